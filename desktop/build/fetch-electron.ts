@@ -25,7 +25,7 @@ export const fetchElectron = async (env: Record<string, string> = {}): Promise<s
 }
 
 const install = async (env: Record<string, string>): Promise<void> => {
-  const telling = new URL('./tell-download.ts', import.meta.url).href
+  const telling = new URL('./show-download-progress.ts', import.meta.url).href
   const installing = spawn(process.execPath, ['--import', telling, join(folder, 'install.js')], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@
 export const leftToProof: Readonly<Record<string, string>> = {
   'a price list dropped on the window becomes the current table': 'the web’s upload of a table',
   'a picture on its way says how far it is: the program counts what has gone and tells its page':
-    'upload.test.ts, forward-request.test.ts and desktop-shell.test.ts',
+    'upload-with-progress.test.ts, forward-request.test.ts and desktop-shell.test.ts',
   'the PDF of a calculation is dragged out of the window, and its file goes with the program':
     'quote-document-button.test.tsx, dragged-files.test.ts and start-program.test.ts',
   'an export goes through the save dialog to where the person says':
@@ -21,16 +21,16 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'posts and a table that were saved without the server go out once, after a restart and without their forms':
     'send-waiting-saves.test.ts and post-editor.test.tsx; without a connection a save waits, on the web',
   'a request is taken in work from its notification, unless a colleague was faster or the server is gone':
-    'take-request.test.ts and notifications-and-badge.test.ts',
+    'take-request-from-notification.test.ts and notifications-and-badge.test.ts',
   'the program starts with the system once the person wants it, and no more when not':
     'open-at-login.test.ts and preferences.test.ts',
   'text is found in the page, and a screen with a search of its own keeps it':
-    'find-in-page.test.ts and without-own-match.test.ts',
+    'find-in-page.test.ts and count-without-own-match.test.ts',
   'with the tray a closed window hides, the program goes on, and a second start shows it again':
     'tray.test.ts',
   'the window opens where it was closed': 'window-bounds.test.ts and office-windows.test.ts',
   'the log is saved without secrets, and the program tells its versions':
-    'redact.test.ts, app-log.test.ts and support-letter.test.ts',
+    'redact-log-line.test.ts, app-log.test.ts and support-letter.test.ts',
   'an update is downloaded on consent and takes its place when the program ends':
     'updates.test.ts and signed-feed.test.ts',
 }

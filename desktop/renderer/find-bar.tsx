@@ -1,9 +1,9 @@
 /** Finds text in the page of the window: Ctrl+F where no screen has a search of its own. */
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DesktopBridge, FindResult } from '#desktop/bridge/desktop-bridge.ts'
+import { withoutOwnMatch } from './count-without-own-match.ts'
 import classes from './find-bar.module.css'
 import { onFindBarOpen } from './open-find-bar.ts'
-import { withoutOwnMatch } from './without-own-match.ts'
 
 /**
  * Must come first in the page: Chromium counts the text in this field too, and only as the first match can it be left

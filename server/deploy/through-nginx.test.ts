@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { type ImportStep, importLimits } from '#shared/contract/system/import.ts'
-import { storedZip } from '#shared/domain/stored-zip.ts'
+import { writeZip } from '#shared/domain/write-zip.ts'
 import { freePort } from '#shared/tooling/free-port.ts'
 
 const nginx = '/usr/sbin/nginx'
@@ -150,9 +150,9 @@ describe('through nginx', () => {
       ]),
     )
     const entries = files.flat()
-    const used = storedZip(entries).length
+    const used = writeZip(entries).length
     const padding = Buffer.alloc(importLimits.file - used - 400, 'x')
-    const archive = new Uint8Array(storedZip([...entries, { name: 'padding.json', bytes: padding }]))
+    const archive = new Uint8Array(writeZip([...entries, { name: 'padding.json', bytes: padding }]))
     expect(archive.length).toBeGreaterThan(importLimits.file - 1_000)
     expect(archive.length).toBeLessThanOrEqual(importLimits.file)
     const { body, headers } = await form('blog.zip', archive)

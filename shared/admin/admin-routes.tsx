@@ -10,8 +10,8 @@ import { lazyPart } from './platform/components/states/lazy-part.tsx'
 import { EmptyLayout } from './platform/layouts/empty-layout.tsx'
 import { loadPageCode } from './platform/navigation/load-page-code.tsx'
 import type { AdminServices } from './platform/services.ts'
-import { runAdminMiddleware } from './platform/session/middleware.ts'
 import { PageError } from './platform/session/page-error.ts'
+import { runRouteGuards } from './platform/session/route-guards.ts'
 
 export const adminRoutes = (services: AdminServices): RouteObject[] => {
   const page = (
@@ -20,7 +20,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
     middleware: readonly string[] = ['admin-auth'],
   ): RouteObject => ({
     path,
-    loader: args => runAdminMiddleware(middleware, services, args),
+    loader: args => runRouteGuards(middleware, services, args),
     // The guard must also run when only the query changes, so that an ended session is noticed.
     lazy: lazyPage(services, load),
     ErrorBoundary: ErrorPage,
@@ -79,7 +79,10 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
               ),
             ),
             page('call', async () => (await import('./work/caller/caller-page.tsx')).CallerPage),
-            page('figures', async () => (await import('./work/statistics/figures-page.tsx')).FiguresPage),
+            page(
+              'figures',
+              async () => (await import('./work/statistics/statistics-page.tsx')).StatisticsPage,
+            ),
             page('quotes', async () => (await import('./calculation/quotes/quotes-page.tsx')).QuotesPage),
             page(
               'quotes/:number',

@@ -1,5 +1,5 @@
 /** Waiting work of all areas that has not reached the server yet. */
-import { Outbox } from './platform/save-queue/outbox.tsx'
+import { UnsentChanges } from './platform/save-queue/unsent-changes.tsx'
 import { useRecordSaves } from './platform/save-queue/use-record-saves.tsx'
 import { useCallSaves } from './work/caller/use-call-saves.tsx'
 import { useForgetOrders } from './work/orders/use-forget-orders.ts'
@@ -7,7 +7,7 @@ import { useChangeSaves } from './work/requests/change-queue/use-change-saves.ts
 
 export const WaitingWork = () => {
   useForgetOrders()
-  return <Outbox parts={[useChangeSaves(), useRecordSaves(loadSender), useCallSaves()]} />
+  return <UnsentChanges parts={[useChangeSaves(), useRecordSaves(loadSender), useCallSaves()]} />
 }
 
 const loadSender = async () => (await import('./waiting-kinds.ts')).sendWaitingSave

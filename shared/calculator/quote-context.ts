@@ -2,9 +2,9 @@
 
 import type { SeaTransport } from '#shared/calculator/delivery/find-sea-route.ts'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
-import type { Ledger } from '#shared/calculator/ledger.ts'
 import type { CalculatorOptions } from '#shared/calculator/prices/options.ts'
 import type { Fuel, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
+import type { Ledger } from '#shared/calculator/statement-ledger.ts'
 import type { CompiledTables } from '#shared/calculator/tables/compile-tables.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 

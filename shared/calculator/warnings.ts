@@ -1,11 +1,11 @@
 /** Warnings of a statement: facts to know beside the amounts. */
 
-import type { Ledger } from '#shared/calculator/ledger.ts'
 import { ageCoefficient } from '#shared/calculator/lines/excise.ts'
 import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { VehicleInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
+import type { Ledger } from '#shared/calculator/statement-ledger.ts'
 import { daysBetween, daysOfEstimate, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /** US cents below which customs often questions a price. Experience, not a rule of law. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { visibleFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 
 const formWith = (problems: Record<string, string>) => {

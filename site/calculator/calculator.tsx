@@ -1,5 +1,5 @@
 import * as messages from '#messages/calculation/calculator.js'
-import { visibleFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import { briefTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'

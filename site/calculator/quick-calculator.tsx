@@ -7,16 +7,16 @@ import { useHref } from 'react-router-dom'
 import * as car from '#messages/calculation/car.js'
 import * as messages from '#messages/calculation/quick-calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { withDerivedFields } from '#shared/calculator/form/field-consequences.ts'
+import { withDerivedFields } from '#shared/calculator/form/derived-fields.ts'
 import { calculatorAddress, toQuery } from '#shared/calculator/form/fields-query.ts'
-import { visibleFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { Example } from '#shared/contract/content/shown-sections.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { AnimatedFigure } from '#shared/ui/money-row.tsx'
-import { useOnce } from '#shared/ui/use-once.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SiteLink } from '../components/site-link.tsx'
@@ -192,7 +192,7 @@ const useQuickQuote = (example: NonNullable<Example>, pageDay: string, ids: stri
   useNewDay(pageDay, () => price(latest.current))
   // Recalculates an estimate at older rates once there is a connection.
   useBackOnline(() => statement.rates.stale && void price(latest.current))
-  useOnce(() => {
+  useOnMount(() => {
     const kept = storedCalculation(ids)
     if (kept) show(kept)
   })

@@ -1,8 +1,8 @@
 /** Reads and prices the small calculator's fields; a separate chunk, since it contains the engine. */
 
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
-import { askedFields } from '#shared/calculator/form/asked-fields.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { fieldsFromUrl } from '#shared/calculator/form/fields-from-url.ts'
 import { calculatorAddress, parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
@@ -36,7 +36,7 @@ export const quickQuote = async (fields: Fields): Promise<LiveQuote & { priced: 
  */
 export const subjectOf = async (query: string): Promise<CallSubject | undefined> => {
   const { tables } = await loadKit()
-  const fields = askedFields(parseQuery(new URLSearchParams(query)), tables)
+  const fields = fieldsFromUrl(parseQuery(new URLSearchParams(query)), tables)
   const { priced, problems } = await quickQuote(fields)
   if (problems['']) throw new Error(problems[''])
   return priced ?? undefined

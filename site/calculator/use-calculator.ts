@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labels, parts } from '#messages/calculation/calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { firstYard, initialFields } from '#shared/calculator/form/calculator-fields.ts'
-import { withDerivedFields } from '#shared/calculator/form/field-consequences.ts'
+import { withDerivedFields } from '#shared/calculator/form/derived-fields.ts'
 import { calculatorAddress, parseQuery, toQuery } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
@@ -13,7 +13,7 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { useOnce } from '#shared/ui/use-once.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { useNewDay } from '../components/use-new-day.ts'
 import { useBackOnline } from '../components/use-online.ts'
 import { countCalculation } from './count-calculation.ts'
@@ -119,7 +119,7 @@ export const useCalculator = (
   }
 
   // A page cached on the device may have been rendered without the query of this URL.
-  useOnce(() => {
+  useOnMount(() => {
     const query = new URLSearchParams(window.location.search)
     const asked = parseQuery(query)
     if (query.has(markName) && read.input) countCalculation(read.input, true)

@@ -13,7 +13,7 @@ import {
   sendLot,
 } from '#messages/calculation/vin-field.js'
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
-import { isPutIn } from '#shared/ui/is-put-in.ts'
+import { isPasted } from '#shared/ui/is-pasted.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { type FormTools, fieldId } from './field-props.ts'
 import type { Reading } from './read-vin-field.ts'
@@ -85,7 +85,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
         placeholder={brief ? placeholder : undefined}
         value={text}
         onChange={({ target: { value }, nativeEvent }) => {
-          void take(value, { typing: !isPutIn(text, value, nativeEvent) })
+          void take(value, { typing: !isPasted(text, value, nativeEvent) })
         }}
         onBlur={() => waits.current && void take(text, { moves: false })}
         onKeyDown={event => {

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useHref } from 'react-router-dom'
 import { number as numberWords, privacy, trap as trapLabel } from '#messages/work/forms.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
-import { trapField } from '#shared/contract/platform/trap-field.ts'
+import { honeypotField } from '#shared/contract/platform/honeypot-field.ts'
 import { Icon } from '../components/icon.tsx'
 import { Messengers, messengersOf } from '../components/messengers.tsx'
 import { inPageLanguage } from '../routing/page-language.ts'
@@ -98,7 +98,7 @@ export const MailForm = ({
   // Hidden fields, such as the calculation, have no place for their messages.
   const unseen = Object.keys(problems).filter(field => !seen.has(field))
   const failure = form.failure ?? given.failure ?? unseen.map(field => problems[field]).join('. ')
-  const { problem: _none, ...trap } = bind(trapField)
+  const { problem: _none, ...trap } = bind(honeypotField)
   return (
     <form
       className="form"

@@ -4,9 +4,10 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'a save of a post that exists',
   'the toolbar is at hand at the end of a long text, 1360 px wide': '360 px',
   'a picture comes in between two paragraphs, within the card, and may be half as wide':
-    'posts: a picture in a text; picture.test.ts and figure.test.ts',
-  'a picture held over a word shows its line between the paragraphs, and comes in there': 'picture.test.ts',
-  'visitors see a picture as wide as the writer has said': 'figure.test.ts',
+    'posts: a picture in a text; picture-node.test.ts and figure-and-video-nodes.test.ts',
+  'a picture held over a word shows its line between the paragraphs, and comes in there':
+    'picture-node.test.ts',
+  'visitors see a picture as wide as the writer has said': 'figure-and-video-nodes.test.ts',
   'pictures go into the text, and an emptied text is stored empty': 'a post is written with a picture',
   'options that were begun wait side by side': 'use-create-once.test.tsx',
   'the palette opens over a field and over a text, and knows the settings by their names':

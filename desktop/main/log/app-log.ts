@@ -1,7 +1,7 @@
 /** The program's log: small, redacted before it is written, and ready to be handed to support as it is. */
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { redact } from './redact.ts'
+import { redact } from './redact-log-line.ts'
 
 export interface AppLog {
   info(message: string): void

@@ -1,7 +1,7 @@
 /** Keeps the newest dumps of crashed processes, for support; they are sent to nobody. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { ZipFile } from '#shared/domain/stored-zip.ts'
+import type { ZipFile } from '#shared/domain/write-zip.ts'
 
 const kept = 3
 

@@ -7,10 +7,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { putInPlace, readIfThere, whileHeld } from '#desktop/main/files/while-held.ts'
+import { putInPlace, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
 import { versionSchema } from '#shared/contract/platform/common.ts'
 import { waitingChangeSchema, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
-import type { KeyStore } from './key-store.ts'
+import type { KeyStore } from './file-keys-in-keychain.ts'
 import { openText, sealText } from './sealed-text.ts'
 
 const storedChange = waitingChangeSchema.extend({
@@ -69,7 +69,7 @@ export const changeStore = (
   const write = async (origin: string, all: StoredChange[]): Promise<boolean> => {
     const name = nameOf(origin)
     if (all.length === 0) {
-      await whileHeld(() => rm(join(folder, name), { force: true }))
+      await retryHeldFile(() => rm(join(folder, name), { force: true }))
       known.set(origin, all)
       return true
     }
@@ -109,7 +109,7 @@ export const changeStore = (
     clear: origin =>
       inQueue(async () => {
         known.delete(origin)
-        await whileHeld(() => rm(join(folder, nameOf(origin)), { force: true }))
+        await retryHeldFile(() => rm(join(folder, nameOf(origin)), { force: true }))
         await keys.clear(origin)
       }),
   }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownDevices } from '#desktop/main/session/known-devices.ts'
-import { type Keychain, keychainStore, serviceOf } from '#desktop/main/session/token-store.ts'
+import { type Keychain, keychainStore, serviceOf } from '#desktop/main/session/token-in-keychain.ts'
 import { openSettings } from '#desktop/main/settings/settings-file.ts'
 import { earlierProgram } from '#server/proofs/fixtures/earlier-devices.ts'
 import { changeStore } from './change-store.ts'
-import { keyStore } from './key-store.ts'
+import { keyStore } from './file-keys-in-keychain.ts'
 import { recordCache } from './record-cache.ts'
 
 const { origin, files, keychain } = earlierProgram()

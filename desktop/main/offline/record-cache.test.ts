@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import type { KeyStore } from './key-store.ts'
+import type { KeyStore } from './file-keys-in-keychain.ts'
 import { type CachedRecord, maxCachedAge, recordCache } from './record-cache.ts'
 import { openText, sealText } from './sealed-text.ts'
 

@@ -6,8 +6,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { putInPlace, readIfThere, whileHeld } from '#desktop/main/files/while-held.ts'
-import type { KeyStore } from './key-store.ts'
+import { putInPlace, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
+import type { KeyStore } from './file-keys-in-keychain.ts'
 import { openText, sealText } from './sealed-text.ts'
 
 const cachedRecord = z.object({
@@ -100,13 +100,13 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
           const record = open(key, name, await readIfThere(file))
           if (record !== null && !isOld(record.savedAt) && !isGone(record)) continue
         }
-        await whileHeld(() => rm(file, { force: true }))
+        await retryHeldFile(() => rm(file, { force: true }))
       }
     },
     async clear(origin) {
       // A write under way would leave its record behind, or write into the folder during its removal.
       await Promise.allSettled(writes)
-      await whileHeld(() => rm(folderOf(origin), { recursive: true, force: true }))
+      await retryHeldFile(() => rm(folderOf(origin), { recursive: true, force: true }))
       await keys.clear(origin)
     },
   }

@@ -3,7 +3,7 @@
  * colleague has changed the request meanwhile, the two are merged, or the person has to decide.
  */
 import { randomUUID } from 'node:crypto'
-import { isOvertaken, isProblem, readProblem } from '#desktop/main/server/problem.ts'
+import { isOvertaken, isProblem, readProblem } from '#desktop/main/server/problem-response.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { endsSession, isKeyForgotten, retryOf } from '#shared/contract/platform/retry.ts'

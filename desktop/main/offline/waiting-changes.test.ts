@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { RequestEdit, WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { type ChangeStore, changeStore, type StoredChange } from './change-store.ts'
-import type { KeyStore } from './key-store.ts'
+import type { KeyStore } from './file-keys-in-keychain.ts'
 import { type WaitingChanges, waitingChanges } from './waiting-changes.ts'
 
 const origin = 'https://broker.example'

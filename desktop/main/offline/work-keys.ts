@@ -1,7 +1,7 @@
 /** Keys of the page's unsaved work (drafts, waiting posts, tables and phone calls), one for each server. */
 import { randomBytes } from 'node:crypto'
 import type { WorkKey } from '#desktop/bridge/desktop-bridge.ts'
-import type { KeyStore } from './key-store.ts'
+import type { KeyStore } from './file-keys-in-keychain.ts'
 
 export interface WorkKeys {
   of(origin: string): Promise<WorkKey>

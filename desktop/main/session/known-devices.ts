@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
-import { type Keychain, serviceOf } from './token-store.ts'
+import { type Keychain, serviceOf } from './token-in-keychain.ts'
 
 export interface KnownDevices {
   /** The header for a sign-in, empty the first time; null asks for a new value. */

@@ -1,7 +1,7 @@
 /** Takes everything of this program out of the keychain: asked for when it is uninstalled. */
-import { keyPurposes } from '#desktop/main/offline/key-store.ts'
+import { keyPurposes } from '#desktop/main/offline/file-keys-in-keychain.ts'
 import { devicesAccount } from './known-devices.ts'
-import { type Keychain, serviceOf, sessionAccount } from './token-store.ts'
+import { type Keychain, serviceOf, sessionAccount } from './token-in-keychain.ts'
 
 /** Argument with which the program only removes its keys; the Windows uninstaller passes it. */
 export const removeKeysWord = '--remove-keys'

@@ -1,7 +1,7 @@
 import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type DesktopSession, desktopSession } from './session.ts'
-import { keychainStore } from './token-store.ts'
+import { keychainStore } from './token-in-keychain.ts'
 
 const origin = 'https://broker.example'
 const user = { id: 1, email: 'owner@broker.example', name: 'Олена', role: 'owner' as const }

@@ -4,9 +4,9 @@
  * every way in and out of a session must be read side by side.
  */
 import type { BridgeSession } from '#desktop/bridge/desktop-bridge.ts'
-import type { CookieMirror } from './mirror-cookie.ts'
+import type { CookieMirror } from './session-cookie.ts'
 import { tokenExpiry } from './token-claims.ts'
-import type { StoredSession, TokenStore } from './token-store.ts'
+import type { StoredSession, TokenStore } from './token-in-keychain.ts'
 
 export interface DesktopSession {
   /** The token for the next call to this server, or null when nobody is signed in or the token has expired. */

@@ -6,7 +6,7 @@ import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
 import { knownDevices } from './known-devices.ts'
 import type { DesktopSession } from './session.ts'
 import { changePassword, signIn, signOut } from './sign-in.ts'
-import type { StoredSession } from './token-store.ts'
+import type { StoredSession } from './token-in-keychain.ts'
 
 const origin = 'https://broker.example'
 const user = { id: 1, email: 'owner@broker.example', name: 'Олена', role: 'owner' }

@@ -1,7 +1,7 @@
 /** Signs in and out and changes the password against the server; the token goes from its response to the keychain and nowhere else. */
 import { z } from 'zod'
 import { type CallArguments, type SignInReply, sessionUser } from '#desktop/bridge/desktop-bridge.ts'
-import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/problem.ts'
+import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/problem-response.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
 import { endsSession } from '#shared/contract/platform/retry.ts'

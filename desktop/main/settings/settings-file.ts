@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { callKeys } from '#desktop/bridge/bridge-channels.ts'
 import { preferences } from '#desktop/bridge/desktop-bridge.ts'
-import { readIfThere, whileHeld } from '#desktop/main/files/while-held.ts'
+import { readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
-import { feedMemory, nothingHeard } from '#desktop/main/updates/feed-memory.ts'
+import { feedMemory, nothingHeard } from '#desktop/main/updates/remembered-feed.ts'
 
 const origin = z.string().refine(text => {
   const verdict = readServerAddress(text)
@@ -80,7 +80,7 @@ export const openSettings = async (folder: string): Promise<SettingsFile> => {
     async change(change) {
       current = { ...current, ...change }
       // Each attempt writes the settings as they are by then.
-      await whileHeld(() => writeWhole(file, JSON.stringify(current, null, 2)))
+      await retryHeldFile(() => writeWhole(file, JSON.stringify(current, null, 2)))
     },
   }
 }

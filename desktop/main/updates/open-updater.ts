@@ -24,7 +24,7 @@ export const openUpdater = async (
 ): Promise<AppUpdater | null> => {
   if (feed.url === '' || feed.publicKey === '') return null
   const { autoUpdater } = await import('electron-updater')
-  const { CarefulAppImageUpdater } = await import('./careful-appimage-updater.ts')
+  const { CarefulAppImageUpdater } = await import('./appimage-updater.ts')
   const isAppImage = process.platform === 'linux' && process.env.APPIMAGE !== undefined
   const updater = isAppImage ? new CarefulAppImageUpdater() : autoUpdater
   if (!app.isPackaged) {

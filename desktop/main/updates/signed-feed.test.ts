@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { NodeHttpExecutor } from '#desktop/packaging/builder-library.ts'
-import { CarefulAppImageUpdater } from './careful-appimage-updater.ts'
+import { CarefulAppImageUpdater } from './appimage-updater.ts'
 import { setUpUpdater } from './set-up-updater.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')

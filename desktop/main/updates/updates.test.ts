@@ -1,6 +1,6 @@
 import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { type FeedMemory, nothingHeard } from './feed-memory.ts'
+import { type FeedMemory, nothingHeard } from './remembered-feed.ts'
 import { programUpdates, type Question, type UpdatesNeeds } from './updates.ts'
 
 let asked: Question[]

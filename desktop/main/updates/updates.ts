@@ -7,7 +7,7 @@ import {
   isShownAgain,
   patience,
   silentDays,
-} from './feed-memory.ts'
+} from './remembered-feed.ts'
 
 export type Updater = Pick<
   AppUpdater,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
-import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
+import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 import { menuActions } from './menu-actions.ts'
 
 let done: unknown[]
@@ -97,7 +97,7 @@ test('what a crash has left goes into one file with the log only when the person
   const log = { name: 'журнал.txt', bytes: Buffer.from('начало\nконец\n') }
   await expect
     .poll(() => readFile(join(folder, 'all')).catch(() => null))
-    .toEqual(Buffer.from(storedZip([log, ...dumps])))
+    .toEqual(Buffer.from(writeZip([log, ...dumps])))
   expect(await readFile(join(folder, 'log'), 'utf8')).toBe('начало\nконец\n')
   expect(await readdir(folder)).toEqual(['all', 'log'])
 })

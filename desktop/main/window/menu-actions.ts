@@ -4,7 +4,7 @@ import type { BrowserWindow, Dialog, WebContents } from 'electron'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
 import { supportLetter } from '#desktop/main/log/support-letter.ts'
-import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
+import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 import type { MenuActions } from './menu.ts'
 
 export interface MenuActionNeeds {
@@ -64,7 +64,7 @@ export const menuActions = (needs: MenuActionNeeds): MenuActions => {
       const { canceled, filePath } = await dialog.showSaveDialog(needs.window(), { defaultPath: name })
       if (canceled || filePath === '') return
       const text = log.text()
-      const all = () => storedZip([{ name: 'журнал.txt', bytes: Buffer.from(text) }, ...dumps])
+      const all = () => writeZip([{ name: 'журнал.txt', bytes: Buffer.from(text) }, ...dumps])
       await writeFile(filePath, choice === logOnly ? text : all(), { mode: 0o600 })
     }),
     checkForUpdate: logged(needs.checkForUpdate),

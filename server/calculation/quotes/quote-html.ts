@@ -2,7 +2,7 @@
 
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
-import { usualAccent } from '#shared/domain/text/accent.ts'
+import { usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { baseOf, priceDatesOf, quoteFacts, type ShownQuote } from './quote-facts.ts'
 import { moneyOf, notesOf, totalsOf } from './quote-text.ts'

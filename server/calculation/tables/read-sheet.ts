@@ -1,6 +1,6 @@
 /** Reads the first sheet of an uploaded XLSX or CSV file into rows. */
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
-import { withShownDigits } from '#shared/domain/search/shown-digits.ts'
+import { roundForSpreadsheets } from '#shared/domain/search/round-for-spreadsheets.ts'
 import { readCsvTable } from './read-csv.ts'
 import { unpackXlsx } from './unpack-xlsx.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -38,7 +38,7 @@ const oldExcel = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 const asCell = (value: unknown): SheetCell => {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number') return withShownDigits(value)
+  if (typeof value === 'number') return roundForSpreadsheets(value)
   if (typeof value === 'boolean') return value
   // Spreadsheet programs turn a text such as 35-45 into a date: it is returned as text, so that nobody takes it for a
   // number.

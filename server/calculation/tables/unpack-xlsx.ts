@@ -5,7 +5,7 @@
  */
 import { type Entry, fromBuffer, type ZipFile as OpenZip } from 'yauzl'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/calculation/table-limits.ts'
-import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
+import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 import { type FirstSheet, findFirstSheet } from './first-sheet.ts'
 import { percentStyles, writePercents } from './percent-cells.ts'
 import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
@@ -54,7 +54,7 @@ const workbookOf = ({ name, from1904, sheet, styles, sharedStrings }: FirstSheet
     checkText(content)
     files.push({ name: `xl/${part}.xml`, bytes: content })
   }
-  return Buffer.from(storedZip(files).buffer)
+  return Buffer.from(writeZip(files).buffer)
 }
 
 const workbookXml = (name: string, from1904: boolean): string =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
+import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 import { exportIn } from './recognise-export.ts'
 import { ownPath, unpackZip, zipRoom } from './unpack-zip.ts'
 
@@ -28,7 +28,7 @@ const unpacked = (): string[] =>
 
 /** The name in the alphabet that Windows with Russian settings packs with, and nothing that says so. */
 const packedByWindows = (): Buffer => {
-  const bytes = Buffer.from(storedZip(files('XXXX.jpg')))
+  const bytes = Buffer.from(writeZip(files('XXXX.jpg')))
   const name = Buffer.from([0x8b, 0xae, 0xe2, 0x31])
   for (let at = bytes.indexOf('XXXX'); at >= 0; at = bytes.indexOf('XXXX', at)) name.copy(bytes, at)
   for (const [signature, flags] of [
@@ -46,7 +46,7 @@ const packedByWindows = (): Buffer => {
 const bomb = (): Buffer => {
   const content = Buffer.alloc(1024 * 1024)
   const packed = deflateRawSync(content)
-  const bytes = Buffer.from(storedZip([{ name: 'bomb.jpg', bytes: packed }]))
+  const bytes = Buffer.from(writeZip([{ name: 'bomb.jpg', bytes: packed }]))
   for (const [signature, method, size] of [
     [0x04034b50, 8, 22],
     [0x02014b50, 10, 24],
@@ -63,7 +63,7 @@ const bomb = (): Buffer => {
 describe('an archive', () => {
   it('leaves Markdown, exports and pictures under their own names, and nothing else', async () => {
     await unpack(
-      storedZip(
+      writeZip(
         files('blog/a.md', 'blog/img/Лот 1.JPG', 'run.sh', '__MACOSX/blog/a.md', 'blog/.git/x.md', 'x.html'),
       ),
     )
@@ -79,7 +79,7 @@ describe('an archive', () => {
   it.each(['../evil.md', '/etc/evil.md', 'a/../../evil.md', 'C:/evil.md', '..\\evil.md'])(
     'that names %s writes nothing outside its folder',
     async name => {
-      await unpack(storedZip(files(name))).catch(() => {})
+      await unpack(writeZip(files(name))).catch(() => {})
       expect(unpacked()).toEqual([])
       expect(readdirSync(folder).filter(each => each !== 'a.zip' && each !== 'out')).toEqual([])
       expect(existsSync(join(folder, '..', 'evil.md'))).toBe(false)
@@ -89,15 +89,15 @@ describe('an archive', () => {
   it('is refused when it unpacks to more than there is room for, by bytes and by files', async () => {
     await expect(unpack(bomb(), { bytes: 1_000_000, files: 10 })).rejects.toThrow('слишком велик')
     await unpack(bomb(), { bytes: 1_100_000, files: 10 })
-    await expect(unpack(storedZip(files('a.md', 'b.md')), { bytes: 100, files: 1 })).rejects.toThrow(
+    await expect(unpack(writeZip(files('a.md', 'b.md')), { bytes: 100, files: 1 })).rejects.toThrow(
       'слишком много файлов',
     )
   })
 
   it.each<[string, () => Buffer]>([
-    ['cut short', () => Buffer.from(storedZip(files('a.md', 'b.md'))).subarray(0, 60)],
+    ['cut short', () => Buffer.from(writeZip(files('a.md', 'b.md'))).subarray(0, 60)],
     ['damaged', () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500, 7)])],
-    ['a file and a folder of one name', () => Buffer.from(storedZip(files('a.md', 'a.md/b.md')))],
+    ['a file and a folder of one name', () => Buffer.from(writeZip(files('a.md', 'a.md/b.md')))],
   ])('that is %s is refused in words', async (_what, bytes) => {
     await expect(unpack(bytes())).rejects.toThrow('Архив не прочитать')
   })
@@ -105,7 +105,7 @@ describe('an archive', () => {
 
 describe('what is read of an archive', () => {
   const found = async (...names: string[]) => {
-    await unpack(storedZip(files(...names)))
+    await unpack(writeZip(files(...names)))
     return exportIn(join(folder, 'out')).slice(join(folder, 'out').length + 1)
   }
   it.each<[string, string[], string]>([

@@ -8,8 +8,8 @@ import { readPastRates } from '#server/calculation/rates/rate-history.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
-import { askedFields } from '#shared/calculator/form/asked-fields.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { fieldsFromUrl } from '#shared/calculator/form/fields-from-url.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { pastTotals } from '#shared/calculator/statement/past-totals.ts'
@@ -20,7 +20,7 @@ import type { PageRequest } from './page-request.ts'
 
 /** The form with the query's values filled in, their parsed input, and the statement for it. */
 export const calculationFromUrl = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 'site'>, named: Fields) => {
-  const fields = askedFields(named, await tablesInForce(ctx, site.today))
+  const fields = fieldsFromUrl(named, await tablesInForce(ctx, site.today))
   const read = readFields(fields, site.today, inputTexts[site.lang])
   return { fields, read, ...(await priceRead(ctx, read, site.lang)) }
 }

@@ -7,7 +7,7 @@ import { type RequestHandler, Router } from 'express'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import { logoHash, logoOption } from '#shared/domain/calculation/office-options.ts'
-import { accentOption, accentShades, parseAccent, usualAccent } from '#shared/domain/text/accent.ts'
+import { accentOption, accentShades, parseAccent, usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { findPicture, type StoredPictureRow } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 

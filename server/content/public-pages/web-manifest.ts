@@ -1,7 +1,7 @@
 /** The manifest by which a browser installs the site as an app, in the language of the pages that name it. */
 import type { Context } from '#server/platform/context.ts'
 import { type Language, withPrefix } from '#shared/domain/site/languages.ts'
-import { usualAccent } from '#shared/domain/text/accent.ts'
+import { usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { readMetaTexts } from './page-head.ts'
 import { readSiteInfo } from './site-info.ts'
 

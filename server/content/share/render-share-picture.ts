@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clientFolder } from '#server/platform/ssr/build-output.ts'
-import { usualAccent } from '#shared/domain/text/accent.ts'
+import { usualAccent } from '#shared/domain/text/accent-colour.ts'
 import type { ShareText } from './share-text.ts'
 import { outline, wrap } from './text-outline.ts'
 

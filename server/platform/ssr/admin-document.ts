@@ -5,7 +5,7 @@
 
 import { themeScript } from '#server/platform/http/defences/content-policy.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
-import { usualAccent } from '#shared/domain/text/accent.ts'
+import { usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { type DocumentAssets, inertJson } from './document.ts'
 

@@ -3,7 +3,7 @@
 import { previewPolicy, startScript, themeScript } from '#server/platform/http/defences/content-policy.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
-import { usualAccent } from '#shared/domain/text/accent.ts'
+import { usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
 
 export interface DocumentAssets {

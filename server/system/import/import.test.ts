@@ -10,7 +10,7 @@ import { tarEnd, tarHeader, tarPadding } from '#server/platform/backup/tar.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { type ImportStep, importLimits } from '#shared/contract/system/import.ts'
-import { storedZip } from '#shared/domain/stored-zip.ts'
+import { writeZip } from '#shared/domain/write-zip.ts'
 import { writeExport } from '../export/write-export.ts'
 
 const wordpress = readFileSync(
@@ -173,7 +173,7 @@ describe('an import from the admin', () => {
   const markdown = (title: string) =>
     Buffer.from(`---\ntitle: ${title}\ndate: 2022-01-01\nimage: img/cover.jpg\n---\n![](img/cover.jpg)`)
   const zipped = (...files: [name: string, bytes: Buffer][]) =>
-    new Uint8Array(storedZip(files.map(([name, bytes]) => ({ name, bytes }))))
+    new Uint8Array(writeZip(files.map(([name, bytes]) => ({ name, bytes }))))
   const addPictures = async (id: string, bytes: Uint8Array<ArrayBuffer>, name: string) => {
     const form = new FormData()
     form.append('file', new Blob([bytes]), name)

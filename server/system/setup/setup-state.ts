@@ -15,7 +15,7 @@ import { type SetupState, type SetupStep, setupSteps } from '#shared/contract/sy
 import { logoOption } from '#shared/domain/calculation/office-options.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
-import { accentOption } from '#shared/domain/text/accent.ts'
+import { accentOption } from '#shared/domain/text/accent-colour.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findExample } from '../example/find-example.ts'
 

@@ -7,7 +7,7 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { TelegramContent } from '#shared/domain/calculation/office-options.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
-import { replyWish } from '#shared/domain/work/reply-wish.ts'
+import { preferredReplyWay } from '#shared/domain/work/preferred-reply-way.ts'
 
 export interface TelegramMessage {
   text: string
@@ -52,7 +52,7 @@ const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => 
   const { id, kind, lang, quote } = request
   const route = quote ? `, ${nameIn(routes, quote.input.route)}` : ''
   // The way to answer is not personal data.
-  const wish = replyWish(request.replyBy)
+  const wish = preferredReplyWay(request.replyBy)
   const lines = [`${kinds[kind]} № ${id}${route}`, ...(wish ? [`Просит ${wish}`] : [])]
   if (content === 'number' || request.erasedAt !== null) return lines
   if (request.name) lines.push(request.name)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { rejection, telegramSettings, telegramToken } from '#server/proofs/testing/fake-telegram.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { trapField } from '#shared/contract/platform/trap-field.ts'
+import { honeypotField } from '#shared/contract/platform/honeypot-field.ts'
 import type { TelegramChat, TelegramPerson } from '#shared/contract/system/telegram.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { deliverDueTelegrams } from './telegram-outbox.job.ts'
@@ -179,7 +179,7 @@ describe('a new request', () => {
 
   it('that looks like a robot’s is told to nobody', async () => {
     await choose()
-    const id = await ask({ [trapField]: 'x' })
+    const id = await ask({ [honeypotField]: 'x' })
     expect(await request(id)).toMatchObject({ status: 'spam', telegramState: 'none' })
   })
 

@@ -16,8 +16,8 @@ import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { firstAdminName } from '#shared/domain/system/first-admin.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { containerLine } from '#shared/domain/work/container-line.ts'
 import { lastLinkDay, type OrderLetters } from '#shared/domain/work/order-link.ts'
+import { shippingLine } from '#shared/domain/work/shipping-line.ts'
 import { invoicesOnPage, shownInvoice } from '../invoices/invoices-on-page.ts'
 import { shownPayments } from './hide-order-sums.ts'
 import { type OrderFileRow, shownFiles, unpricedFiles } from './order-file.store.ts'
@@ -142,7 +142,7 @@ export const customerPage = (order: Order, { letters, today, ...shown }: Shown):
       return { name, state: 'ahead' as const, day: passed ? null : plan }
     }),
     until: lastLinkDay(order),
-    container: container === '' ? null : { number: container, line: containerLine(container) ?? null },
+    container: container === '' ? null : { number: container, line: shippingLine(container) ?? null },
     vessel,
     holder: !holder || holder.name === firstAdminName ? '' : holder.name,
     letters: letters === 'off' ? null : letters,

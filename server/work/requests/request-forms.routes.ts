@@ -8,7 +8,7 @@ import type { Call, HandlerResponse, HttpRoute } from '#server/platform/http/mou
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
-import { earlierTrapField, trapField } from '#shared/contract/platform/trap-field.ts'
+import { earlierHoneypotField, honeypotField } from '#shared/contract/platform/honeypot-field.ts'
 import * as contract from '#shared/contract/work/request-forms.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { type Language, localisePath } from '#shared/domain/site/languages.ts'
@@ -76,7 +76,9 @@ const accepted = (request: Request, thanks: string, id: number): HandlerResponse
  * Reason to take a request for a robot's, or null. Programs that fill in forms for people are mistaken for robots too.
  */
 const suspicionOf = (body: {
-  [trapField]?: string | undefined
-  [earlierTrapField]?: string | undefined
+  [honeypotField]?: string | undefined
+  [earlierHoneypotField]?: string | undefined
 }): string | null =>
-  body[trapField] || body[earlierTrapField] ? 'заполнено скрытое поле формы, которого люди не видят' : null
+  body[honeypotField] || body[earlierHoneypotField]
+    ? 'заполнено скрытое поле формы, которого люди не видят'
+    : null

@@ -6,7 +6,7 @@ import {
   titleOfLinks,
 } from '#shared/calculator/form/calculator-fields.ts'
 import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
-import { visibleFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 
 /** Longer than any field of the form. */

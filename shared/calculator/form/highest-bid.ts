@@ -1,6 +1,6 @@
 /** The reverse question: how much may one bid so that the whole cost stays within a budget. */
 
-import { mulDivFloor } from '#shared/calculator/exact.ts'
+import { mulDivFloor } from '#shared/calculator/exact-arithmetic.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { Amount, PriceCurrency, QuoteInput } from '#shared/calculator/quote-input.ts'
 import { exactRates } from '#shared/calculator/rates/rates.ts'

@@ -2,7 +2,7 @@
  * Reads a lot's lines into the calculator's fields, and lists the fields that a calculation needs and the lot lacks.
  */
 import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
-import { visibleFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
 import {
   auctionIn,

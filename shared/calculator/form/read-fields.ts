@@ -3,7 +3,7 @@
 import * as textsOfBuild from '#messages/calculation/engine-input.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
-import { visibleFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import { checkQuoteInput, type InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import * as choices from '#shared/calculator/quote-input.ts'

@@ -1,6 +1,6 @@
 /** Fees of the auction: buyer fee, internet bid and fixed fees. */
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
-import { million, mulDivFloor, roundBig } from '#shared/calculator/exact.ts'
+import { million, mulDivFloor, roundBig } from '#shared/calculator/exact-arithmetic.ts'
 import { optionAmount } from '#shared/calculator/prices/options.ts'
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { BuyerProfile, UsaInput } from '#shared/calculator/quote-input.ts'

@@ -1,10 +1,10 @@
 /** Excise on vehicles, in EUR by the law and in UAH by the National Bank's rate of the declaration date. */
 
-import { mulDiv } from '#shared/calculator/exact.ts'
+import { mulDiv } from '#shared/calculator/exact-arithmetic.ts'
 import { litresOfCc } from '#shared/calculator/form/litres.ts'
-import type { Ledger } from '#shared/calculator/ledger.ts'
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { VehicleInput } from '#shared/calculator/quote-input.ts'
+import type { Ledger } from '#shared/calculator/statement-ledger.ts'
 import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.ts'
 import type { ExciseAmount } from './excise-amount.ts'
 import { busDieselStep, heavyExcise } from './excise-heavy.ts'

@@ -1,6 +1,6 @@
 /** Insurance of a vehicle bought at a US auction. */
 
-import { million, roundBig } from '#shared/calculator/exact.ts'
+import { million, roundBig } from '#shared/calculator/exact-arithmetic.ts'
 import { optionShare } from '#shared/calculator/prices/options.ts'
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { ExactFees } from './auction-fees.ts'

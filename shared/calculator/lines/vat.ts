@@ -1,5 +1,5 @@
 /** Value added tax on import. */
-import { mulDiv } from '#shared/calculator/exact.ts'
+import { mulDiv } from '#shared/calculator/exact-arithmetic.ts'
 import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import { lastDayOf } from '#shared/calculator/tariff/tariff.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'

@@ -1,6 +1,6 @@
 /** The office's options that price a quote: fixed fees and services in USD, the insurance rate. */
 import { type Dollars, dollars } from '#shared/calculator/dollars.ts'
-import { parseMillionths } from '#shared/calculator/exact.ts'
+import { parseMillionths } from '#shared/calculator/exact-arithmetic.ts'
 import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import { checkPercent } from '#shared/calculator/tariff/figure-text.ts'
 import { parseCents } from '#shared/domain/money/money.ts'

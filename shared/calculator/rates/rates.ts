@@ -1,5 +1,5 @@
 /** The rates of the day as exact decimals, and conversions that round once. */
-import { million, mulDiv, parseMillionths } from '#shared/calculator/exact.ts'
+import { million, mulDiv, parseMillionths } from '#shared/calculator/exact-arithmetic.ts'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 

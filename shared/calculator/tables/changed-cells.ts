@@ -1,6 +1,6 @@
 /** Cells that differ in a new version of a table and can change a quote, and the cells that a given quote reads. */
 import { readAuction } from '#shared/calculator/delivery/delivery-tables.ts'
-import { mulDivFloor } from '#shared/calculator/exact.ts'
+import { mulDivFloor } from '#shared/calculator/exact-arithmetic.ts'
 import type { Auction, BuyerProfile, QuoteInput, UsaInput } from '#shared/calculator/quote-input.ts'
 import { exactRates } from '#shared/calculator/rates/rates.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'

@@ -1,8 +1,8 @@
 /** A fee as a table cell holds it: an amount, a percentage of the price, or both. */
 import { dollars } from '#shared/calculator/dollars.ts'
-import { parseMillionths } from '#shared/calculator/exact.ts'
+import { parseMillionths } from '#shared/calculator/exact-arithmetic.ts'
 import { maxCents, parseCents } from '#shared/domain/money/money.ts'
-import { withShownDigits } from '#shared/domain/search/shown-digits.ts'
+import { roundForSpreadsheets } from '#shared/domain/search/round-for-spreadsheets.ts'
 
 export interface FeeFormula {
   /** Fixed part, US cents. */
@@ -76,7 +76,7 @@ const isCalculated = (text: string): boolean => text.length > 16 && /^\d+\.\d+$/
  * is.
  */
 const withoutFloatNoise = (noisy: number): number => {
-  const value = withShownDigits(noisy)
+  const value = roundForSpreadsheets(noisy)
   const rounded = Math.round(value * 100) / 100
   return Math.abs(value - rounded) < 1e-9 ? rounded : value
 }

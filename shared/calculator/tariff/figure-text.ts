@@ -1,5 +1,5 @@
 /** Checks figures as people type them: percentages, amounts and whole numbers. */
-import { decimalsOf, million, parseMillionths } from '#shared/calculator/exact.ts'
+import { decimalsOf, million, parseMillionths } from '#shared/calculator/exact-arithmetic.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 
 /** Problem with a percentage from 0 to 100 with at most four decimals, in Russian; `null` when there is none. */

@@ -1,5 +1,5 @@
 /** The small shapes that several subjects share. */
-import './no-eval.ts'
+import './zod-without-eval.ts'
 import { z } from 'zod'
 import { currencies } from '#shared/domain/money/money.ts'
 import { languages } from '#shared/domain/site/languages.ts'

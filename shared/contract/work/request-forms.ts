@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { quoteInputSchema } from '#shared/contract/calculation/quotes.ts'
 import { idSchema, lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { earlierHoneypotField, honeypotField } from '#shared/contract/platform/honeypot-field.ts'
 import {
   currentText,
   errorText,
@@ -12,7 +13,6 @@ import {
   tooLong,
   wrongAddress,
 } from '#shared/contract/platform/schema-texts.ts'
-import { earlierTrapField, trapField } from '#shared/contract/platform/trap-field.ts'
 
 /** Honeypot: a filled field gets the usual response, and the request is stored as spam. */
 const trap = z.string().max(500).optional()
@@ -30,8 +30,8 @@ export const callbackRequestSchema = z.strictObject({
   message: linesSchema(5_000, label('message')).optional(),
   replyBy: z.enum(replyWays, errorText('replyBy')).optional(),
   quote: sentQuote,
-  [trapField]: trap,
-  [earlierTrapField]: trap,
+  [honeypotField]: trap,
+  [earlierHoneypotField]: trap,
 })
 
 /** E-mail to which a calculation is sent. */
@@ -47,8 +47,8 @@ export const calculationRequestSchema = z.strictObject({
   email: mailAddressSchema,
   message: linesSchema(5_000, label('message')).default(''),
   quote: sentQuote,
-  [trapField]: trap,
-  [earlierTrapField]: trap,
+  [honeypotField]: trap,
+  [earlierHoneypotField]: trap,
 })
 
 const accepted = z.object({ id: idSchema })

@@ -10,7 +10,7 @@ import {
   usualMainLanguage,
 } from '#shared/domain/site/languages.ts'
 import { checkLinkOption } from '#shared/domain/site/link-options.ts'
-import { accentOption, parseAccent, usualAccent } from '#shared/domain/text/accent.ts'
+import { accentOption, parseAccent, usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { answerLimitOption, maxMinutes, readMinutes } from '#shared/domain/time/answer-by.ts'
 import { checkOrderLetter, orderLetterOption } from '#shared/domain/work/order-letter.ts'
 import { checkReasons, refusalReasonsOption } from '#shared/domain/work/request-outcome.ts'

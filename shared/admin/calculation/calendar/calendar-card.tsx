@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router-dom'
 import { showPrice } from '#shared/admin/calculation/prices/show-price.ts'
-import { showFigure } from '#shared/admin/calculation/tariffs/figures.ts'
+import { showFigure } from '#shared/admin/calculation/tariffs/figures-on-day.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'

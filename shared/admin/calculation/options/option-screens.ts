@@ -8,7 +8,7 @@ import {
   telegramContentOption,
 } from '#shared/domain/calculation/office-options.ts'
 import { translatedTitle } from '#shared/domain/calculation/translated-options.ts'
-import { accentOption } from '#shared/domain/text/accent.ts'
+import { accentOption } from '#shared/domain/text/accent-colour.ts'
 
 const screens: ReadonlyMap<string, string> = new Map([
   [telegramContentOption, '/admin/setting?tab=telegram'],

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { visibleFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import { engineNames, routeNames, vehicleKindNames } from '#shared/calculator/quote-label.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'

@@ -15,8 +15,8 @@ import {
   type StoredQuote,
 } from '#shared/contract/calculation/quotes.ts'
 import { QuoteBasis } from './quote-basis.tsx'
-import { QuoteBeside, type ShownCurrency, shownCurrencies } from './quote-beside.tsx'
 import { QuoteChanged } from './quote-changed.tsx'
+import { QuoteComparison, type ShownCurrency, shownCurrencies } from './quote-comparison.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
 import { QuoteStatement } from './quote-statement.tsx'
 
@@ -78,7 +78,7 @@ const QuoteView = ({ quote }: { quote: StoredQuote }) => {
       {beside && today.data ? (
         <>
           <QuoteBasis was={quote.statement} now={today.data} />
-          <QuoteBeside was={quote.statement} now={today.data} currency={currency} />
+          <QuoteComparison was={quote.statement} now={today.data} currency={currency} />
         </>
       ) : (
         <>

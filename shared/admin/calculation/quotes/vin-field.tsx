@@ -8,8 +8,8 @@ import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { lotNote, missingNote, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
-import { isPutIn } from '#shared/ui/is-put-in.ts'
-import { useOnce } from '#shared/ui/use-once.ts'
+import { isPasted } from '#shared/ui/is-pasted.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { VinFacts } from './vin-facts.tsx'
 
 export interface VinFieldProps {
@@ -40,7 +40,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
     setMissing([])
   }
   // Loaded ahead, so that the reader works when the connection is gone.
-  useOnce(() => void loadLotLines())
+  useOnMount(() => void loadLotLines())
   const fill = (fills: Iterable<readonly [name: string, value: string]>) => {
     for (const [name, value] of fills) setField(name, value)
   }
@@ -81,7 +81,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={({ currentTarget: { value }, nativeEvent }) => {
-        if (isPutIn(typed, value, nativeEvent)) return void take(value)
+        if (isPasted(typed, value, nativeEvent)) return void take(value)
         waits.current = true
         read(value)
       }}

@@ -5,9 +5,9 @@ import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/
 import { openedFile } from '#shared/admin/platform/files/opened-file.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { fileToCheck } from './file-to-check.ts'
-import { fitTable } from './fit-table.ts'
-import { tableAmong } from './table-among.ts'
+import { fileToCheck } from './dropped-table-file.ts'
+import { pickDroppedTable } from './pick-dropped-table.ts'
+import { fitTable } from './recognise-table.ts'
 
 export const DroppedFile = () => {
   const { client } = useServices()
@@ -35,7 +35,7 @@ export const DroppedFile = () => {
 
   const receiveAmong = useEffectEvent((files: readonly File[]): void => {
     if (files.length === 0) return
-    const { file, warning } = tableAmong(files)
+    const { file, warning } = pickDroppedTable(files)
     if (warning !== null) notifyWarning(file === null ? 'Файл не открыт' : 'Открыт один файл', warning)
     if (file !== null) void receive(file)
   })

@@ -10,7 +10,7 @@ import { type TableSaved, tableFileLimit, uploadTableEndpoint } from '#shared/co
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { isImpactRejection, usePriceImpact } from '../impact/use-price-impact.ts'
-import { fileToCheck, takeFile } from './file-to-check.ts'
+import { fileToCheck, takeFile } from './dropped-table-file.ts'
 import { sinceDay } from './since-day.ts'
 
 export type UploadState =

@@ -5,7 +5,7 @@ import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import type { OnChangeEntry } from './entry-actions.tsx'
 import { FigureSource, NextFigure } from './figure-source.tsx'
-import { type DayGroup, type DayLine, showFigure } from './figures.ts'
+import { type DayGroup, type DayLine, showFigure } from './figures-on-day.ts'
 import classes from './tariffs.module.css'
 
 export interface FiguresProps {

@@ -4,7 +4,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type EntryActionsProps } from './entry-actions.tsx'
-import { showFigure } from './figures.ts'
+import { showFigure } from './figures-on-day.ts'
 import classes from './tariffs.module.css'
 
 export const FigureSource = ({ entry, ...actions }: EntryActionsProps) => (

@@ -1,7 +1,7 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { fullName, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
-import { entryOn, showFigure } from './figures.ts'
+import { entryOn, showFigure } from './figures-on-day.ts'
 import { tariffQuery } from './tariff-queries.ts'
 
 export const findFigures = async ({ q, client, queries }: PaletteSearch): Promise<PaletteAction[]> => {

@@ -6,7 +6,7 @@ import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.t
 import type { TariffChangeRecord, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type OnChangeEntry } from './entry-actions.tsx'
-import { showFigure } from './figures.ts'
+import { showFigure } from './figures-on-day.ts'
 import { OpenChange } from './open-change.tsx'
 import classes from './tariffs.module.css'
 

@@ -9,7 +9,7 @@ import { type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type OnChangeEntry } from './entry-actions.tsx'
 import { FigureList, type FiguresProps } from './figure-list.tsx'
 import { FigureSource, NextFigure } from './figure-source.tsx'
-import { groupsOn, showFigure } from './figures.ts'
+import { groupsOn, showFigure } from './figures-on-day.ts'
 import classes from './tariffs.module.css'
 
 export interface TariffDayProps {

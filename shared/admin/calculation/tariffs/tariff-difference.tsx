@@ -7,7 +7,7 @@ import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import classes from '../impact/impact.module.css'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { LawLink } from './figure-source.tsx'
-import { entryOn, showFigure, valueWithout } from './figures.ts'
+import { entryOn, showFigure, valueWithout } from './figures-on-day.ts'
 import { type FormRow, plainTyped } from './tariff-form-state.ts'
 
 export interface TariffDifferenceProps {

@@ -13,7 +13,7 @@ import type { TariffEntry, TariffState } from '#shared/contract/calculation/tari
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type EntryActionsProps, type OnChangeEntry } from './entry-actions.tsx'
 import { LawLink, OriginBadge } from './figure-source.tsx'
-import { formatFigureValue, showFigure } from './figures.ts'
+import { formatFigureValue, showFigure } from './figures-on-day.ts'
 import classes from './tariffs.module.css'
 
 export interface TariffHistoryProps {

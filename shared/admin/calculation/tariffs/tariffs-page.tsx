@@ -12,7 +12,7 @@ import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.t
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import type { OnChangeEntry } from './entry-actions.tsx'
-import { showFigure } from './figures.ts'
+import { showFigure } from './figures-on-day.ts'
 import { AppliedChanges, OpenChanges } from './tariff-changes.tsx'
 import { TariffDay } from './tariff-day.tsx'
 import { TariffForm } from './tariff-form.tsx'

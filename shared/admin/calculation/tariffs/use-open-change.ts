@@ -11,7 +11,7 @@ import {
   type TariffChangeRecord,
   type TariffState,
 } from '#shared/contract/calculation/tariffs.ts'
-import { movedCells } from './figures.ts'
+import { movedCells } from './figures-on-day.ts'
 import { cellsOf, valuesOfChange } from './tariff-form-state.ts'
 
 interface Review {

@@ -4,9 +4,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  DeviceSwitch,
   type PreviewDevice,
-} from '#shared/admin/platform/components/controls/device-switch.tsx'
+  PreviewDeviceSwitch,
+} from '#shared/admin/platform/components/controls/preview-device.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type PostDraft, previewPostEndpoint } from '#shared/contract/content/posts.ts'
@@ -34,7 +34,7 @@ export const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
       classNames={{ content: classes.dialog, body: classes.body }}
     >
       <div className={classes.bar}>
-        <DeviceSwitch device={shown} onChange={setDevice} />
+        <PreviewDeviceSwitch device={shown} onChange={setDevice} />
         <p className="admin-quiet">
           Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются.{' '}
           {editor.base && editor.lang === 'ru' && (

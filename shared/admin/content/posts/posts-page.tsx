@@ -22,7 +22,7 @@ import {
   postFlaws,
   postStatuses,
 } from '#shared/contract/content/posts.ts'
-import { useOnce } from '#shared/ui/use-once.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { removingOf } from './abandoned-post.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { postPageQuery } from './post-queries.ts'
@@ -50,7 +50,7 @@ export const PostsPage = () => {
   const bulk = useBulkPosts()
   const removing = removingOf(useLocation().state)
   const navigate = useNavigate()
-  useOnce(() => {
+  useOnMount(() => {
     if (!removing) return
     // Clears the router state, so that a reload does not remove the post again.
     void navigate({ search: location.search }, { replace: true, state: null })

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import {
   deviceWidths,
   type PreviewDevice,
-} from '#shared/admin/platform/components/controls/device-switch.tsx'
+} from '#shared/admin/platform/components/controls/preview-device.tsx'
 import { chosenPicture } from '#shared/contract/content/posts.ts'
 import classes from './preview.module.css'
 

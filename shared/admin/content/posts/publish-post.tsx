@@ -7,7 +7,7 @@ import { PublishButton } from '#shared/admin/platform/components/dialogs/publish
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
-import { useIsOpen } from '#shared/ui/use-is-open.ts'
+import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { usePathBefore } from './post-language.tsx'
 import { StatusBadge } from './post-status.tsx'
 import type { PostEditor } from './use-post-editor.ts'
@@ -70,7 +70,7 @@ const hidden: Publication = { status: 'draft', publishedAt: null }
 
 /** Notifies about a change of publication, with undo. */
 const useUndoable = (editor: PostEditor) => {
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
   return (post: Post, was: Publication, text: ReactNode) =>
     notifyUndoable(text, () => editor.setPublication(post, was, () => isOpen.current).catch(notifyFailure))
 }

@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   deviceWidths,
   type PreviewDevice,
-} from '#shared/admin/platform/components/controls/device-switch.tsx'
+} from '#shared/admin/platform/components/controls/preview-device.tsx'
 import { type SectionBox, sectionBoxes, showPage } from './page-document.ts'
 import classes from './pages.module.css'
 

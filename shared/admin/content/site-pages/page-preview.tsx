@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callKey, forList } from '#shared/admin/platform/calls/call-query.ts'
 import {
-  DeviceSwitch,
   type PreviewDevice,
-} from '#shared/admin/platform/components/controls/device-switch.tsx'
+  PreviewDeviceSwitch,
+} from '#shared/admin/platform/components/controls/preview-device.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type PageLang, previewSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
@@ -54,7 +54,7 @@ export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) 
   return (
     <div className={classes.preview}>
       <div className={classes.bar}>
-        <DeviceSwitch device={device} onChange={setDevice} />
+        <PreviewDeviceSwitch device={device} onChange={setDevice} />
         <SegmentedControl
           size="xs"
           aria-label="Тема страницы"

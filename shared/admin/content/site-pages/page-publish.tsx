@@ -18,7 +18,7 @@ import {
   type SitePage,
   withdrawSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
-import { useIsOpen } from '#shared/ui/use-is-open.ts'
+import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { untranslatedSections } from './page-original.ts'
 import { addressOf } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
@@ -48,7 +48,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
   const untranslatedBeside = (read: SitePage | undefined) =>
     isTranslation && read ? untranslatedSections(editor.form.values.sections, read.draft.sections) : []
   const untranslated = untranslatedBeside(original.data)
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
   const undoable = (text: ReactNode, undo: () => Promise<SitePage>) =>
     notifyUndoable(text, () =>
       undo().then(back => {

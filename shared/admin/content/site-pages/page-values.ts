@@ -1,5 +1,5 @@
 /** Values of the form of a page, and the request body made from them. */
-import '#shared/contract/platform/no-eval.ts'
+import '#shared/contract/platform/zod-without-eval.ts'
 import { z } from 'zod'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { CallInput } from '#shared/client/call.ts'

@@ -1,5 +1,5 @@
 /** Unsaved work on this device, so that a crash, an ended session or a closed window costs nothing. */
-import '#shared/contract/platform/no-eval.ts'
+import '#shared/contract/platform/zod-without-eval.ts'
 import { z } from 'zod'
 import { opened, sealed } from './work-seal.ts'
 

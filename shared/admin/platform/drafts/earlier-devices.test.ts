@@ -24,7 +24,7 @@ import { mayBeThere, sendWaiting, waitingCalls } from '#shared/admin/work/caller
 import { callerWork } from '#shared/admin/work/caller/caller-work.ts'
 import { kitQuery, priceByKit } from '#shared/admin/work/live-quote/calculator-kit.ts'
 import { replyTemplateValues } from '#shared/admin/work/reply-templates/reply-template-kind.ts'
-import { prepareSound, soundOn } from '#shared/admin/work/requests/live/sound.ts'
+import { prepareSound, soundOn } from '#shared/admin/work/requests/live/request-sound.ts'
 import { noteDraft } from '#shared/admin/work/requests/use-request-change.ts'
 import { createClient } from '#shared/client/call.ts'
 import {

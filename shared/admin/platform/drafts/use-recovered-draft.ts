@@ -1,6 +1,6 @@
 /** Fills a form with the recovered draft as it opens, and keeps the facts for the notice about it. */
 import { useState } from 'react'
-import { useOnce } from '#shared/ui/use-once.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import type { DraftState } from './use-draft.ts'
 
 export interface RecoveredDraft {
@@ -23,7 +23,7 @@ export const useRecoveredDraft = <T>(
   version: number | null = null,
 ): RecoveredDraft => {
   const [recovered, setRecovered] = useState<Omit<RecoveredDraft, 'hide'>>(nothing)
-  useOnce(() => {
+  useOnMount(() => {
     const { found } = draft
     draft.take()
     if (!found) return

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Location, useBlocker, useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import { useOnce } from '#shared/ui/use-once.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { useServices } from '../services.ts'
 import { afterCreate, afterSave } from './move-states.ts'
 
@@ -92,7 +92,7 @@ const Question = ({ guards }: { guards: readonly Guard[] }) => {
   // Target of "save and leave": when the save closes the form and unmounts this guard, the navigation goes on.
   const after = useRef<Location | null>(null)
   const navigate = useNavigate()
-  useOnce(() => () => {
+  useOnMount(() => () => {
     if (after.current) void navigate(after.current)
   })
   const decide = (go: boolean) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { contrast, readable } from '#shared/domain/text/accent.ts'
+import { contrast, readable } from '#shared/domain/text/accent-colour.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import type { Destination } from './destination.ts'
 import { Navigation } from './navigation.tsx'

@@ -99,7 +99,7 @@ import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { calculationForms } from '#shared/testing/calculation-forms.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
-import { useOnce } from '#shared/ui/use-once.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { draftKey } from '../drafts/draft-store.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
@@ -864,7 +864,7 @@ test('what is typed before the work of last time is back stays beside it', async
   await act(async () => desk.form.setValues({ ...desk.form.values, description: 'Прежнее' }))
   await openDesk(() => {
     const opened = use(stored)
-    useOnce(() => opened.form.setValues({ ...opened.form.values, keywords: 'новое' }))
+    useOnMount(() => opened.form.setValues({ ...opened.form.values, keywords: 'новое' }))
     return opened
   })
   expect(desk.form.values).toMatchObject({ description: 'Прежнее', keywords: 'новое' })

@@ -2,7 +2,7 @@
 import { type Dispatch, useRef, useState } from 'react'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
-import { useIsOpen } from '#shared/ui/use-is-open.ts'
+import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { useShowProblems } from '../forms/use-show-problems.ts'
@@ -39,7 +39,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   const { client } = useServices()
   const [joined, setJoined] = useState<JoinedEdits<V> | null>(null)
   const lastSent = useRef<SentWork<V> | null>(null)
-  const isOpen = useIsOpen()
+  const isOpen = useIsMounted()
   const showProblems = useShowProblems()
   const question = useSaveQuestion(tools.question, form.values, (a, b) => isSameIn(kind, a, b))
   const optionsOf = (file: File | null): SendOptions => ({

@@ -4,7 +4,7 @@
  */
 import { useEffect, useReducer } from 'react'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { useOnce } from '#shared/ui/use-once.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { isSameIn, type Versioned } from './form-definition.ts'
 import { mergeRecord } from './merge.ts'
 import type { RecordForm } from './record-form.ts'
@@ -50,7 +50,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(tool
       waiting.wait()
     } else if (mark.found) dispatch({ type: 'refused', failure: mark.found.problem })
   }
-  useOnce(() => void restore())
+  useOnMount(() => void restore())
 
   // A newer version, stored by the outbox or a colleague, is shown while nothing is typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a newer record is read

@@ -1,6 +1,6 @@
 /** Stores that a save was requested while the server was out of reach; the form resumes it when opened again. */
 import { useEffect, useRef, useState } from 'react'
-import { useOnce } from '#shared/ui/use-once.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { draftKey } from '../drafts/draft-store.ts'
 import { useUser } from '../session/use-session.ts'
 import { holdForm } from './open-forms.ts'
@@ -60,7 +60,7 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
     return true
   }
   // A rejected save leaves the outbox, since this form now shows it.
-  useOnce(() => {
+  useOnMount(() => {
     if (found?.problem != null) drop()
   })
 

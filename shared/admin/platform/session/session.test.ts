@@ -5,8 +5,8 @@ import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { createServices } from '../services.ts'
 import type { AdminSession } from '../shell.ts'
-import { runAdminMiddleware } from './middleware.ts'
 import { PageError } from './page-error.ts'
+import { runRouteGuards } from './route-guards.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -19,7 +19,7 @@ const visit = (path: string) => ({
 })
 
 const guard = (names: string[], shell = fakeShell(), path = '/admin/posts?page=2') =>
-  runAdminMiddleware(names, createServices(shell), visit(path))
+  runRouteGuards(names, createServices(shell), visit(path))
 
 test.each(['admin', '__proto__', 'constructor', ''])('an unknown middleware (%j) is a 500', async name => {
   await expect(guard([name])).rejects.toEqual(new PageError(500, `Unknown middleware ${name}`))

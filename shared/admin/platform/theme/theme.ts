@@ -6,7 +6,7 @@ import {
   type MantineColorsTuple,
   mergeMantineTheme,
 } from '@mantine/core'
-import { usualAccent } from '#shared/domain/text/accent.ts'
+import { usualAccent } from '#shared/domain/text/accent-colour.ts'
 
 /** Shade 5 is the theme colour of the site; 7 and darker are readable as small text on paper. */
 const bronze: MantineColorsTuple = [

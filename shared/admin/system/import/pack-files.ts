@@ -1,7 +1,7 @@
 /** Packs files into uncompressed ZIP archives, since pictures are compressed already. */
 
 import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'
-import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
+import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 
 /** Bytes of one upload, slightly below the server's limit. */
 const fullUpload = 45 * 1024 * 1024
@@ -28,5 +28,5 @@ const packed = async (files: readonly NamedFile[], name: string): Promise<File> 
   const read: ZipFile[] = []
   for (const { path, file } of files)
     read.push({ name: path.normalize('NFC'), bytes: new Uint8Array(await file.arrayBuffer()) })
-  return new File([storedZip(read)], name, { type: 'application/zip' })
+  return new File([writeZip(read)], name, { type: 'application/zip' })
 }

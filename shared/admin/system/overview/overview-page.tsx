@@ -10,9 +10,9 @@ import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import { type Action, can } from '#shared/domain/can.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { Flaws } from './flaws.tsx'
 import { MentionsNotice } from './mentions-notice.tsx'
 import classes from './overview.module.css'
+import { ProblemList } from './problem-list.tsx'
 import { RequestsChart, WeekTile } from './requests-of-days.tsx'
 import { Tile } from './tile.tsx'
 
@@ -55,7 +55,7 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
     <>
       <MentionsNotice />
       {at('notice')}
-      <Flaws overview={overview} />
+      <ProblemList overview={overview} />
       <div className={classes.board}>
         <div className={classes.column}>
           {at('setup')}

@@ -3,7 +3,13 @@ import { Button, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { logoHash } from '#shared/domain/calculation/office-options.ts'
-import { accentShades, checkAccent, grounds, parseAccent, usualAccent } from '#shared/domain/text/accent.ts'
+import {
+  accentShades,
+  checkAccent,
+  grounds,
+  parseAccent,
+  usualAccent,
+} from '#shared/domain/text/accent-colour.ts'
 import classes from './setup.module.css'
 import type { SetupOptions } from './use-setup-options.ts'
 

@@ -1,7 +1,7 @@
 /** Waiting calls as a part of the outbox. The caller's page lists them with all actions. */
 import { useLocation } from 'react-router-dom'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
-import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-outbox.ts'
+import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-unsent-changes.ts'
 import { WaitingRow } from '#shared/admin/platform/save-queue/waiting-row.tsx'
 import { mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
 import { reportQueueChange, useGuardCalls, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'

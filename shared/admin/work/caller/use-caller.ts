@@ -9,12 +9,12 @@ import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
-import { withDerivedFields } from '#shared/calculator/form/field-consequences.ts'
+import { withDerivedFields } from '#shared/calculator/form/derived-fields.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
-import { useOnce } from '#shared/ui/use-once.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { kitKey, kitQuery } from '../live-quote/calculator-kit.ts'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { useTakeOthers } from '../requests/use-take-others.ts'
@@ -56,7 +56,7 @@ export const useCaller = () => {
     dirty: !isUntouched(work, beginning),
     baseVersion: null,
   })
-  useOnce(() => {
+  useOnMount(() => {
     if (draft.found) setWork(draft.found.values)
     draft.take()
     // Loaded early, since it is needed even when the connection is lost.

@@ -4,7 +4,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type QueueTools, type WaitingCall, waitingCalls } from './caller-queue.ts'
-import { pageMemory } from './page-memory.ts'
+import { queueInMemory } from './queue-in-memory.ts'
 
 const changeEvent = 'admin:waiting-calls'
 
@@ -33,10 +33,10 @@ export const useQueueTools = (): QueueTools => {
 }
 
 /** In-memory queues, one for each client, shared by all screens. */
-const memories = new WeakMap<Client, ReturnType<typeof pageMemory>>()
+const memories = new WeakMap<Client, ReturnType<typeof queueInMemory>>()
 
-const memoryOf = (client: Client): ReturnType<typeof pageMemory> => {
-  const memory = memories.get(client) ?? pageMemory(localStorage)
+const memoryOf = (client: Client): ReturnType<typeof queueInMemory> => {
+  const memory = memories.get(client) ?? queueInMemory(localStorage)
   memories.set(client, memory)
   return memory
 }

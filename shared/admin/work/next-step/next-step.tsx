@@ -10,7 +10,7 @@ import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-t
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import type { NextAction } from '#shared/contract/work/next-action.ts'
-import { nextMoments } from '#shared/domain/time/next-moments.ts'
+import { nextStepMoments } from '#shared/domain/time/next-step-moments.ts'
 import classes from './next-step.module.css'
 
 /** Values of the fields. */
@@ -103,7 +103,7 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
     <form className={classes.next} aria-label="Следующий шаг" onSubmit={save} noValidate>
       <Group gap="xs" role="group" aria-label="Когда, одним нажатием">
         {options.isFetched &&
-          nextMoments(hours, new Date()).map(({ label, at: usual }, index) => (
+          nextStepMoments(hours, new Date()).map(({ label, at: usual }, index) => (
             <Button
               key={usual}
               size="xs"

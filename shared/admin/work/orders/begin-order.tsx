@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { storedSwitch } from '#shared/admin/platform/stored-switch.ts'
 import { createOrderEndpoint } from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { orderPageQuery } from './order-queries.ts'
@@ -67,4 +67,4 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
 }
 
 /** Choice to be asked before an order is begun from a forecast; near a year's end almost every calculation is one. */
-const asksForForecast = deviceSwitch('admin-order-asks-for-forecast')
+const asksForForecast = storedSwitch('admin-order-asks-for-forecast')

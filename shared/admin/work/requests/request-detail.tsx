@@ -12,7 +12,7 @@ import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type OfficeRequest, readRequestEndpoint } from '#shared/contract/work/requests.ts'
-import { replyWish } from '#shared/domain/work/reply-wish.ts'
+import { preferredReplyWay } from '#shared/domain/work/preferred-reply-way.ts'
 import { BeginOrder } from '../orders/lazy-begin-order.tsx'
 import { KnownOrders } from '../orders/lazy-known-orders.tsx'
 import { mailtoOf } from './mailto.ts'
@@ -99,9 +99,9 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
         <Reach request={request} />
         {request.outcome !== 'contract' && <BeginOrder request={request} />}
       </Group>
-      {replyWish(request.replyBy) && (
+      {preferredReplyWay(request.replyBy) && (
         <p>
-          <strong>Просит {replyWish(request.replyBy)}</strong>
+          <strong>Просит {preferredReplyWay(request.replyBy)}</strong>
         </p>
       )}
       <KnownOrders contacts={[request.phone, request.email]} />

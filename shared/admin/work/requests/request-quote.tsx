@@ -13,8 +13,8 @@ import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { HandOver } from './hand-over.tsx'
 import { quoteDraft } from './quote-draft.ts'
+import { SendQuote } from './send-quote.tsx'
 
 /** Loaded when it is unfolded. */
 const QuoteStatement = lazyPart(
@@ -22,8 +22,8 @@ const QuoteStatement = lazyPart(
 )
 
 /** Loaded when opened, since the form brings the calculator's rules. */
-const QuoteAgain = lazyPart(
-  async () => (await import('./quote-again.tsx')).QuoteAgain,
+const NewQuoteForm = lazyPart(
+  async () => (await import('./new-quote-form.tsx')).NewQuoteForm,
   <LoadingState rows={4} />,
 )
 
@@ -56,7 +56,7 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
     return (
       <section aria-label="Новый расчёт" className="admin-quote">
         <h3>Новый расчёт</h3>
-        <QuoteAgain request={request} focused={isFresh} onClose={close} />
+        <NewQuoteForm request={request} focused={isFresh} onClose={close} />
       </section>
     )
   }
@@ -94,7 +94,7 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
         <QuoteStatement quote={{ ...quote, statement: { ...statement, missing: [] } }} />
       </details>
       <StatementNotes statement={{ missing: statement.missing, warnings: [] }} />
-      {mayWrite && <HandOver request={request} />}
+      {mayWrite && <SendQuote request={request} />}
     </section>
   )
 }

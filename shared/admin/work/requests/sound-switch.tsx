@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { soundOn, switchSound } from './live/sound.ts'
+import { soundOn, switchSound } from './live/request-sound.ts'
 
 export const SoundSwitch = () => {
   const on = useSyncExternalStore(soundOn.subscribe, soundOn.get)

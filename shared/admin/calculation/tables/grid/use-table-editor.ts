@@ -16,7 +16,7 @@ import type { CalculatorTables, TableContent } from '#shared/calculator/tables/t
 import { isRetryable, messageOf, tableProblems } from '#shared/client/api-error.ts'
 import { observable } from '#shared/client/observable.ts'
 import { saveTableEndpoint, type Table } from '#shared/contract/calculation/tables.ts'
-import { useOnce } from '#shared/ui/use-once.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { changesOf } from './grid-changes.ts'
 import { checkGrid, checkOfServer, type GridCheck, nextProblem } from './grid-check.ts'
 import { gridDraft, gridDraftOf, isStored, restoreDraft } from './grid-draft.ts'
@@ -108,7 +108,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     if (found && found.baseVersion !== null) setFailure(await merge.start(found.values, found.baseVersion))
   }
 
-  useOnce(() => {
+  useOnMount(() => {
     const { found } = draft
     if (!found) return mark.drop()
     if (isStored(title, table, found.values)) {

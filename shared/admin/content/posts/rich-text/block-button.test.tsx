@@ -5,7 +5,7 @@ import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { BlockButton } from './block-button.tsx'
-import { extensions } from './extensions.ts'
+import { extensions } from './editor-extensions.ts'
 import { presetLabel } from './preset-label.ts'
 import type { ToolForm } from './tool-popover.tsx'
 

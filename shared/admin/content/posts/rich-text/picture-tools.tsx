@@ -6,7 +6,7 @@ import { PictureChoice } from '#shared/admin/content/media/choose-picture.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PictureWidth } from '#shared/domain/text/rich-text.ts'
-import { widthOf } from './picture.ts'
+import { widthOf } from './picture-node.ts'
 import { insertPicture, type PictureUpload } from './use-picture-upload.ts'
 
 export const PictureButton = ({ editor, upload }: { editor: Editor; upload: PictureUpload }) => {

@@ -7,7 +7,7 @@ import {
   tagsWithoutText,
   videoHost,
 } from '#shared/domain/text/rich-text.ts'
-import { videoAddress } from './figure.ts'
+import { videoAddress } from './figure-and-video-nodes.ts'
 
 /** Elements that only carry styles, kept until their styles have been read. */
 export const wrapperTags = [

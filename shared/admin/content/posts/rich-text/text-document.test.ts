@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sanitise } from '#server/content/richtext/sanitise.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { cachedByNode } from './cached-by-node.ts'
-import { extensions } from './extensions.ts'
+import { extensions } from './editor-extensions.ts'
 import { adoptText, asEdited, isSameText, isWritten, writtenText } from './text-document.ts'
 
 const editors: Editor[] = []

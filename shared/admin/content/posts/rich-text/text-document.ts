@@ -5,7 +5,7 @@ import { NodeSelection, type Selection, TextSelection, type Transaction } from '
 import { diffIndices } from 'node-diff3'
 import { storedText } from '../post-values.ts'
 import { cachedByNode } from './cached-by-node.ts'
-import { extensions } from './extensions.ts'
+import { extensions } from './editor-extensions.ts'
 
 const schema: { made?: Schema } = {}
 

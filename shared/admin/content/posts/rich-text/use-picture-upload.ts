@@ -6,7 +6,7 @@ import { type SentSoFar, useSentSoFar } from '#shared/admin/platform/files/uploa
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { postLimits, uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
-import { placeOfPicture } from './picture.ts'
+import { placeOfPicture } from './picture-node.ts'
 
 export interface PictureUpload {
   /** Number of pictures still being uploaded. */

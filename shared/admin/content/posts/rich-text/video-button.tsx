@@ -2,7 +2,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { videoAddress } from './figure.ts'
+import { videoAddress } from './figure-and-video-nodes.ts'
 import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
 
 export const VideoButton = ({ editor, forms }: { editor: Editor; forms: ToolForms }) => (

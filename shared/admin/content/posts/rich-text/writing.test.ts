@@ -4,7 +4,7 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { afterEach, describe, expect, test } from 'vitest'
 import { choicesFor } from './block-choices.ts'
 import { BlockHandle, moveBlock } from './block-handle.ts'
-import { extensions } from './extensions.ts'
+import { extensions } from './editor-extensions.ts'
 import { cellsOf, tableOfText } from './paste-cells.ts'
 
 const editors: Editor[] = []

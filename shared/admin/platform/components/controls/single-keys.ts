@@ -1,10 +1,10 @@
 /** Single keys of a screen, by their place on the keyboard: the layout may be Cyrillic. */
 import { useLayoutEffect, useRef } from 'react'
-import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
+import { storedSwitch } from '#shared/admin/platform/stored-switch.ts'
 import { isTyping } from './is-typing.ts'
 
 /** Switch for this device: dictation software or stray typing would trigger single keys. */
-export const keysOn = deviceSwitch('admin-inbox-keys')
+export const keysOn = storedSwitch('admin-inbox-keys')
 
 /** Runs the action of a key's `code`, except in a text field, or while a dialog, menu or list box is open. */
 export const useSingleKeys = (keys: Readonly<Record<string, () => void>>): void => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
-import { accentShades, parseAccent } from '#shared/domain/text/accent.ts'
+import { accentShades, parseAccent } from '#shared/domain/text/accent-colour.ts'
 
 type FirmInfo = Pick<SiteInfo, 'name' | 'look'>
 

@@ -9,7 +9,7 @@ import { createServices, ServicesProvider } from '#shared/admin/platform/service
 import type { Credentials } from '#shared/admin/platform/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
-import { contrast, readable } from '#shared/domain/text/accent.ts'
+import { contrast, readable } from '#shared/domain/text/accent-colour.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { LoginPage } from './login-page.tsx'

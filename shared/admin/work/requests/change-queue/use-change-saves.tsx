@@ -1,7 +1,7 @@
 /** Changes to requests that the desktop program queues and sends, as a part of the outbox. */
 import { Button } from '@mantine/core'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-outbox.ts'
+import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-unsent-changes.ts'
 import { WaitingRow } from '#shared/admin/platform/save-queue/waiting-row.tsx'
 import type { WaitingChange, WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import { outcomeName, requestStatusNames } from '#shared/domain/work/state-names.ts'

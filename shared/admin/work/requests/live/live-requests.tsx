@@ -19,8 +19,8 @@ import {
   streamRequestsEndpoint,
 } from '#shared/contract/work/requests.ts'
 import { requestKindNames } from '../request-names.ts'
+import { playSound, prepareSound } from './request-sound.ts'
 import { followRequests } from './request-stream.ts'
-import { playSound, prepareSound } from './sound.ts'
 import { showBadge } from './title-badge.ts'
 
 interface LiveNotice {

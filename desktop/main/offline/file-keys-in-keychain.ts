@@ -1,0 +1,105 @@
+/** Keys that encrypt files on this computer: one for each server and purpose, in the system's keychain. */
+import { randomBytes } from 'node:crypto'
+import { type Keychain, serviceOf } from '#desktop/main/session/token-in-keychain.ts'
+import { withTimeout } from '#desktop/main/with-timeout.ts'
+
+export interface KeyStore {
+  /** Null when there is none or the keychain cannot be used. */
+  read(origin: string): Promise<Buffer | null>
+  readOrMake(origin: string): Promise<Buffer | null>
+  clear(origin: string): Promise<void>
+}
+
+/** Purpose of a key, part of its name in the keychain. */
+export const keyPurposes = ['offline-records', 'unsaved-work', 'waiting-changes'] as const
+type KeyPurpose = (typeof keyPurposes)[number]
+
+const keyBytes = 32
+
+/**
+ * @param account what the keys are for
+ * @param load imports keytar; it is optional and native, so it may be absent or fail to load
+ * @param timeoutMs a keychain may wait for ever for a person to unlock it
+ */
+export const keyStore = (
+  account: KeyPurpose,
+  load: () => Promise<Keychain>,
+  timeoutMs: number,
+  warn: (message: string, cause: unknown) => void,
+): KeyStore => {
+  const known = new Map<string, Promise<Buffer | null>>()
+  /**
+   * A timed-out keychain call that is still open, for example until a person unlocks the keychain: further calls fail
+   * at once instead of waiting too.
+   */
+  let open: Promise<unknown> | null = null
+  let isWarned = false
+  /** Undefined when the keychain cannot be used now; the next use asks again. */
+  const attempt = async <T>(work: (keychain: Keychain) => Promise<T>): Promise<T | undefined> => {
+    if (open !== null) return undefined
+    const asked = load().then(work)
+    try {
+      const result = await withTimeout(asked, timeoutMs, 'The keychain')
+      isWarned = false
+      return result
+    } catch (cause) {
+      const still = asked.then(
+        () => undefined,
+        () => undefined,
+      )
+      open = still
+      void still.then(() => {
+        if (open === still) open = null
+      })
+      if (!isWarned)
+        warn('Nothing is stored for the hours without a server: the keychain cannot be used', cause)
+      isWarned = true
+      return undefined
+    }
+  }
+  /** Undefined when the keychain cannot be used now. */
+  const find = async (origin: string): Promise<Buffer | null | undefined> => {
+    const text = await attempt(keychain => keychain.getPassword(serviceOf(origin), account))
+    if (text === undefined) return undefined
+    const key = Buffer.from(text ?? '', 'base64')
+    return key.length === keyBytes ? key : null
+  }
+  const readStored = async (origin: string): Promise<Buffer | null> => (await find(origin)) ?? null
+  const make = async (origin: string): Promise<Buffer | null> => {
+    // GNOME's keychain reads as empty while locked, and writing unlocks it: write a probe, so that an existing key is
+    // found and not overwritten.
+    const probe = `${account}-probe`
+    await attempt(keychain => keychain.setPassword(serviceOf(origin), probe, 'open'))
+    await attempt(keychain => keychain.deletePassword(serviceOf(origin), probe))
+    const found = await find(origin)
+    // The keychain may hold a key although it does not answer: no new one is written over it.
+    if (found !== null) return found ?? null
+    const text = randomBytes(keyBytes).toString('base64')
+    await attempt(keychain => keychain.setPassword(serviceOf(origin), account, text))
+    // Use only a key that can be read back.
+    return readStored(origin)
+  }
+  /** Remembers a key that was found; where there was none, it is looked for again at the next use. */
+  const once = (origin: string, look: () => Promise<Buffer | null>): Promise<Buffer | null> => {
+    const underWay = known.get(origin)
+    if (underWay !== undefined) return underWay
+    const finding = look().then(key => {
+      if (key === null && known.get(origin) === finding) known.delete(origin)
+      return key
+    })
+    known.set(origin, finding)
+    return finding
+  }
+  return {
+    read: origin => once(origin, () => readStored(origin)),
+    async readOrMake(origin) {
+      const found = await once(origin, () => readStored(origin))
+      // Two calls at once make one key.
+      return found ?? once(origin, () => make(origin))
+    },
+    async clear(origin) {
+      known.delete(origin)
+      await attempt(keychain => keychain.deletePassword(serviceOf(origin), account))
+    },
+  }
+}

@@ -1,0 +1,112 @@
+/** The lines of a quote beside the same input priced today, with the difference of each. */
+import { Table, VisuallyHidden } from '@mantine/core'
+import { differenceOf, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
+import type { CostBreakdown, Sum } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { type Currency, formatMoney } from '#shared/domain/money/money.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { type LinePair, pairDifference, pairLines } from './pair-lines.ts'
+import classes from './quotes.module.css'
+import { StatementNotes } from './statement-notes.tsx'
+
+export type ShownCurrency = keyof Sum
+
+export const shownCurrencies = [
+  { value: 'usd', label: '$' },
+  { value: 'uah', label: '₴' },
+  { value: 'eur', label: '€' },
+] as const satisfies readonly { value: ShownCurrency; label: string }[]
+
+export interface QuoteComparisonProps {
+  was: CostBreakdown
+  now: CostBreakdown
+  currency: ShownCurrency
+}
+
+export const QuoteComparison = ({ was, now, currency }: QuoteComparisonProps) => (
+  <>
+    <div className="admin-table-frame">
+      <Table className={`admin-table ${classes.statement} admin-stack`} verticalSpacing={6}>
+        <VisuallyHidden component="caption">Расчёт тогда и сегодня по строкам</VisuallyHidden>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Статья</Table.Th>
+            <Table.Th className="admin-number">Тогда, курс на {formatDayDmy(was.rates.date)}</Table.Th>
+            <Table.Th className="admin-number">Сегодня, курс на {formatDayDmy(now.rates.date)}</Table.Th>
+            <Table.Th className="admin-number">Разница</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {pairLines(was, now).map(pair => (
+            <PairLine key={pair.code} pair={pair} currency={currency} />
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <SumLine
+            title="Таможенная стоимость"
+            was={was.customsValue}
+            now={now.customsValue}
+            currency={currency}
+          />
+          <SumLine title="Пошлина, акциз и НДС" was={was.customs} now={now.customs} currency={currency} />
+          <SumLine title={totalTitle(now)} was={was.total} now={now.total} currency={currency} total />
+        </Table.Tfoot>
+      </Table>
+    </div>
+    <StatementNotes statement={now} />
+  </>
+)
+
+const PairLine = ({ pair, currency }: { pair: LinePair; currency: ShownCurrency }) => {
+  const { title, was, now } = pair
+  const words = [was?.rate, now?.rate].filter((rate, place, all) => rate && all.indexOf(rate) === place)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {title}
+        {words.length > 0 && <div className="admin-quiet-small">{words.join(' → ')}</div>}
+      </Table.Td>
+      <Table.Td className="admin-number" data-label="Тогда">
+        {was ? formatMoney(was[currency], signs[currency]) : '—'}
+      </Table.Td>
+      <Table.Td className="admin-number" data-label="Сегодня">
+        {now ? formatMoney(now[currency], signs[currency]) : '—'}
+      </Table.Td>
+      <Change difference={pairDifference(pair, currency)} currency={currency} />
+    </Table.Tr>
+  )
+}
+
+interface SumLineProps {
+  title: string
+  was: Sum
+  now: Sum
+  currency: ShownCurrency
+  total?: boolean
+}
+
+const SumLine = ({ title, was, now, currency, total = false }: SumLineProps) => (
+  <Table.Tr data-total={total || undefined}>
+    <Table.Th scope="row" className="admin-across">
+      {title}
+    </Table.Th>
+    <Table.Td className="admin-number" data-label="Тогда">
+      {formatMoney(was[currency], signs[currency])}
+    </Table.Td>
+    <Table.Td className="admin-number" data-label="Сегодня">
+      {formatMoney(now[currency], signs[currency])}
+    </Table.Td>
+    <Change difference={differenceOf(was[currency], now[currency])} currency={currency} />
+  </Table.Tr>
+)
+
+const Change = ({ difference, currency }: { difference: string; currency: ShownCurrency }) => (
+  <Table.Td className={`admin-number ${classes.change}`} data-way={wayOf(difference)}>
+    {Number(difference) === 0 ? '=' : formatSigned(difference, signs[currency])}
+  </Table.Td>
+)
+
+const wayOf = (difference: string): 'up' | 'down' | undefined =>
+  Number(difference) === 0 ? undefined : difference.startsWith('-') ? 'down' : 'up'
+
+const signs: Record<ShownCurrency, Currency> = { uah: 'UAH', usd: 'USD', eur: 'EUR' }

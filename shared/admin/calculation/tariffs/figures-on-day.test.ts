@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
+import { entryAfter, entryOn, showFigure, valueWithout } from './figures-on-day.ts'
+
+const entry = (validFrom: string, value: string, builtIn: string | null = null): TariffEntry => ({
+  field: 'exciseDieselLow',
+  validFrom,
+  value,
+  law: 'Закон',
+  link: '',
+  note: '',
+  origin: 'office',
+  revision: 1,
+  by: null,
+  at: null,
+  asks: false,
+  builtIn: builtIn === null ? null : { value: builtIn, law: 'Закон' },
+})
+const entries = [entry('2019-02-23', '75'), entry('2026-01-01', '80', '76'), entry('2027-03-01', '90')]
+
+test('an entry counts from its own day until the next one', () => {
+  const valueOn = (day: string) => entryOn(entries, 'exciseDieselLow', day)?.value
+  expect(['2019-02-22', '2025-12-31', '2026-01-01', '2027-02-28', '2027-03-01'].map(valueOn)).toEqual([
+    undefined,
+    '75',
+    '80',
+    '80',
+    '90',
+  ])
+  expect(entryAfter(entries, 'exciseDieselLow', '2026-01-01')?.validFrom).toBe('2027-03-01')
+  expect(entryAfter(entries, 'exciseDieselLow', '2027-03-01')).toBeUndefined()
+  expect(entryOn(entries, 'vatPercent', '2026-01-01')).toBeUndefined()
+})
+
+test('without an entry the program’s figure of that day counts, else the one before it', () => {
+  const without = (validFrom: string) => valueWithout(entries, { field: 'exciseDieselLow', validFrom })
+  expect(without('2026-01-01')).toBe('76')
+  expect(without('2027-03-01')).toBe('80')
+  expect(without('2030-01-01')).toBe('90')
+  expect(without('2019-02-23')).toBe('')
+})
+
+test.each([
+  ['exciseDieselLow', '90.5', '90,5\u00a0€ за 1000 см³'],
+  ['subsistenceMinimum', '3500', '3\u00a0500\u00a0₴'],
+  ['vatPercent', '20', '20\u00a0%'],
+  ['dutyHeavyEur1Percent', 'нет', 'нет'],
+  ['hybridExcise', 'flat100', '100 € за автомобиль'],
+  ['exciseAgeOver5', '40', '40\u00a0×'],
+] as const)('%s %s reads %s', (field, value, text) => {
+  expect(showFigure(field, value)).toBe(text)
+})

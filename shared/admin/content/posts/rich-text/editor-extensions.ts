@@ -1,0 +1,44 @@
+/** Nodes and marks of the rich text; the server's sanitiser allows exactly these. */
+import { Mark, Node } from '@tiptap/core'
+import Placeholder from '@tiptap/extension-placeholder'
+import { Table, TableKit } from '@tiptap/extension-table'
+import StarterKit from '@tiptap/starter-kit'
+import { Figcaption, FigureNode, VideoNode } from './figure-and-video-nodes.ts'
+import { PictureNode } from './picture-node.ts'
+import { SiteBlock } from './site-block.ts'
+
+/** A table without column widths: visitors see none, and the content policy forbids style attributes. */
+const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false })
+
+/** Links store only URL and title; the server adds the other attributes. */
+const Basics = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map(extension => {
+      if (extension instanceof Mark && extension.name === 'link')
+        return extension.extend({
+          addAttributes: () => ({ href: { default: null }, title: { default: null } }),
+        })
+      // Only the top level of a text may hold site blocks, not quotations, lists or cells.
+      if (extension instanceof Node && extension.name === 'doc')
+        return extension.extend({ content: '(block | onTop)+' })
+      return extension
+    })
+  },
+})
+
+export const extensions = [
+  Basics.configure({
+    // Level 1 is the page's own heading.
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+    dropcursor: { class: 'admin-drop-slot', color: false, width: 3 },
+  }),
+  TableKit.configure({ table: false }),
+  PlainTable,
+  PictureNode,
+  FigureNode,
+  Figcaption,
+  VideoNode,
+  SiteBlock,
+  Placeholder.configure({ placeholder: 'Insert text here ...' }),
+]

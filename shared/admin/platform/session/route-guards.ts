@@ -1,0 +1,42 @@
+/** Route guards by name, as in the product's specification. */
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { can } from '#shared/domain/can.ts'
+import { loginPath } from '#shared/domain/system/login-path.ts'
+import type { AdminServices } from '../services.ts'
+import { PageError } from './page-error.ts'
+
+type Middleware = (services: AdminServices, args: LoaderFunctionArgs) => Promise<void>
+
+/** Runs the guards in their order. Throws a redirect, or `PageError` 500 for an unknown name. */
+export const runRouteGuards = async (
+  names: readonly string[],
+  services: AdminServices,
+  args: LoaderFunctionArgs,
+): Promise<null> => {
+  for (const name of names) {
+    const middleware = middlewares.get(name)
+    if (!middleware) throw new PageError(500, `Unknown middleware ${name}`)
+    await middleware(services, args)
+  }
+  return null
+}
+
+const adminAuth: Middleware = async (services, { request }) => {
+  const state = await services.session.ready()
+  if (state.status === 'in') return
+  const { pathname, search } = new URL(request.url)
+  const isExpired = state.status === 'out' && state.expired === true
+  throw redirect(loginPath(isExpired ? 'session' : 'login', pathname + search))
+}
+
+/** Guard of pages for writing: throws `PageError` 403 for a person without the right. */
+const contentWriter: Middleware = async services => {
+  const state = await services.session.ready()
+  if (state.status === 'in' && can(state.session.user, 'content.write')) return
+  throw new PageError(403, 'Вашей роли это не разрешено. Попросите владельца.')
+}
+
+const middlewares = new Map<string, Middleware>([
+  ['admin-auth', adminAuth],
+  ['content-writer', contentWriter],
+])

@@ -1,0 +1,90 @@
+/** Orders that need attention, each with a link. */
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { groups as groupNames } from '#messages/calculation/line-groups.js'
+import { formatDay, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
+import { formatAmounts } from '#shared/calculator/orders/order-money.ts'
+import type { WaitingOrders } from '#shared/contract/system/system.ts'
+import { ProblemItem } from './problem-item.tsx'
+
+export const OrderProblems = ({ steps, late, soon, owing, unbilled, unsettled }: WaitingOrders) => (
+  <>
+    {unsettled !== undefined && (
+      <ProblemItem tone="bad">
+        {unsettled}. Сверьте эти <Link to="/admin/invoices">счета клиентам</Link> с банком и покажите тому,
+        кто обслуживает программу.
+      </ProblemItem>
+    )}
+    {steps.count > 0 && (
+      <ProblemItem tone="bad">
+        Пора по заказам:{' '}
+        <Named list={steps} rest="/admin/orders?step=1">
+          {({ text, at }) => `${text}, ${formatSoonMoment(at)}`}
+        </Named>
+      </ProblemItem>
+    )}
+    {late.count > 0 && (
+      <ProblemItem tone="bad">
+        Опаздывают:{' '}
+        <Named list={late} rest="/admin/orders?late=1">
+          {({ stage, day }) => `${stage}, план ${formatDay(day)}`}
+        </Named>
+      </ProblemItem>
+    )}
+    {owing.count > 0 && (
+      <ProblemItem>
+        Просрочена оплата:{' '}
+        <Named list={owing} tab="money" rest="/admin/orders?owes=1">
+          {({ beside, ...first }) => formatAmounts([first, ...beside])}
+        </Named>
+      </ProblemItem>
+    )}
+    {unbilled.count > 0 && (
+      <ProblemItem>
+        Все счета пришли, а по группе расчёта нет ни одного. Заказ без итога, пока Вы не ответите:{' '}
+        <Named list={unbilled} tab="money">
+          {({ groups }) => groups.map(group => groupNames[group]).join(', ')}
+        </Named>
+      </ProblemItem>
+    )}
+    {soon.count > 0 && (
+      <ProblemItem tone="small">
+        По плану на ближайшие семь дней:{' '}
+        <Named list={soon} rest="/admin/orders?state=open&sort=due">
+          {({ stage, day }) => `${stage} ${formatDay(day)}`}
+        </Named>
+      </ProblemItem>
+    )}
+  </>
+)
+
+interface NamedProps<T> {
+  list: { count: number; first: readonly T[] }
+  /** Path of a list with the remaining orders, where such a list exists. */
+  rest?: string
+  /** Tab of the order to open. */
+  tab?: 'money'
+  children: (order: T) => ReactNode
+}
+
+const Named = <T extends { id: number; title: string }>({ list, rest, tab, children }: NamedProps<T>) => {
+  const more = `ещё ${list.count - list.first.length}`
+  return (
+    <>
+      {list.first.map((order, index) => (
+        <Fragment key={order.id}>
+          {index > 0 && ', '}
+          <Link to={`/admin/orders/${order.id}${tab ? `?tab=${tab}` : ''}`}>{order.title}</Link> (
+          {children(order)})
+        </Fragment>
+      ))}
+      {list.count > list.first.length && (
+        <>
+          {' и '}
+          {rest ? <Link to={rest}>{more}</Link> : more}
+        </>
+      )}
+      .
+    </>
+  )
+}

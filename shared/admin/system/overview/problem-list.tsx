@@ -1,0 +1,139 @@
+/** Problems, the worst first: letters, orders, the backup, rates, links of pages, pictures without words, translations. */
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { type Overview, translatedSubjects } from '#shared/contract/system/system.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { OrderProblems } from './order-problems.tsx'
+import classes from './overview.module.css'
+import { ProblemItem } from './problem-item.tsx'
+
+export const ProblemList = ({ overview }: { overview: Overview }) => {
+  const { requests, backup, rates, flaws, missingMenuEntries = 0 } = overview
+  const writes = useCan('content.write')
+  const setsPrices = useCan('options.write')
+  const backsUp = useCan('system.backup')
+  const keepsTables = useCan('tables.write')
+  const { brokenLinks = 0, picturesWithoutText = 0, postsLackingPictures = 0 } = flaws ?? {}
+  return (
+    <ul className={`admin-rows ${classes.flaws}`} aria-label="Что не в порядке">
+      {requests.failedMails > 0 && (
+        <ProblemItem tone="bad">
+          {pluralise(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}
+          <Link to="/admin/requests?mail=failed">Открыть заявки</Link>
+        </ProblemItem>
+      )}
+      {(requests.failedTelegrams ?? 0) > 0 && (
+        <ProblemItem tone="bad">
+          {pluralise(requests.failedTelegrams ?? 0, ['сообщение', 'сообщения', 'сообщений'])} в Telegram не
+          ушло. <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
+        </ProblemItem>
+      )}
+      {overview.orders && <OrderProblems {...overview.orders} />}
+      {backup?.error && (
+        <ProblemItem tone="bad">
+          Ночная резервная копия не получилась.{' '}
+          {backsUp && <Link to="/admin/setting?tab=backup">Посмотреть, почему</Link>}
+        </ProblemItem>
+      )}
+      {!overview.mailConfigured && (
+        <ProblemItem>
+          Почта не настроена: заявки сохраняются здесь, но письма не уходят.{' '}
+          <Link to="/admin/setup?step=mail">Настроить почту</Link>
+        </ProblemItem>
+      )}
+      {(rates === null || rates.stale) && (
+        <ProblemItem>
+          {rates === null
+            ? 'Курса ещё нет: калькулятор не считает.'
+            : 'Национальный банк не отвечает: курс старый.'}{' '}
+          <Link to="/admin/rates">Открыть курсы</Link>
+        </ProblemItem>
+      )}
+      {keepsTables && overview.tables.length === 0 && (
+        <ProblemItem>
+          Таблицы сборов и перевозки не загружены: машины из США не посчитать.{' '}
+          <Link to="/admin/tables">Загрузить</Link>
+        </ProblemItem>
+      )}
+      {missingMenuEntries > 0 && (
+        <ProblemItem>
+          {pluralise(missingMenuEntries, ['пункт меню ведёт', 'пункта меню ведут', 'пунктов меню ведут'])} в
+          никуда: посетители не видят таких пунктов. <Link to="/admin/menu">Открыть меню</Link>
+        </ProblemItem>
+      )}
+      {writes && brokenLinks > 0 && (
+        <ProblemItem>
+          Страницы сайта ссылаются на то, чего нет: {pluralise(brokenLinks, ['место', 'места', 'мест'])}{' '}
+          (ссылки, картинки, расчёты или категории). <Link to="/admin/pages">Открыть страницы</Link>
+        </ProblemItem>
+      )}
+      {writes && postsLackingPictures > 0 && (
+        <ProblemItem>
+          В тексте нет картинки, которую он показывает:{' '}
+          {pluralise(postsLackingPictures, ['статья', 'статьи', 'статей'])}.{' '}
+          <Link to="/admin/posts?flaw=lostPicture">Открыть статьи</Link>
+        </ProblemItem>
+      )}
+      {setsPrices && overview.missingPrices?.includes('certification_other') && (
+        <ProblemItem tone="small">
+          Нет цены «{nameOption('certification_other').name}»: расчёты из Грузии и своих машин идут без
+          сертификации. <Link to="/admin/prices">Указать цену</Link>
+        </ProblemItem>
+      )}
+      {writes && (
+        <Untranslated counts={{ ...overview.untranslated, cases: overview.untranslatedCases ?? 0 }} />
+      )}
+      {writes && picturesWithoutText > 0 && (
+        <ProblemItem tone="small">
+          Без описания: {pluralise(picturesWithoutText, ['картинка', 'картинки', 'картинок'])}. Незрячий
+          посетитель и поиск о них ничего не узнают. <Link to="/admin/media?show=noAlt">Описать</Link>
+        </ProblemItem>
+      )}
+    </ul>
+  )
+}
+
+const subjects = [...translatedSubjects, 'cases'] as const
+type Subject = (typeof subjects)[number]
+
+/** Missing or outdated Ukrainian texts by subject, each with a link to its list. */
+const Untranslated = ({ counts }: { counts: Partial<Record<Subject, number>> }) => {
+  const found = subjects.flatMap(subject => {
+    const number = counts[subject] ?? 0
+    return number > 0 ? [{ subject, number }] : []
+  })
+  if (found.length === 0) return null
+  return (
+    <ProblemItem tone="small">
+      Без украинского или старше оригинала:{' '}
+      {found.map(({ subject, number }, index) => (
+        <Fragment key={subject}>
+          {index > 0 && ', '}
+          <Link to={lists[subject].to}>{lists[subject].name(number)}</Link>
+        </Fragment>
+      ))}
+      .
+    </ProblemItem>
+  )
+}
+
+const counted = (forms: readonly [string, string, string]) => (number: number) => pluralise(number, forms)
+
+const lists: Record<Subject, { to: string; name(number: number): string }> = {
+  posts: { to: '/admin/posts?flaw=untranslated', name: counted(['статья', 'статьи', 'статей']) },
+  pages: { to: '/admin/pages?untranslated=1', name: counted(['страница', 'страницы', 'страниц']) },
+  cases: { to: '/admin/cars?untranslated=1', name: counted(['автомобиль', 'автомобиля', 'автомобилей']) },
+  categories: {
+    to: '/admin/categories?untranslated=1',
+    name: counted(['категория', 'категории', 'категорий']),
+  },
+  menus: { to: '/admin/menu?lang=uk', name: () => 'меню' },
+  metas: { to: '/admin/meta?untranslated=1', name: counted(['meta-запись', 'meta-записи', 'meta-записей']) },
+  options: {
+    to: '/admin/setting?untranslated=1',
+    name: counted(['настройка', 'настройки', 'настроек']),
+  },
+  pictures: { to: '/admin/media?show=untranslated', name: counted(['картинка', 'картинки', 'картинок']) },
+}

@@ -1,0 +1,189 @@
+/** Form for a new quote from a changed calculation; the earlier quote stays in the history. */
+import { Button, Group, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import {
+  QuoteFields,
+  quoteFieldLabel,
+  quoteFieldText,
+} from '#shared/admin/calculation/quotes/quote-fields.tsx'
+import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
+import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { withDerivedFields } from '#shared/calculator/form/derived-fields.ts'
+import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
+import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
+import { ApiError, hasCode } from '#shared/client/api-error.ts'
+import {
+  type OfficeRequest,
+  quoteRequestAgainEndpoint,
+  readRequestEndpoint,
+} from '#shared/contract/work/requests.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type KnownKit, kitKey } from '../live-quote/calculator-kit.ts'
+import { DayField } from '../live-quote/day-field.tsx'
+import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
+import { useLiveQuote } from '../live-quote/use-live-quote.ts'
+import { quoteDraft } from './quote-draft.ts'
+
+interface NewQuoteFormProps {
+  request: OfficeRequest
+  /** True when opened by a press: focuses the first field. */
+  focused: boolean
+  onClose(): void
+}
+
+export const NewQuoteForm = ({ request, focused, onClose }: NewQuoteFormProps) => {
+  const editor = useQuoteAgain(request, onClose)
+  const { kit } = editor
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (focused && kit.isSuccess) form.current?.querySelector('select')?.focus()
+  }, [focused, kit.isSuccess])
+  if (kit.isPending) return <LoadingState rows={4} />
+  if (kit.isError) return <ErrorState error={kit.error} onRetry={() => void kit.refetch()} />
+  return (
+    <form
+      ref={form}
+      className="admin-lot-form"
+      aria-label="Новый расчёт"
+      onSubmit={event => {
+        event.preventDefault()
+        editor.save()
+      }}
+      noValidate
+    >
+      <Stack gap="sm">
+        <FormFailure text={editor.failure} />
+        <WaitingNotice work={editor} />
+        <OldKitNote {...kit.data} />
+        <QuoteFields {...editor} tables={kit.data.kit.tables} />
+        <DayField {...editor} />
+        <LiveSum {...editor} />
+        <Group gap="xs">
+          <Button type="submit" loading={editor.state === 'saving'}>
+            Сохранить расчёт
+          </Button>
+          <CancelButton dirty={editor.dirty} onCancel={editor.cancel} />
+        </Group>
+      </Stack>
+      <LeaveGuard dirty={editor.dirty && editor.state !== 'saving'} />
+      <ConflictDialog
+        editor={editor}
+        labels={{}}
+        labelOf={({ item }) => quoteFieldLabel(String(item))}
+        show={(value, { item }) => quoteFieldText(String(item), String(value ?? ''))}
+      />
+    </form>
+  )
+}
+
+const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [tried, setTried] = useState(false)
+  const one = callQuery(client, readRequestEndpoint, { params: { id: request.id } })
+  const problemsOf = (fields: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(readFields(fields, kyivDay(new Date())).problems).map(([name, text]) => [
+        `fields.${name}`,
+        text,
+      ]),
+    )
+  const editor = useRecord<QuoteWork, OfficeRequest>({
+    kind: {
+      kind: 'request',
+      nameOf: id => quoteDraft(Number(id)),
+      kept: quoteWork,
+      valuesOf: record => ({ fields: startOf(record ?? request) }),
+      read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
+      create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
+      change: async (id, { fields }, ifMatch) => {
+        const { input } = readFields(fields, kyivDay(new Date()))
+        if (!input) throw new ApiError(400, null, 'Проверьте поля расчёта')
+        // The same day as in the sum shown beside the form.
+        const kit = queries.getQueryData<KnownKit>(kitKey)?.kit
+        const body = kit ? byExpectedDay(input, kit.today, kit.daysToCustoms, kit.tariff) : { input }
+        try {
+          return await client.call(quoteRequestAgainEndpoint, {
+            params: { id },
+            body: { input: body.input },
+            ifMatch,
+          })
+        } catch (error) {
+          if (hasCode(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
+          throw error
+        }
+      },
+      find: async () => null,
+      merges: { fields: mergeNamed },
+      titleOf: () => 'Новый расчёт',
+    },
+    given: request,
+    onlyChanged: true,
+    // Never sent by the outbox, since a quote takes the rates of the day on which it is made.
+    onlyByForm: true,
+    check: ({ fields }) => {
+      setTried(true)
+      return problemsOf(fields)
+    },
+    fieldOf: path => `fields.${fieldOfPath(path.replace(/^input\./, ''))}`,
+    onSaved: async saved => {
+      queries.setQueryData(one.queryKey, saved)
+      void refresh(queries, 'request')
+      return { leave: onClose }
+    },
+    savedText: ({ saved }) =>
+      `Новый расчёт ${saved.quote?.number ?? ''}${request.quote ? ': прежний остался в заявке' : ''}`,
+  })
+  const { form } = editor
+  const { fields } = form.values
+  const live = useLiveQuote(fields)
+  return {
+    ...editor,
+    kit: live.kit,
+    today: live.today,
+    countedDay: live.countedDay,
+    told: live.told,
+    fields,
+    missing: Object.values(live.problems),
+    failure: editor.failure ?? live.failure,
+    problems: Object.fromEntries(
+      Object.entries({ ...(tried ? problemsOf(fields) : {}), ...live.ofDate, ...form.errors }).map(
+        ([path, text]) => [path.replace(/^fields\./, ''), String(text)],
+      ),
+    ),
+    setField: (name: string, value: string) => {
+      form.setFieldValue('fields', was => withDerivedFields(was, name, value))
+      form.clearErrors()
+    },
+    dropField: (name: string) => {
+      form.setFieldValue('fields', ({ [name]: _dropped, ...rest }) => rest)
+      form.clearErrors()
+    },
+    cancel: () => {
+      editor.closeDroppingWork()
+      onClose()
+    },
+  }
+}
+
+/** Draft of the calculation on this device. */
+const quoteWork = z.object({ fields: z.record(z.string(), z.string()) })
+type QuoteWork = z.infer<typeof quoteWork>
+
+/** Fields of the last quote without its date, since the new quote is calculated as of today. */
+const startOf = ({ quote }: OfficeRequest): Record<string, string> => {
+  if (!quote) return initialFields({})
+  const { date: _day, ...input } = quote.input
+  return initialFields(fieldsOfInput(input))
+}

@@ -1,7 +1,0 @@
-/**
- * Rounds a number to the 15 significant digits that spreadsheet programs show; further digits are noise of binary
- * fractions.
- *
- * @example withShownDigits(99.98999999999999) // 99.99
- */
-export const withShownDigits = (value: number): number => Number(value.toPrecision(15))

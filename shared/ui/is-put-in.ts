@@ -1,8 +1,0 @@
-/** Characters of one event; more are no typing, but a paste from the keyboard's clipboard or autofill. */
-const atOnce = 3
-
-/** True for text that was pasted, dropped, autofilled or dictated, and not typed character by character. */
-export const isPutIn = (before: string, after: string, event: Event): boolean => {
-  const { inputType = '' } = event as InputEvent
-  return /^insert(?:From|Replacement)/.test(inputType) || after.length > before.length + atOnce
-}

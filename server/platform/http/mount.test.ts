@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler } from 'express'
 import { expect, it } from 'vitest'
-import { type Endpoint, endpoint } from '#shared/contract/platform/endpoint.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { Actor } from './actor.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import { HttpError, httpError } from './errors/http-error.ts'
@@ -45,15 +45,14 @@ const statusOf = async (
   }
 }
 
-const of = (fields: Partial<Endpoint>): Endpoint =>
-  endpoint({
-    method: 'POST',
-    path: '/api/x',
-    access: 'public',
-    summary: '',
-    responses: { 204: null },
-    ...fields,
-  })
+const of = (fields: Partial<Endpoint>): Endpoint => ({
+  method: 'POST',
+  path: '/api/x',
+  access: 'public',
+  summary: '',
+  responses: { 204: null },
+  ...fields,
+})
 
 it.each<[string, Partial<Endpoint>, Record<'none' | 'dead' | 'good', number>]>([
   ['public', {}, { none: 204, dead: 401, good: 204 }],

@@ -51,9 +51,7 @@ export const calendarSchema = z.object({
 })
 export type Calendar = z.infer<typeof calendarSchema>
 
-export const readCalendarEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/calendar',
+export const readCalendarEndpoint = endpoint('GET /api/calendar', {
   access: 'tables.read',
   summary: 'Reads what changes when in law, tables and prices, and what the coming year still lacks',
   responses: { 200: calendarSchema },

@@ -34,9 +34,7 @@ export const optionInputSchema = z.strictObject({
   note: linesSchema(1_000, 'Пояснение').optional(),
 })
 
-export const listOptionsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/option',
+export const listOptionsEndpoint = endpoint('GET /api/option', {
   access: 'options.read',
   summary: 'Lists the options in the order of their titles',
   responses: { 200: z.array(optionSchema) },
@@ -61,9 +59,7 @@ export const {
   },
 })
 
-export const readOptionByTitleEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/option/single/:title',
+export const readOptionByTitleEndpoint = endpoint('GET /api/option/single/:title', {
   access: 'public',
   summary: 'Reads one option by its title; titles that begin with private. need a token',
   params: z.strictObject({ title: optionTitleSchema }),

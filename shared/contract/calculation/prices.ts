@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import {
   daySchema,
-  idParamsSchema,
   idSchema as idShape,
   lineSchema,
   timestampSchema,
@@ -59,9 +58,7 @@ const price = {
 }
 const confirmImpact = z.boolean().optional()
 
-export const listPricesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/price',
+export const listPricesEndpoint = endpoint('GET /api/price', {
   access: 'options.read',
   summary: 'Lists all prices, set or not, with what each costs today and from which day on',
   responses: { 200: z.object({ today: daySchema, prices: z.array(pricedOptionSchema) }) },
@@ -73,9 +70,7 @@ const serviceNames = {
   nameUk: lineSchema(0, 120, 'Название по-украински'),
 }
 
-export const createPriceEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/price/new',
+export const createPriceEndpoint = endpoint('POST /api/price/new', {
   access: 'options.write',
   summary: 'Sets a price that is not set yet, by its title, or adds an own service by its name',
   body: z.strictObject({
@@ -88,9 +83,7 @@ export const createPriceEndpoint = endpoint({
   problems: [409],
 })
 
-export const updatePriceEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/price/today/:title',
+export const updatePriceEndpoint = endpoint('PUT /api/price/today/:title', {
   access: 'options.write',
   summary:
     'Changes what something costs from today on; the value that it has confirms an example; calculations of earlier days stay',
@@ -104,7 +97,7 @@ export const updatePriceEndpoint = endpoint({
     confirmImpact,
   }),
   responses: { 200: pricedOptionSchema },
-  problems: [404, 409],
+  problems: [404],
   ifMatch: true,
 })
 
@@ -120,27 +113,21 @@ const priceChange = z.object({
 })
 export type PriceChange = z.infer<typeof priceChange>
 
-export const readPriceHistoryEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/price/history/:title',
+export const readPriceHistoryEndpoint = endpoint('GET /api/price/history/:title', {
   access: 'options.read',
   summary: 'Reads the latest fifty changes of what something costs, the newest first',
   params: z.strictObject({ title: optionTitleSchema }),
   responses: { 200: z.array(priceChange) },
 })
 
-export const readDatedPriceImpactEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/price/impact',
+export const readDatedPriceImpactEndpoint = endpoint('POST /api/price/impact', {
   access: 'options.write',
   summary: 'Prices the reference lots with a coming price on its day, and stores nothing',
   body: z.strictObject({ title: optionTitleSchema, validFrom: daySchema, value: price.value }),
   responses: { 200: priceImpactSchema },
 })
 
-export const createDatedPriceEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/price',
+export const createDatedPriceEndpoint = endpoint('POST /api/price', {
   access: 'options.write',
   summary: 'Keeps a price for a coming day; on that day it becomes the option’s value',
   query: impactQuery,
@@ -149,26 +136,18 @@ export const createDatedPriceEndpoint = endpoint({
   problems: [409],
 })
 
-export const updateDatedPriceEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/price/:id',
+export const updateDatedPriceEndpoint = endpoint('PUT /api/price/:id', {
   access: 'options.write',
   summary: 'Changes a price whose day is still ahead',
-  params: idParamsSchema,
   query: impactQuery,
   body: z.strictObject({ ...price, confirmImpact }),
   responses: { 200: datedPriceSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const removeDatedPriceEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/price/:id',
+export const removeDatedPriceEndpoint = endpoint('DELETE /api/price/:id', {
   access: 'options.write',
   summary: 'Takes a price back whose day is still ahead',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404, 409],
   ifMatch: true,
 })

@@ -125,9 +125,7 @@ export const statementSchema = z.object({
   warnings: notes,
 }) satisfies z.ZodType<CostBreakdown>
 
-export const quoteVehicleEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/calculator/quote',
+export const quoteVehicleEndpoint = endpoint('POST /api/calculator/quote', {
   access: 'public',
   summary: 'Full cost of a vehicle: every line, customs payments and the total by the rates of the day',
   body: quoteInputSchema,
@@ -147,9 +145,7 @@ const quoteOfForm = (value: z.input<typeof quoteInputSchema> | { quote: string }
 }
 
 /** The same input, answered with a PDF document. */
-export const quoteDocumentEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/calculator/quote/document',
+export const quoteDocumentEndpoint = endpoint('POST /api/calculator/quote/document', {
   access: 'public',
   summary: 'The quote as a PDF: every line, the totals, rates, tariff and versions of the tables',
   bodyKind: 'json-or-form',
@@ -199,9 +195,7 @@ export type QuoteSort = (typeof quoteSorts)[number]
 /** Filters of the list and its export. */
 const filter = z.strictObject({ q: lineSchema(0, 100, 'Поиск').optional() })
 
-export const listQuotesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/quote',
+export const listQuotesEndpoint = endpoint('GET /api/quote', {
   access: 'requests.read',
   summary:
     'Reads one page of the quotes that were given, by number, amount, date or customer, in the order of `sort`',
@@ -210,9 +204,7 @@ export const listQuotesEndpoint = endpoint({
   problems: [404],
 })
 
-export const exportQuotesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/quote/export.csv',
+export const exportQuotesEndpoint = endpoint('GET /api/quote/export.csv', {
   access: 'requests.read',
   summary: 'Downloads the quotes that were given as CSV, newest first',
   query: filter,
@@ -221,9 +213,7 @@ export const exportQuotesEndpoint = endpoint({
   problems: [429],
 })
 
-export const exportQuotesWorkbookEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/quote/export.xlsx',
+export const exportQuotesWorkbookEndpoint = endpoint('GET /api/quote/export.xlsx', {
   access: 'requests.read',
   summary: 'Downloads the quotes that were given as a workbook of at most 20,000 rows, newest first',
   query: filter,
@@ -232,9 +222,7 @@ export const exportQuotesWorkbookEndpoint = endpoint({
   problems: [413, 429],
 })
 
-export const readQuoteEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/quote/:number',
+export const readQuoteEndpoint = endpoint('GET /api/quote/:number', {
   access: 'requests.read',
   summary: 'Reads a quote as it was given, with the rates, the tariff and the tables of that time',
   params: quoteParams,
@@ -242,9 +230,7 @@ export const readQuoteEndpoint = endpoint({
   problems: [404],
 })
 
-export const readQuoteAgainEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/quote/:number/again',
+export const readQuoteAgainEndpoint = endpoint('GET /api/quote/:number/again', {
   access: 'requests.read',
   summary:
     'Prices a stored quote for its own day and by its own rates with what the law, tables and prices are now',
@@ -253,9 +239,7 @@ export const readQuoteAgainEndpoint = endpoint({
   problems: [404, 422],
 })
 
-export const readQuoteDocumentEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/quote/:number/document',
+export const readQuoteDocumentEndpoint = endpoint('GET /api/quote/:number/document', {
   access: 'requests.read',
   summary: 'Downloads a quote as it was given as a PDF',
   params: quoteParams,

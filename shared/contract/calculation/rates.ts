@@ -19,9 +19,7 @@ export const ratesSchema = z.object({
 })
 export type Rates = z.infer<typeof ratesSchema>
 
-export const readCurrencyEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/calculator/currency',
+export const readCurrencyEndpoint = endpoint('GET /api/calculator/currency', {
   access: 'public',
   summary: 'Reads the last known rates of USD and EUR in hryvnias; 503 when none was ever known',
   responses: { 200: z.object({ data: ratesSchema }) },
@@ -39,9 +37,7 @@ export const bankRateSchema = z.object({
 })
 export type BankRate = z.infer<typeof bankRateSchema>
 
-export const readBankRateEndpoint = endpoint({
-  method: 'GET',
-  path: '/currency',
+export const readBankRateEndpoint = endpoint('GET /currency', {
   access: 'public',
   summary: 'Passes on the National Bank’s rate of a day in its own shape; an empty list when there is none',
   query: z.strictObject({
@@ -89,9 +85,7 @@ export const handRatesSchema = z
 
 const dayParams = z.strictObject({ day: daySchema })
 
-export const listRatesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/rate',
+export const listRatesEndpoint = endpoint('GET /api/rate', {
   access: 'options.read',
   summary:
     'Lists the stored rates of a range of days, newest first, at most 366 days; those set by hand of any range',
@@ -106,18 +100,14 @@ export type RatePoint = z.infer<typeof ratePointSchema>
 /** Length of the history in days, today included. */
 const historyQuery = z.strictObject({ days: z.enum(['30', '365'], errorText('historyDays')) })
 
-export const readRateHistoryEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/rate/history',
+export const readRateHistoryEndpoint = endpoint('GET /api/rate/history', {
   access: 'public',
   summary: 'Reads the stored rates of the last month or year, the oldest first; the bank is not asked',
   query: historyQuery,
   responses: { 200: z.object({ points: z.array(ratePointSchema) }) },
 })
 
-export const readRateChartEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/rate/chart',
+export const readRateChartEndpoint = endpoint('GET /api/rate/chart', {
   access: 'public',
   summary: 'Reads the same as a drawn chart, SVG',
   /** Draws a narrow chart, whose labels stay readable on a phone. */
@@ -125,9 +115,7 @@ export const readRateChartEndpoint = endpoint({
   responses: { 200: 'bytes' },
 })
 
-export const readBankDayEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/rate/:day/bank',
+export const readBankDayEndpoint = endpoint('GET /api/rate/:day/bank', {
   access: 'options.read',
   summary:
     'Reads what the National Bank itself says of a day, whatever the office has set; 503 when it is silent',
@@ -135,9 +123,7 @@ export const readBankDayEndpoint = endpoint({
   responses: { 200: z.object({ date: daySchema, USD: z.number().nullable(), EUR: z.number().nullable() }) },
 })
 
-export const setRateEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/rate/:day',
+export const setRateEndpoint = endpoint('PUT /api/rate/:day', {
   access: 'options.write',
   summary: 'Sets the rates of a day by hand; they count before the bank’s until they are removed',
   params: dayParams,
@@ -145,9 +131,7 @@ export const setRateEndpoint = endpoint({
   responses: { 200: dayRateSchema },
 })
 
-export const removeRateEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/rate/:day',
+export const removeRateEndpoint = endpoint('DELETE /api/rate/:day', {
   access: 'options.write',
   summary: 'Removes the rates of a day that were set by hand; the bank’s count again',
   params: dayParams,

@@ -79,9 +79,7 @@ export const priceImpactSchema = z.object({
 })
 export type PriceImpact = z.infer<typeof priceImpactSchema>
 
-export const listReferenceLotsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/reference-lot',
+export const listReferenceLotsEndpoint = endpoint('GET /api/reference-lot', {
   access: 'tables.read',
   summary: 'Lists the reference lots by title',
   responses: { 200: z.array(referenceLotSchema) },
@@ -107,9 +105,7 @@ export const {
 })
 
 /** Takes rows as JSON, or a file as multipart, like the endpoints that save. Stores nothing. */
-export const readPriceImpactEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/calculator/:title/impact',
+export const readPriceImpactEndpoint = endpoint('POST /api/calculator/:title/impact', {
   access: 'tables.write',
   summary:
     'Prices the reference lots with the table in force and with new rows or a file, and stores nothing',

@@ -114,9 +114,7 @@ const confirmedText = z.enum(['true', 'false']).optional()
 const keepPlans = z.boolean().optional()
 const keepPlansText = z.enum(['true', 'false']).optional()
 
-export const readTableEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/calculator/:title',
+export const readTableEndpoint = endpoint('GET /api/calculator/:title', {
   access: 'public',
   summary: 'Reads the version of a table that is in force today',
   params: titleParamsSchema,
@@ -124,9 +122,7 @@ export const readTableEndpoint = endpoint({
   problems: [404],
 })
 
-export const uploadTableEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/calculator',
+export const uploadTableEndpoint = endpoint('POST /api/calculator', {
   access: 'tables.write',
   summary: 'Checks a CSV or XLSX file whole and stores it as a new version; ?dryRun=1 stores nothing',
   query: z.strictObject({ dryRun: z.literal('1').optional(), ...impactCheck }),
@@ -142,9 +138,7 @@ export const uploadTableEndpoint = endpoint({
   problems: [404, 409, 413, 415, 422],
 })
 
-export const saveTableEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/calculator/:title',
+export const saveTableEndpoint = endpoint('PUT /api/calculator/:title', {
   access: 'tables.write',
   summary:
     'Saves the rows of the grid editor as a new version; 409 when baseVersion is neither the newest nor, with keepPlans, in force or planned',
@@ -153,13 +147,11 @@ export const saveTableEndpoint = endpoint({
   body: z.strictObject({ ...rowsToSave, confirmImpact: z.boolean().optional(), keepPlans }),
   maxValues: maxTableValues,
   responses: { 200: tableSavedSchema },
-  problems: [404, 409, 413, 422],
+  problems: [404, 413, 422],
   ifMatch: true,
 })
 
-export const listTableVersionsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/calculator/:title/versions',
+export const listTableVersionsEndpoint = endpoint('GET /api/calculator/:title/versions', {
   access: 'tables.read',
   summary: 'Lists the versions of a table, newest first',
   params: titleParamsSchema,
@@ -167,9 +159,7 @@ export const listTableVersionsEndpoint = endpoint({
   problems: [404],
 })
 
-export const readTableVersionEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/calculator/:title/versions/:n',
+export const readTableVersionEndpoint = endpoint('GET /api/calculator/:title/versions/:n', {
   access: 'tables.read',
   summary: 'Reads one version of a table',
   params: versionParams,
@@ -185,9 +175,7 @@ const tableConfirmed = z.object({
 })
 export type TableConfirmed = z.infer<typeof tableConfirmed>
 
-export const confirmTableVersionEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/calculator/:title/versions/:n/confirm',
+export const confirmTableVersionEndpoint = endpoint('POST /api/calculator/:title/versions/:n/confirm', {
   access: 'tables.write',
   summary:
     'Confirms a version that waits, as a second person; without a day of its own, or with one that has passed, it counts from today',
@@ -196,9 +184,7 @@ export const confirmTableVersionEndpoint = endpoint({
   problems: [404, 409],
 })
 
-export const restoreTableVersionEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/calculator/:title/versions/:n/restore',
+export const restoreTableVersionEndpoint = endpoint('POST /api/calculator/:title/versions/:n/restore', {
   access: 'tables.write',
   summary: 'Stores an old version again as the newest one',
   params: versionParams,
@@ -207,9 +193,7 @@ export const restoreTableVersionEndpoint = endpoint({
   problems: [404, 409],
 })
 
-export const readExampleTableEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/calculator/:title/example',
+export const readExampleTableEndpoint = endpoint('GET /api/calculator/:title/example', {
   access: 'tables.read',
   summary:
     'Reads the columns that a table has and rows that may stand in it, of a table that was never loaded as well',
@@ -220,9 +204,7 @@ export const readExampleTableEndpoint = endpoint({
 
 const exportFormat = z.enum(['csv', 'xlsx'], 'Формат: csv или xlsx').default('csv')
 
-export const downloadExampleTableEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/calculator/:title/example/file',
+export const downloadExampleTableEndpoint = endpoint('GET /api/calculator/:title/example/file', {
   access: 'tables.read',
   summary: 'Downloads the example of a table as CSV or XLSX, to be filled with own figures',
   params: titleParamsSchema,
@@ -231,9 +213,7 @@ export const downloadExampleTableEndpoint = endpoint({
   problems: [404],
 })
 
-export const exportTableEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/calculator/:title/export',
+export const exportTableEndpoint = endpoint('GET /api/calculator/:title/export', {
   access: 'tables.read',
   summary: 'Downloads the version in force, or another by number, as CSV or XLSX',
   params: titleParamsSchema,

@@ -19,9 +19,7 @@ export const tariffTimelineSchema = z.object({
   changes: z.array(z.object({ validFrom: daySchema, figures })).min(1),
 }) satisfies z.ZodType<TariffTimeline>
 
-export const readTariffTimelineEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/tariff/timeline',
+export const readTariffTimelineEndpoint = endpoint('GET /api/tariff/timeline', {
   access: 'tables.read',
   summary: 'Reads the timeline of the tariff in the form that the calculator takes',
   responses: { 200: tariffTimelineSchema },

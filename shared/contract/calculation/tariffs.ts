@@ -4,7 +4,6 @@ import { tariffField, tariffFieldIds } from '#shared/calculator/tariff/tariff-fi
 import { firstTariffDate, tariffCellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
 import {
   daySchema,
-  idParamsSchema,
   idSchema as idShape,
   lineSchema,
   linesSchema,
@@ -143,17 +142,13 @@ export const tariffStateSchema = z.object({
 })
 export type TariffState = z.infer<typeof tariffStateSchema>
 
-export const readTariffEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/tariff',
+export const readTariffEndpoint = endpoint('GET /api/tariff', {
   access: 'tables.read',
   summary: 'Reads the timeline of the tariff, who entered what, and the changes that are still open',
   responses: { 200: tariffStateSchema },
 })
 
-export const readTariffImpactEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/tariff/impact',
+export const readTariffImpactEndpoint = endpoint('POST /api/tariff/impact', {
   access: 'tables.write',
   summary:
     'Prices the reference lots by the tariff and by a change of it, on each of its days; stores nothing',
@@ -163,9 +158,7 @@ export const readTariffImpactEndpoint = endpoint({
 
 const impactQuery = z.strictObject({ impact: z.literal('check').optional() })
 
-export const createTariffChangeEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/tariff/change',
+export const createTariffChangeEndpoint = endpoint('POST /api/tariff/change', {
   access: 'tables.write',
   summary:
     'Puts figures into the timeline, or keeps them as a draft, or asks a second person to confirm them',
@@ -175,26 +168,19 @@ export const createTariffChangeEndpoint = endpoint({
   problems: [409],
 })
 
-export const updateTariffChangeEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/tariff/change/:id',
+export const updateTariffChangeEndpoint = endpoint('PUT /api/tariff/change/:id', {
   access: 'tables.write',
   summary: 'Changes a draft or a change that waits; one that is applied is corrected by another',
-  params: idParamsSchema,
   query: impactQuery,
   body: tariffChangeInputSchema,
   responses: { 200: tariffChangeSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const confirmTariffChangeEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/tariff/change/:id/confirm',
+export const confirmTariffChangeEndpoint = endpoint('POST /api/tariff/change/:id/confirm', {
   access: 'tables.write',
   summary:
     'Confirms a change that waits, as a second person; a draft is put into the timeline or begins to wait; 409 when its figures have changed since',
-  params: idParamsSchema,
   query: z.strictObject({
     ...impactQuery.shape,
     /** Set when the person has seen that reference lots change by more than the threshold. */
@@ -207,18 +193,13 @@ export const confirmTariffChangeEndpoint = endpoint({
       .optional(),
   }),
   responses: { 200: tariffChangeSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const removeTariffChangeEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/tariff/change/:id',
+export const removeTariffChangeEndpoint = endpoint('DELETE /api/tariff/change/:id', {
   access: 'tables.write',
   summary:
     'Throws a draft or a change that waits into the bin; an applied one is taken back by another change',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404, 409],
   ifMatch: true,
 })

@@ -100,9 +100,7 @@ export const caseInputSchema = z
   .partial()
 export type CaseInput = z.infer<typeof caseInputSchema>
 
-export const listCasesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/case',
+export const listCasesEndpoint = endpoint('GET /api/case', {
   access: 'content.read',
   summary: 'Lists the delivered cars of the site, drafts among them, the newest first',
   query: z.strictObject({
@@ -112,71 +110,50 @@ export const listCasesEndpoint = endpoint({
   responses: { 200: z.array(carCaseSchema) },
 })
 
-export const readCaseEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/case/:id',
+export const readCaseEndpoint = endpoint('GET /api/case/:id', {
   access: 'content.read',
   summary: 'Reads one delivered car of the site',
-  params: idParamsSchema,
   responses: { 200: carCaseSchema },
-  problems: [404],
 })
 
-export const createCaseEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/order/:id/case',
+export const createCaseEndpoint = endpoint('POST /api/order/:id/case', {
   access: 'orders.write',
   summary:
     'Notes that the customer of a delivered order has agreed to be shown, and begins its page as a draft',
-  params: idParamsSchema,
   body: z.strictObject({ consentDay: daySchema }),
   responses: { 201: carCaseSchema },
-  problems: [404, 409],
+  problems: [409],
 })
 
-export const updateCaseEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/case/:id',
+export const updateCaseEndpoint = endpoint('PUT /api/case/:id', {
   access: 'content.write',
   summary: 'Changes what is named of a delivered car; visitors see it at once where it is published',
-  params: idParamsSchema,
   body: caseInputSchema,
   responses: { 200: carCaseSchema },
-  problems: [404, 409, 410],
+  problems: [410],
   ifMatch: true,
 })
 
-export const publishCaseEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/case/:id/publish',
+export const publishCaseEndpoint = endpoint('POST /api/case/:id/publish', {
   access: 'content.write',
   summary: 'Shows a delivered car to visitors, with what its order says now; sums only by who may see them',
-  params: idParamsSchema,
   body: z.strictObject({}),
   responses: { 200: carCaseSchema },
-  problems: [404, 409, 410],
+  problems: [410],
   ifMatch: true,
 })
 
-export const withdrawCaseEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/case/:id/withdraw',
+export const withdrawCaseEndpoint = endpoint('POST /api/case/:id/withdraw', {
   access: 'content.write',
   summary: 'Takes a delivered car and its pictures off the site; its address answers 410',
-  params: idParamsSchema,
   body: z.strictObject({}),
   responses: { 200: carCaseSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const removeCaseEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/case/:id',
+export const removeCaseEndpoint = endpoint('DELETE /api/case/:id', {
   access: 'orders.write',
   summary: 'Removes a delivered car with its pictures for good, as when its customer takes the consent back',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404, 409],
   ifMatch: true,
 })

@@ -1,7 +1,6 @@
 /** Categories of posts. */
 import { z } from 'zod'
 import {
-  idParamsSchema,
   idSchema,
   langQuerySchema,
   lineSchema,
@@ -31,9 +30,7 @@ export const categoryInputSchema = z.strictObject({
   titles: z.strictObject({ uk: lineSchema(0, 120, 'Название на украинском') }).optional(),
 })
 
-export const listCategoriesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/category',
+export const listCategoriesEndpoint = endpoint('GET /api/category', {
   access: 'public',
   summary: 'Lists the categories in alphabetical order with the number of their posts',
   query: langQuerySchema,
@@ -60,14 +57,11 @@ export const {
   remove: removeCategoryEndpoint,
 } = plain
 
-export const readCategoryEndpoint = endpoint({ ...plain.read, query: langQuerySchema })
+export const readCategoryEndpoint = { ...plain.read, query: langQuerySchema }
 
-export const restoreCategoryEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/category/:id/restore',
+export const restoreCategoryEndpoint = endpoint('POST /api/category/:id/restore', {
   access: 'content.write',
   summary: 'Brings a category back from the bin, and marks its posts with it again',
-  params: idParamsSchema,
   responses: { 200: categorySchema },
-  problems: [404, 409],
+  problems: [409],
 })

@@ -16,9 +16,7 @@ export const binnedPictureSchema = z.object({
 })
 export type BinnedPicture = z.infer<typeof binnedPictureSchema>
 
-export const listBinnedPicturesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/media/bin',
+export const listBinnedPicturesEndpoint = endpoint('GET /api/media/bin', {
   access: 'content.read',
   summary: 'Lists the pictures in the bin, the newest first',
   query: z.strictObject({ page: pageNumberSchema.optional() }),
@@ -26,9 +24,7 @@ export const listBinnedPicturesEndpoint = endpoint({
   problems: [404],
 })
 
-export const readBinnedPictureEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/media/bin/:hash',
+export const readBinnedPictureEndpoint = endpoint('GET /api/media/bin/:hash', {
   access: 'content.read',
   summary: 'The smallest file of a picture in the bin, to see which one it is',
   params: z.strictObject({ hash: pictureIdSchema }),
@@ -36,9 +32,7 @@ export const readBinnedPictureEndpoint = endpoint({
   problems: [404, 410],
 })
 
-export const restorePictureEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/media/bin/:hash/restore',
+export const restorePictureEndpoint = endpoint('POST /api/media/bin/:hash/restore', {
   access: 'content.write',
   summary: 'Brings a picture back from the bin; it stays a day before the sweep looks at it again',
   params: z.strictObject({ hash: pictureIdSchema }),
@@ -59,9 +53,7 @@ export type FilesState = z.infer<typeof filesStateSchema>
 
 const password = z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128)
 
-export const adoptFilesEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/installation/adopt',
+export const adoptFilesEndpoint = endpoint('POST /api/installation/adopt', {
   access: 'system.backup',
   summary:
     'Declares that the pictures and backups here belong to this database; asks for the current password',
@@ -69,9 +61,7 @@ export const adoptFilesEndpoint = endpoint({
   responses: { 200: filesStateSchema },
 })
 
-export const decideSweepEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/media/sweep',
+export const decideSweepEndpoint = endpoint('POST /api/media/sweep', {
   access: 'system.backup',
   summary: 'Allows or refuses the sweep that would take more pictures than it may by itself',
   body: z.strictObject({ allow: z.boolean() }),

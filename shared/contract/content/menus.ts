@@ -85,23 +85,18 @@ export type Menu = z.infer<typeof menuSchema>
 
 const query = z.strictObject({ lang: lang.optional() })
 
-export const readMenuEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/menu',
+export const readMenuEndpoint = endpoint('GET /api/menu', {
   access: 'public',
   summary: 'Reads the menus of the site; without a token only the entries that lead somewhere',
   query,
   responses: { 200: menuSchema },
 })
 
-export const updateMenuEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/menu',
+export const updateMenuEndpoint = endpoint('PUT /api/menu', {
   access: 'content.write',
   summary: 'Saves the menus of the site as a whole; visitors see them at once',
   query,
   body: menuInputSchema,
   responses: { 200: menuSchema },
-  problems: [409],
   ifMatch: 'required',
 })

@@ -36,9 +36,7 @@ export const metaInputSchema = z.strictObject({
 /** Language of the records; Russian by default. */
 const ofLanguage = z.strictObject({ lang: z.enum(languages, errorText('language')).optional() })
 
-export const listMetasEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/meta',
+export const listMetasEndpoint = endpoint('GET /api/meta', {
   access: 'content.read',
   summary: 'Lists the meta records of a language in the order of their pages',
   query: ofLanguage,
@@ -61,11 +59,9 @@ const plain = recordCalls({
 
 export const { read: readMetaEndpoint, change: updateMetaEndpoint, remove: removeMetaEndpoint } = plain
 
-export const createMetaEndpoint = endpoint({ ...plain.create, query: ofLanguage })
+export const createMetaEndpoint = { ...plain.create, query: ofLanguage }
 
-export const readMetaOfPageEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/meta/single/:page',
+export const readMetaOfPageEndpoint = endpoint('GET /api/meta/single/:page', {
   access: 'public',
   summary: 'Reads the meta record of one page',
   params: z.strictObject({ page: pageNameSchema }),

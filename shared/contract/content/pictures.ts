@@ -76,9 +76,7 @@ export type PictureFilter = (typeof pictureFilters)[number]
 export const pictureSorts = ['oldest', 'title', 'titleDown', 'updated'] as const
 export type PictureSort = (typeof pictureSorts)[number]
 
-export const listPicturesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/media',
+export const listPicturesEndpoint = endpoint('GET /api/media', {
   access: 'content.read',
   summary:
     'Lists the pictures, in the order of `sort`, by name, words and the titles of the records that show them',
@@ -92,20 +90,15 @@ export const listPicturesEndpoint = endpoint({
   problems: [404],
 })
 
-export const readPictureEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/media/:id',
+export const readPictureEndpoint = endpoint('GET /api/media/:id', {
   access: 'content.read',
   summary:
     'Reads a picture with every place that shows it; its first twelve letters, which the log held before, are enough',
   params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{12,64}$/, 'Ожидается хеш картинки') }),
   responses: { 200: libraryPictureSchema },
-  problems: [404],
 })
 
-export const storeInLibraryEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/media',
+export const storeInLibraryEndpoint = endpoint('POST /api/media', {
   access: 'content.write',
   summary:
     'Puts a picture into the library, where it stays until it is removed; the same bytes are one picture',
@@ -122,21 +115,16 @@ export const pictureInputSchema = z.strictObject({
   focus: focusSchema,
 })
 
-export const updatePictureEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/media/:id',
+export const updatePictureEndpoint = endpoint('PUT /api/media/:id', {
   access: 'content.write',
   summary: 'Changes name, words and focal point of a picture; it is in the library from then on',
   params: pictureParamsSchema,
   body: pictureInputSchema,
   responses: { 200: libraryPictureSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const replacePictureEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/media/:id/replace',
+export const replacePictureEndpoint = endpoint('POST /api/media/:id/replace', {
   access: 'content.write',
   summary:
     'Puts another file into every place that shows the picture, under an address of its own; earlier versions of the records keep the old one',
@@ -145,13 +133,11 @@ export const replacePictureEndpoint = endpoint({
   body: z.strictObject({}),
   files: { image: pictureFile },
   responses: { 200: libraryPictureSchema },
-  problems: [404, 409, 413, 415],
+  problems: [413, 415],
   ifMatch: true,
 })
 
-export const removePictureEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/media/:id',
+export const removePictureEndpoint = endpoint('DELETE /api/media/:id', {
   access: 'content.write',
   summary:
     'Moves a picture into the bin; one that is shown only when `places` confirms how many places lose it',
@@ -164,6 +150,5 @@ export const removePictureEndpoint = endpoint({
       .optional(),
   }),
   responses: { 204: null },
-  problems: [404, 409],
   ifMatch: true,
 })

@@ -166,9 +166,7 @@ export const pictureFile = {
 
 const postList = z.array(postSummarySchema)
 
-export const listPostsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/post',
+export const listPostsEndpoint = endpoint('GET /api/post', {
   access: 'public',
   summary: 'Lists the newest 500 posts; without a token the published ones',
   query: langQuerySchema,
@@ -193,9 +191,7 @@ export const postSorts = [
 ] as const
 export type PostSort = (typeof postSorts)[number]
 
-export const listPostPageEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/post/pagination/:page',
+export const listPostPageEndpoint = endpoint('GET /api/post/pagination/:page', {
   access: 'public',
   summary:
     'Reads one page of posts, 12 a page, by category and by full text; status, sort and flaw for admins',
@@ -212,20 +208,14 @@ export const listPostPageEndpoint = endpoint({
   problems: [404],
 })
 
-export const listCategoryPostsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/post/category/:id',
+export const listCategoryPostsEndpoint = endpoint('GET /api/post/category/:id', {
   access: 'public',
   summary: 'Lists the newest 500 posts of a category',
-  params: idParamsSchema,
   query: langQuerySchema,
   responses: { 200: postList },
-  problems: [404],
 })
 
-export const readPostBySlugEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/post/single/:slug',
+export const readPostBySlugEndpoint = endpoint('GET /api/post/single/:slug', {
   access: 'public',
   summary: 'Reads one post by its address; an old address returns the post under its present one',
   params: z.strictObject({ slug: z.string().max(200) }),
@@ -234,20 +224,14 @@ export const readPostBySlugEndpoint = endpoint({
   problems: [404],
 })
 
-export const readPostEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/post/:id',
+export const readPostEndpoint = endpoint('GET /api/post/:id', {
   access: 'public',
   summary: 'Reads one post; without a token a draft is not found',
-  params: idParamsSchema,
   query: langQuerySchema,
   responses: { 200: postSchema },
-  problems: [404],
 })
 
-export const createPostEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/post',
+export const createPostEndpoint = endpoint('POST /api/post', {
   access: 'content.write',
   summary:
     'Creates a post with its picture: a file, or one of the library; a draft with whatever there is of it',
@@ -258,31 +242,24 @@ export const createPostEndpoint = endpoint({
   problems: [409, 413, 415],
 })
 
-export const updatePostEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/post/:id',
+export const updatePostEndpoint = endpoint('PUT /api/post/:id', {
   access: 'content.write',
   summary:
     'Changes the fields that are sent and keeps the others, the picture among them; in another language the translation, which the first call makes',
-  params: idParamsSchema,
   /** `autosave`: a save without a press of the button, whose draft replaces that of the same editing session. */
   query: langQuerySchema.extend({ autosave: z.literal('1').optional() }),
   bodyKind: 'multipart',
   body: postChangeSchema,
   files: { image: { ...pictureFile, required: false } },
   responses: { 200: postSchema },
-  problems: [404, 409, 413, 415],
+  problems: [413, 415],
   ifMatch: true,
 })
 
-export const removePostEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/post/:id',
+export const removePostEndpoint = endpoint('DELETE /api/post/:id', {
   access: 'content.write',
   summary: 'Removes a post; its picture goes when nothing else uses it',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404, 409],
   ifMatch: true,
 })
 
@@ -309,9 +286,7 @@ export const postDraftSchema = z.strictObject({
 })
 export type PostDraft = z.infer<typeof postDraftSchema>
 
-export const previewPostEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/post/preview',
+export const previewPostEndpoint = endpoint('POST /api/post/preview', {
   access: 'content.read',
   summary:
     'Renders a post as its page, saved or not, and stores nothing; the document runs no script and leads nowhere',
@@ -329,38 +304,28 @@ export type Revision = z.infer<typeof revisionSchema>
 
 const revisionParams = z.strictObject({ id: idParamsSchema.shape.id, version: idParamsSchema.shape.id })
 
-export const listRevisionsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/post/:id/revisions',
+export const listRevisionsEndpoint = endpoint('GET /api/post/:id/revisions', {
   access: 'content.read',
   summary: 'Lists the kept revisions of a post, newest first',
-  params: idParamsSchema,
   query: langQuerySchema,
   responses: { 200: z.array(revisionSchema) },
-  problems: [404],
 })
 
-export const readRevisionEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/post/:id/revisions/:version',
+export const readRevisionEndpoint = endpoint('GET /api/post/:id/revisions/:version', {
   access: 'content.read',
   summary: 'Reads a post as it was at a revision',
   params: revisionParams,
   query: langQuerySchema,
   responses: { 200: postSchema },
-  problems: [404],
 })
 
-export const restoreRevisionEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/post/:id/revisions/:version/restore',
+export const restoreRevisionEndpoint = endpoint('POST /api/post/:id/revisions/:version/restore', {
   access: 'content.write',
   summary:
     'Makes an old revision the present one, with its state and date of publication when `publication` asks for them; the present one stays as a revision',
   params: revisionParams,
   query: langQuerySchema.extend({ publication: z.literal('1').optional() }),
   responses: { 200: postSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
@@ -371,9 +336,7 @@ export const uploadedPictureSchema = z.object({
   height: z.number().int(),
 })
 
-export const uploadPictureEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/post/picture',
+export const uploadPictureEndpoint = endpoint('POST /api/post/picture', {
   access: 'content.write',
   summary: 'Stores a picture for the text of a post',
   bodyKind: 'multipart',

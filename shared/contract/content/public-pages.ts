@@ -210,9 +210,7 @@ export interface SiteEntry {
   chunkOf(kind: PageKind): string | null
 }
 
-export const readPageEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/page',
+export const readPageEndpoint = endpoint('GET /api/page', {
   access: 'public',
   summary: 'Reads what a public page is made of, for moving between pages without a reload',
   query: z.strictObject({
@@ -225,9 +223,7 @@ export const readPageEndpoint = endpoint({
   problems: [404, 410],
 })
 
-export const readCalculatorKitEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/calculator/kit',
+export const readCalculatorKitEndpoint = endpoint('GET /api/calculator/kit', {
   access: 'public',
   summary: 'Reads tables, options and rates in one response, so that a page can price quotes by itself',
   // The day whose tables are returned; today by default.

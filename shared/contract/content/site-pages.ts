@@ -141,17 +141,13 @@ export const sitePageChangeSchema = pageContentsSchema.extend({
   sections: savedSectionsSchema,
 })
 
-export const listSitePagesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/site-pages',
+export const listSitePagesEndpoint = endpoint('GET /api/site-pages', {
   access: 'content.read',
   summary: 'Lists the pages of the site in the order of their addresses',
   responses: { 200: z.array(sitePageSummarySchema) },
 })
 
-export const readPublishedPageEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/site-pages/published',
+export const readPublishedPageEndpoint = endpoint('GET /api/site-pages/published', {
   access: 'public',
   summary: 'Reads the published contents of the page at a path; `/api/page` has what it is rendered from',
   query: z.strictObject({ path: z.string().max(200), lang: pageLangSchema.optional() }),
@@ -159,20 +155,14 @@ export const readPublishedPageEndpoint = endpoint({
   problems: [404],
 })
 
-export const readSitePageEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/site-pages/:id',
+export const readSitePageEndpoint = endpoint('GET /api/site-pages/:id', {
   access: 'content.read',
   summary: 'Reads a page with its draft and what visitors see',
-  params: idParamsSchema,
   query: ofLanguage,
   responses: { 200: sitePageSchema },
-  problems: [404],
 })
 
-export const createSitePageEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/site-pages',
+export const createSitePageEndpoint = endpoint('POST /api/site-pages', {
   access: 'content.write',
   summary: 'Creates a page as a draft',
   body: newSitePageSchema,
@@ -181,55 +171,39 @@ export const createSitePageEndpoint = endpoint({
   idempotent: true,
 })
 
-export const saveSitePageEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/site-pages/:id',
+export const saveSitePageEndpoint = endpoint('PUT /api/site-pages/:id', {
   access: 'content.write',
   summary:
     'Saves the draft of a page; visitors see what was published before. The first save in a language creates its text',
-  params: idParamsSchema,
   query: ofLanguage,
   body: sitePageChangeSchema,
   responses: { 200: sitePageSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const publishSitePageEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/site-pages/:id/publish',
+export const publishSitePageEndpoint = endpoint('POST /api/site-pages/:id/publish', {
   access: 'content.write',
   summary:
     'Publishes the draft, at once or at a time; later changes of the draft do not go with what is planned. With `version` a kept revision instead of the draft, which stays',
-  params: idParamsSchema,
   query: ofLanguage,
   /** Time of publication; null for at once. */
   body: z.strictObject({ publishAt: timestampSchema.nullable(), version: versionSchema.optional() }),
   responses: { 200: sitePageSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const withdrawSitePageEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/site-pages/:id/withdraw',
+export const withdrawSitePageEndpoint = endpoint('POST /api/site-pages/:id/withdraw', {
   access: 'content.write',
   summary: 'Calls off a planned publication, or without one takes the page from the site; the draft stays',
-  params: idParamsSchema,
   query: ofLanguage,
   responses: { 200: sitePageSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const removeSitePageEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/site-pages/:id',
+export const removeSitePageEndpoint = endpoint('DELETE /api/site-pages/:id', {
   access: 'content.write',
   summary: 'Puts a page into the bin',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404, 409],
   ifMatch: true,
 })
 
@@ -250,59 +224,44 @@ export const sitePageRevisionSummarySchema = revisionSchema.extend({ published: 
 
 const revisionParams = z.strictObject({ id: idParamsSchema.shape.id, version: idParamsSchema.shape.id })
 
-export const listSitePageRevisionsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/site-pages/:id/revisions',
+export const listSitePageRevisionsEndpoint = endpoint('GET /api/site-pages/:id/revisions', {
   access: 'content.read',
   summary: 'Lists the kept revisions of a page, newest first',
-  params: idParamsSchema,
   query: ofLanguage,
   responses: { 200: z.array(sitePageRevisionSummarySchema) },
-  problems: [404],
 })
 
-export const readSitePageRevisionEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/site-pages/:id/revisions/:version',
+export const readSitePageRevisionEndpoint = endpoint('GET /api/site-pages/:id/revisions/:version', {
   access: 'content.read',
   summary: 'Reads a page as it was at a revision',
   params: revisionParams,
   responses: { 200: sitePageRevisionSchema },
-  problems: [404],
 })
 
-export const restoreSitePageRevisionEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/site-pages/:id/revisions/:version/restore',
-  access: 'content.write',
-  summary: 'Makes an old revision the draft; what visitors see stays until it is published',
-  params: revisionParams,
-  query: ofLanguage,
-  responses: { 200: sitePageSchema },
-  problems: [404, 409],
-  ifMatch: true,
-})
+export const restoreSitePageRevisionEndpoint = endpoint(
+  'POST /api/site-pages/:id/revisions/:version/restore',
+  {
+    access: 'content.write',
+    summary: 'Makes an old revision the draft; what visitors see stays until it is published',
+    params: revisionParams,
+    query: ofLanguage,
+    responses: { 200: sitePageSchema },
+    ifMatch: true,
+  },
+)
 
-export const createPreviewLinkEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/site-pages/:id/preview-link',
+export const createPreviewLinkEndpoint = endpoint('POST /api/site-pages/:id/preview-link', {
   access: 'content.write',
   summary: 'Makes a link to the draft that works without an account for seven days; an earlier one ends',
-  params: idParamsSchema,
   query: ofLanguage,
   responses: { 201: z.object({ url: z.string(), until: timestampSchema }) },
-  problems: [404],
 })
 
-export const removePreviewLinkEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/site-pages/:id/preview-link',
+export const removePreviewLinkEndpoint = endpoint('DELETE /api/site-pages/:id/preview-link', {
   access: 'content.write',
   summary: 'Ends the shared link to the draft',
-  params: idParamsSchema,
   query: ofLanguage,
   responses: { 204: null },
-  problems: [404],
 })
 
 /** A page as it stands in the editor, saved or not. */
@@ -313,9 +272,7 @@ export const sitePageDraftSchema = pageContentsSchema.extend({
 })
 export type SitePageDraft = z.infer<typeof sitePageDraftSchema>
 
-export const previewSitePageEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/site-pages/preview',
+export const previewSitePageEndpoint = endpoint('POST /api/site-pages/preview', {
   access: 'content.read',
   summary:
     'Renders a draft as its page and stores nothing: each section stands in an element with `data-section`; the document runs no script and leads nowhere',

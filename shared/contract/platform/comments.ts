@@ -1,6 +1,6 @@
 /** Internal comments on posts, table versions, requests and orders; visitors never see them. */
 import { z } from 'zod'
-import { idParamsSchema, idSchema, linesSchema, timestampSchema } from '#shared/contract/platform/common.ts'
+import { idSchema, linesSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
 
@@ -31,9 +31,7 @@ export const commentSchema = z.object({
 })
 export type Comment = z.infer<typeof commentSchema>
 
-export const listCommentsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/comment/:kind/:record',
+export const listCommentsEndpoint = endpoint('GET /api/comment/:kind/:record', {
   access: 'content.read',
   summary: 'Lists the comments at a record, oldest first, with those that the caller has not seen marked',
   params: recordParams,
@@ -47,9 +45,7 @@ export const newCommentSchema = z.strictObject({
 })
 export type NewComment = z.infer<typeof newCommentSchema>
 
-export const createCommentEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/comment/:kind/:record',
+export const createCommentEndpoint = endpoint('POST /api/comment/:kind/:record', {
   access: 'content.read',
   summary: 'Adds a comment at a record and mentions colleagues by their numbers',
   params: recordParams,
@@ -59,9 +55,7 @@ export const createCommentEndpoint = endpoint({
   idempotent: true,
 })
 
-export const readCommentsEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/comment/:kind/:record/read',
+export const readCommentsEndpoint = endpoint('PUT /api/comment/:kind/:record/read', {
   access: 'content.read',
   summary: 'Notes that the caller has seen the comments at a record up to one',
   params: recordParams,
@@ -69,19 +63,13 @@ export const readCommentsEndpoint = endpoint({
   responses: { 204: null },
 })
 
-export const removeCommentEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/comment/:id',
+export const removeCommentEndpoint = endpoint('DELETE /api/comment/:id', {
   access: 'content.read',
   summary: 'Removes a comment of the caller; those of others are not found',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404],
 })
 
-export const listUnreadCommentsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/comment/unread',
+export const listUnreadCommentsEndpoint = endpoint('GET /api/comment/unread', {
   access: 'content.read',
   summary:
     'Lists the records with comments that mention the caller and that the caller has not seen, newest first',

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Action } from '#shared/domain/can.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
+import { idParamsSchema } from './common.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -46,7 +47,10 @@ export interface Endpoint {
   maxValues?: number
   /** Success statuses with their bodies; `null` for an empty body, `'bytes'` for a download. */
   responses: Partial<Record<200 | 201 | 202 | 204 | 303, z.ZodType | null | 'bytes'>>
-  /** Error statuses a caller must expect, besides 400, 401, 403, 5xx, and 429 of writes. */
+  /**
+   * Error statuses a caller must expect, besides 400, 401, 403, 5xx, 429 of writes, 404 of a path with `:id` and 409 of
+   * a write with `ifMatch`.
+   */
   problems?: readonly (404 | 405 | 409 | 410 | 413 | 415 | 422 | 429)[]
   /**
    * The write accepts `If-Match` with the record's tag or bare version. `required`: the body replaces a whole list and
@@ -68,8 +72,40 @@ export interface Endpoint {
   limit?: 'login' | 'mail' | 'quote' | 'report'
 }
 
-/** Declares an endpoint and keeps its literal types. */
-export const endpoint = <const E extends Endpoint>(e: E): E => e
+/** Params that need no mention: of a path whose only parameter is `:id`. */
+type IdParams<Path extends string> = Path extends `${infer Before}/:id${infer After}`
+  ? `${Before}${After}` extends `${string}:${string}`
+    ? unknown
+    : { params: typeof idParamsSchema }
+  : unknown
+
+/**
+ * Declares an endpoint by its method and path, `GET /api/post/:id`, and keeps its literal types. The number of a record
+ * in the path brings its schema and the 404, `ifMatch` the 409.
+ */
+export function endpoint<
+  const M extends Method,
+  const Path extends string,
+  const E extends Omit<Endpoint, 'method' | 'path'>,
+>(
+  route: `${M} ${Path}`,
+  declared: E,
+): { method: M; path: Path } & E & (E extends { params: z.ZodType } ? unknown : IdParams<Path>)
+export function endpoint(route: string, declared: Omit<Endpoint, 'method' | 'path'>): object {
+  const [method, path] = route.split(' ') as [Method, string]
+  const names = path.match(/:\w+/g)?.join(' ') ?? ''
+  return {
+    method,
+    path,
+    ...(names === ':id' && { params: idParamsSchema }),
+    ...declared,
+    problems: [
+      ...(/:id\b/.test(names) ? ([404] as const) : []),
+      ...(declared.ifMatch ? ([409] as const) : []),
+      ...(declared.problems ?? []),
+    ].sort(),
+  } satisfies Endpoint
+}
 
 type Infer<T> = T extends z.ZodType ? z.infer<T> : undefined
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined

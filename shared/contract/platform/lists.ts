@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { listNames } from '#shared/kinds/all-kinds.ts'
 import { hasSearchWords, isListOfPeople, isViewQuery } from '#shared/kinds/list-views.ts'
-import { idParamsSchema, idSchema, lineSchema, timestampSchema, versionSchema } from './common.ts'
+import { idSchema, lineSchema, timestampSchema, versionSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const list = z.enum(listNames, 'Такого списка нет')
@@ -55,9 +55,7 @@ const viewFields = {
 /** The list only: calls read and change the caller's own settings. */
 const listParams = z.strictObject({ list })
 
-export const readListStateEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/list/:list',
+export const readListStateEndpoint = endpoint('GET /api/list/:list', {
   access: 'account.self',
   summary:
     'Reads how the caller looks at a list: columns, density and saved views in the order of their names',
@@ -65,9 +63,7 @@ export const readListStateEndpoint = endpoint({
   responses: { 200: listStateSchema },
 })
 
-export const saveListSettingsEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/list/:list',
+export const saveListSettingsEndpoint = endpoint('PUT /api/list/:list', {
   access: 'account.self',
   summary: 'Remembers the columns and the density that the caller has chosen for a list',
   params: listParams,
@@ -75,9 +71,7 @@ export const saveListSettingsEndpoint = endpoint({
   responses: { 200: listStateSchema },
 })
 
-export const createListViewEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/list-view',
+export const createListViewEndpoint = endpoint('POST /api/list-view', {
   access: 'account.self',
   summary: 'Saves a view of a list under a name; one of requests or quotes holds no words of a search',
   body: z
@@ -90,28 +84,20 @@ export const createListViewEndpoint = endpoint({
   problems: [409],
 })
 
-export const updateListViewEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/list-view/:id',
+export const updateListViewEndpoint = endpoint('PUT /api/list-view/:id', {
   access: 'account.self',
   summary: 'Renames a view of the caller, saves another query under its name, or has it open with the list',
-  params: idParamsSchema,
   body: z
     .strictObject(viewFields)
     .partial()
     .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
   responses: { 200: listViewSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const removeListViewEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/list-view/:id',
+export const removeListViewEndpoint = endpoint('DELETE /api/list-view/:id', {
   access: 'account.self',
   summary: 'Removes a view of the caller',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404, 409],
   ifMatch: true,
 })

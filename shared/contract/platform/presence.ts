@@ -22,9 +22,7 @@ const lastChange = z.object({
 })
 export type LastChange = z.infer<typeof lastChange>
 
-export const readLastChangeEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/presence/:kind/:record',
+export const readLastChangeEndpoint = endpoint('GET /api/presence/:kind/:record', {
   access: 'account.self',
   summary:
     'Reads who has changed a record last, for the message of a conflict; nobody where the server did. Asks for the right to read such records',
@@ -34,9 +32,7 @@ export const readLastChangeEndpoint = endpoint({
   },
 })
 
-export const notifyPresenceEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/presence',
+export const notifyPresenceEndpoint = endpoint('POST /api/presence', {
   access: 'account.self',
   summary:
     'Says that the caller has a record open, or has closed it, and returns who else has. Asks for the right to read such records',

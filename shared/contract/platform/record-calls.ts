@@ -1,6 +1,5 @@
 /** The four endpoints that plain records share: read, create, change and remove. Lists are declared separately. */
 import type { z } from 'zod'
-import { idParamsSchema } from './common.ts'
 import { type Access, endpoint } from './endpoint.ts'
 
 interface RecordCalls<Stored extends z.ZodType, Input extends z.ZodType> {
@@ -22,43 +21,29 @@ export const recordCalls = <Stored extends z.ZodType, Input extends z.ZodType>({
   input,
   says,
 }: RecordCalls<Stored, Input>) => ({
-  read: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
+  read: endpoint(`GET ${path}/:id`, {
     access: reads,
     summary: says.read,
-    params: idParamsSchema,
     responses: { 200: record },
-    problems: [404],
   }),
-  create: endpoint({
-    method: 'POST',
-    path,
+  create: endpoint(`POST ${path}`, {
     access: writes,
     summary: says.create,
     body: input,
     responses: { 201: record },
     problems: [409],
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
+  change: endpoint(`PUT ${path}/:id`, {
     access: writes,
     summary: says.change,
-    params: idParamsSchema,
     body: input,
     responses: { 200: record },
-    problems: [404, 409],
     ifMatch: true,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
+  remove: endpoint(`DELETE ${path}/:id`, {
     access: writes,
     summary: says.remove,
-    params: idParamsSchema,
     responses: { 204: null },
-    problems: [404, 409],
     ifMatch: true,
   }),
 })

@@ -1,6 +1,6 @@
 /** Sessions and accounts of the office. */
 import { z } from 'zod'
-import { idParamsSchema, idSchema, lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
+import { idSchema, lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import {
   errorText,
@@ -78,9 +78,7 @@ export const adminSchema = sessionUserSchema.extend({
 })
 export type Admin = z.infer<typeof adminSchema>
 
-export const loginEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
+export const loginEndpoint = endpoint('POST /api/auth/login', {
   access: 'public',
   summary:
     'Signs an admin in: returns the token, sets the jwt-token cookie and makes the device known (cookie known-device-…, or the header Known-Device for a program that sends it)',
@@ -90,34 +88,26 @@ export const loginEndpoint = endpoint({
   limit: 'login',
 })
 
-export const readSessionEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/auth/session',
+export const readSessionEndpoint = endpoint('GET /api/auth/session', {
   access: 'public',
   summary: 'Hands a page of this origin its token again, from the jwt-token cookie, after a reload',
   responses: { 200: sessionSchema },
   ignoresToken: true,
 })
 
-export const logoutEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
+export const logoutEndpoint = endpoint('POST /api/auth/logout', {
   access: 'account.self',
   summary: 'Ends this session: the token is refused from now on and the cookie is cleared',
   responses: { 204: null },
 })
 
-export const logoutAllEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout-all',
+export const logoutAllEndpoint = endpoint('POST /api/auth/logout-all', {
   access: 'account.self',
   summary: 'Ends every session of the account, this one too',
   responses: { 204: null },
 })
 
-export const changePasswordEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/auth/password',
+export const changePasswordEndpoint = endpoint('POST /api/auth/password', {
   access: 'account.self',
   summary: 'Changes the password, ends every other session and returns a fresh token',
   body: passwordChangeSchema,
@@ -130,9 +120,7 @@ export const profileChangeSchema = z.strictObject({
   currentPassword: givenPassword,
 })
 
-export const changeProfileEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/auth/profile',
+export const changeProfileEndpoint = endpoint('PUT /api/auth/profile', {
   access: 'account.self',
   summary: 'Changes the caller’s own name and e-mail address; asks for the current password',
   body: profileChangeSchema,
@@ -140,9 +128,7 @@ export const changeProfileEndpoint = endpoint({
   problems: [409],
 })
 
-export const createAdminEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/auth/admin/create',
+export const createAdminEndpoint = endpoint('POST /api/auth/admin/create', {
   access: 'admins.create',
   summary: 'Creates another admin; asks for the caller’s current password where it is an owner',
   body: newAdminSchema,
@@ -150,35 +136,27 @@ export const createAdminEndpoint = endpoint({
   problems: [409],
 })
 
-export const listAdminsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/auth/admin',
+export const listAdminsEndpoint = endpoint('GET /api/auth/admin', {
   access: 'account.self',
   summary: 'Lists the admins',
   responses: { 200: z.array(adminSchema) },
 })
 
-export const changeRoleEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/auth/admin/:id',
+export const changeRoleEndpoint = endpoint('PUT /api/auth/admin/:id', {
   access: 'admins.manage',
   summary: 'Changes the role of an admin; asks for the caller’s current password',
-  params: idParamsSchema,
   body: z.strictObject({ role: roleSchema, currentPassword: givenPassword }),
   responses: { 200: sessionUserSchema },
-  problems: [404, 409],
+  problems: [409],
 })
 
-export const removeAdminEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/admin/:id',
+export const removeAdminEndpoint = endpoint('DELETE /api/auth/admin/:id', {
   access: 'admins.manage',
   summary:
     'Removes an admin, never the last owner and never oneself; asks for the caller’s current password. The open requests go to a colleague where one is named, else to nobody',
-  params: idParamsSchema,
   body: z.strictObject({ currentPassword: givenPassword, handOverTo: idSchema.optional() }),
   responses: { 204: null },
-  problems: [404, 409],
+  problems: [409],
 })
 
 /** A session for its owner. `id` is a separate identifier, not the token's. */
@@ -192,17 +170,13 @@ export const ownSessionSchema = z.object({
 })
 export type OwnSession = z.infer<typeof ownSessionSchema>
 
-export const listSessionsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
+export const listSessionsEndpoint = endpoint('GET /api/auth/sessions', {
   access: 'account.self',
   summary: 'Lists the caller’s own live sessions, the last seen first',
   responses: { 200: z.array(ownSessionSchema) },
 })
 
-export const endSessionEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/:session',
+export const endSessionEndpoint = endpoint('DELETE /api/auth/sessions/:session', {
   access: 'account.self',
   summary: 'Ends one of the caller’s own sessions',
   params: z.strictObject({ session: z.string().max(64) }),
@@ -210,9 +184,7 @@ export const endSessionEndpoint = endpoint({
   problems: [404],
 })
 
-export const prepareTwoFactorEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-factor',
+export const prepareTwoFactorEndpoint = endpoint('POST /api/auth/two-factor', {
   access: 'account.self',
   summary: 'Makes a secret for an authenticator; it is in force once confirmed',
   body: z.strictObject({ currentPassword: givenPassword }),
@@ -220,9 +192,7 @@ export const prepareTwoFactorEndpoint = endpoint({
   problems: [409],
 })
 
-export const confirmTwoFactorEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/auth/two-factor/confirm',
+export const confirmTwoFactorEndpoint = endpoint('POST /api/auth/two-factor/confirm', {
   access: 'account.self',
   summary:
     'Puts the second factor in force with a code of the authenticator; returns the recovery codes once',
@@ -231,9 +201,7 @@ export const confirmTwoFactorEndpoint = endpoint({
   problems: [409],
 })
 
-export const removeTwoFactorEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/two-factor',
+export const removeTwoFactorEndpoint = endpoint('DELETE /api/auth/two-factor', {
   access: 'account.self',
   summary: 'Takes the second factor away; asks for the caller’s current password',
   body: z.strictObject({ currentPassword: givenPassword }),

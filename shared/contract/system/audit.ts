@@ -43,9 +43,7 @@ const filter = z.strictObject({
 })
 export type AuditFilter = z.infer<typeof filter>
 
-export const listAuditEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/audit',
+export const listAuditEndpoint = endpoint('GET /api/audit', {
   access: 'audit.read',
   summary:
     'Reads one page of the audit log, the newest first or the oldest, by kind, record, person and days',
@@ -54,9 +52,7 @@ export const listAuditEndpoint = endpoint({
   problems: [404],
 })
 
-export const exportAuditEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/audit/export.csv',
+export const exportAuditEndpoint = endpoint('GET /api/audit/export.csv', {
   access: 'audit.read',
   summary: 'Downloads the log, or what the filters leave of it, as CSV',
   query: filter,
@@ -65,9 +61,7 @@ export const exportAuditEndpoint = endpoint({
   problems: [429],
 })
 
-export const exportAuditWorkbookEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/audit/export.xlsx',
+export const exportAuditWorkbookEndpoint = endpoint('GET /api/audit/export.xlsx', {
   access: 'audit.read',
   summary: 'Downloads the log, or what the filters leave of it, as a workbook of at most 20,000 rows',
   query: filter,

@@ -22,9 +22,7 @@ export const binEntrySchema = z.object({
 })
 export type BinEntry = z.infer<typeof binEntrySchema>
 
-export const listBinEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/bin',
+export const listBinEndpoint = endpoint('GET /api/bin', {
   access: 'account.self',
   summary:
     'Lists what was removed and can be brought back, the newest first, as far as the caller may change it',
@@ -37,9 +35,7 @@ export const listBinEndpoint = endpoint({
   problems: [404],
 })
 
-export const restoreFromBinEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/bin/:kind/:ref/restore',
+export const restoreFromBinEndpoint = endpoint('POST /api/bin/:kind/:ref/restore', {
   access: 'account.self',
   summary:
     'Brings a record back under its own number; asks for the right to change such records, and for the password again where the account of an owner comes back',

@@ -25,18 +25,14 @@ export const exampleSchema = z.object({
 })
 export type Example = z.infer<typeof exampleSchema>
 
-export const readExampleEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/example',
+export const readExampleEndpoint = endpoint('GET /api/example', {
   access: 'options.write',
   summary:
     'Lists what is still here of the example: posts with their pictures, categories, prices, reference lots, orders, tables',
   responses: { 200: exampleSchema },
 })
 
-export const removeExampleEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/example/remove',
+export const removeExampleEndpoint = endpoint('POST /api/example/remove', {
   access: 'options.write',
   summary:
     'Puts the posts, categories, prices, reference lots and orders of the example into the bin, all of them or none, and returns what is left',

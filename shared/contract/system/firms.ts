@@ -142,27 +142,19 @@ export const firmInputSchema = z
   })
 export type FirmInput = z.infer<typeof firmInputSchema>
 
-export const listFirmsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/firm',
+export const listFirmsEndpoint = endpoint('GET /api/firm', {
   access: 'orders.money',
   summary: 'Lists the firms that invoices are issued by',
   responses: { 200: z.array(firmSchema) },
 })
 
-export const readFirmEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/firm/:id',
+export const readFirmEndpoint = endpoint('GET /api/firm/:id', {
   access: 'orders.money',
   summary: 'Reads one firm',
-  params: idParamsSchema,
   responses: { 200: firmSchema },
-  problems: [404],
 })
 
-export const createFirmEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/firm',
+export const createFirmEndpoint = endpoint('POST /api/firm', {
   access: 'firms.write',
   summary: 'Creates a firm; its owner gives the password again, and every owner gets a letter',
   body: firmInputSchema,
@@ -171,38 +163,26 @@ export const createFirmEndpoint = endpoint({
   passwordAgain: true,
 })
 
-export const updateFirmEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/firm/:id',
+export const updateFirmEndpoint = endpoint('PUT /api/firm/:id', {
   access: 'firms.write',
   summary: 'Changes a firm; another account wants the password again, and every owner gets a letter',
-  params: idParamsSchema,
   body: firmInputSchema,
   responses: { 200: firmSchema },
-  problems: [404, 409],
   ifMatch: 'required',
   passwordAgain: true,
 })
 
-export const removeFirmEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/firm/:id',
+export const removeFirmEndpoint = endpoint('DELETE /api/firm/:id', {
   access: 'firms.write',
   summary: 'Removes a firm without invoices',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const confirmFirmEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/firm/:id/confirm',
+export const confirmFirmEndpoint = endpoint('POST /api/firm/:id/confirm', {
   access: 'firms.write',
   summary: 'Confirms the accounts of a firm after an import or a restore',
-  params: idParamsSchema,
   responses: { 200: firmSchema },
-  problems: [404, 409],
   ifMatch: 'required',
   passwordAgain: true,
 })
@@ -220,19 +200,13 @@ const numbers = z.object({
 })
 export type FirmNumbers = z.infer<typeof numbers>
 
-export const readFirmNumbersEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/firm/:id/numbers',
+export const readFirmNumbersEndpoint = endpoint('GET /api/firm/:id/numbers', {
   access: 'orders.money',
   summary: 'Reads the last number of each year of a firm',
-  params: idParamsSchema,
   responses: { 200: z.array(numbers) },
-  problems: [404],
 })
 
-export const stateFirmNumberEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/firm/:id/numbers/:year',
+export const stateFirmNumberEndpoint = endpoint('PUT /api/firm/:id/numbers/:year', {
   access: 'firms.write',
   summary: 'States the last number that a firm has given out in a year, which opens it after a restore',
   params: idParamsSchema.extend({
@@ -250,6 +224,6 @@ export const stateFirmNumberEndpoint = endpoint({
     closed: z.boolean('Год закрыт: да или нет').optional(),
   }),
   responses: { 200: z.array(numbers) },
-  problems: [404, 409],
+  problems: [409],
   passwordAgain: true,
 })

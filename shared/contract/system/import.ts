@@ -41,9 +41,7 @@ export const importStepSchema = z.object({
 })
 export type ImportStep = z.infer<typeof importStepSchema>
 
-export const uploadExportEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/import',
+export const uploadExportEndpoint = endpoint('POST /api/import', {
   access: 'content.write',
   summary:
     'Takes an export of WordPress (XML), of Ghost (JSON), of this program (TAR), Markdown (one file, or a ZIP of them with their pictures) or a table of requests (CSV) in the place of the one that the same account has uploaded before; nothing is brought in yet',
@@ -60,9 +58,7 @@ export const uploadExportEndpoint = endpoint({
   problems: [413, 415],
 })
 
-export const addImportPicturesEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/import/:id/pictures',
+export const addImportPicturesEndpoint = endpoint('POST /api/import/:id/pictures', {
   access: 'content.write',
   summary:
     'Gives pictures to an uploaded export: those that its texts name are found by the end of their address',
@@ -77,12 +73,10 @@ export const addImportPicturesEndpoint = endpoint({
     },
   },
   responses: { 204: null },
-  problems: [404, 413, 415],
+  problems: [413, 415],
 })
 
-export const runImportEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/import/:id/run',
+export const runImportEndpoint = endpoint('POST /api/import/:id/run', {
   access: 'content.write',
   summary:
     'Lists the next records of an uploaded export, or brings them in; what is here already is never brought in twice',
@@ -95,5 +89,4 @@ export const runImportEndpoint = endpoint({
     from: amount.max(10_000_000),
   }),
   responses: { 200: importStepSchema },
-  problems: [404],
 })

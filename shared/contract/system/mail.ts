@@ -49,35 +49,27 @@ export const mailSettingsSchema = z.object({
 })
 export type MailSettings = z.infer<typeof mailSettingsSchema>
 
-export const readMailSettingsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/setup/mail',
+export const readMailSettingsEndpoint = endpoint('GET /api/setup/mail', {
   access: 'admins.manage',
   summary:
     'Reads where mail goes out as an owner has entered it, and whether the environment is in force instead',
   responses: { 200: mailSettingsSchema },
 })
 
-export const saveMailSettingsEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/setup/mail',
+export const saveMailSettingsEndpoint = endpoint('PUT /api/setup/mail', {
   access: 'admins.manage',
   summary:
     'Stores where mail goes out, with its password sealed; whoever got the letters before learns of it, and the password of the mail server is asked for again where the server or the name changes',
   body: mailSettingsInputSchema,
   responses: { 200: mailSettingsSchema },
-  problems: [409],
   ifMatch: true,
   passwordAgain: true,
 })
 
-export const removeMailSettingsEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/setup/mail',
+export const removeMailSettingsEndpoint = endpoint('DELETE /api/setup/mail', {
   access: 'admins.manage',
   summary: 'Forgets what an owner has entered of the mail server; whoever got the letters learns of it',
   responses: { 200: mailSettingsSchema },
-  problems: [409],
   ifMatch: true,
   passwordAgain: true,
 })

@@ -6,9 +6,7 @@ import { newAdminSchema, newPasswordSchema } from './accounts.ts'
 
 export const invitationSchema = newAdminSchema.omit({ password: true })
 
-export const inviteAdminEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/auth/invitation',
+export const inviteAdminEndpoint = endpoint('POST /api/auth/invitation', {
   access: 'admins.create',
   summary:
     'Creates an account without a password and returns the link by which a password is set; mails it where mail is configured; asks for the caller’s current password where it is an owner',
@@ -21,9 +19,7 @@ export const inviteAdminEndpoint = endpoint({
 
 export const forgottenPasswordSchema = newAdminSchema.pick({ email: true })
 
-export const askForPasswordEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgotten',
+export const askForPasswordEndpoint = endpoint('POST /api/auth/forgotten', {
   access: 'public',
   summary: 'Mails a link to set a new password; responds the same whether or not there is such an account',
   body: forgottenPasswordSchema,
@@ -36,9 +32,7 @@ export const linkedPasswordSchema = z.strictObject({
   password: newPasswordSchema,
 })
 
-export const setPasswordEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/auth/password-link',
+export const setPasswordEndpoint = endpoint('POST /api/auth/password-link', {
   access: 'public',
   summary:
     'Sets a password by a link, once, and ends every session of the account; 410 for a link that is old or spent',

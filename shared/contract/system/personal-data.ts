@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { commentKinds } from '#shared/contract/platform/comments.ts'
 import {
   daySchema,
-  idParamsSchema,
   idSchema,
   lineSchema,
   pageNumberSchema,
@@ -144,9 +143,7 @@ export const foundPersonSchema = z.object({
 })
 export type FoundPerson = z.infer<typeof foundPersonSchema>
 
-export const findPersonEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/person/find',
+export const findPersonEndpoint = endpoint('POST /api/person/find', {
   access: 'people.erase',
   summary:
     'Finds everything about a person by phone, e-mail or the number of a request (`№ 12`) or an order (`заказ № 12`), and when older backups will have lost it',
@@ -154,9 +151,7 @@ export const findPersonEndpoint = endpoint({
   responses: { 200: foundPersonSchema },
 })
 
-export const exportPersonEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/person/export',
+export const exportPersonEndpoint = endpoint('POST /api/person/export', {
   access: 'people.erase',
   summary:
     'Downloads everything about a person, for that person: JSON, a readable page, or both with the files of orders',
@@ -166,9 +161,7 @@ export const exportPersonEndpoint = endpoint({
   problems: [429],
 })
 
-export const erasePersonEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/person/erase',
+export const erasePersonEndpoint = endpoint('POST /api/person/erase', {
   access: 'people.erase',
   summary: 'Erases everything about a person at once and for good; asks for the current password',
   body: person.extend({
@@ -195,9 +188,7 @@ export const erasePersonEndpoint = endpoint({
   problems: [404, 409],
 })
 
-export const listClosedInvoicesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/person/invoices',
+export const listClosedInvoicesEndpoint = endpoint('GET /api/person/invoices', {
   access: 'people.erase',
   summary: 'Reads one page of the closed invoices; those whose time is over come first',
   query: z.strictObject({ page: pageNumberSchema.optional() }),
@@ -205,23 +196,17 @@ export const listClosedInvoicesEndpoint = endpoint({
   problems: [404],
 })
 
-export const holdInvoicesEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/person/invoices/:id/hold',
+export const holdInvoicesEndpoint = endpoint('PUT /api/person/invoices/:id/hold', {
   access: 'people.erase',
   summary: 'Says whether a dispute or an inspection holds the closed invoices of the same order or firm',
-  params: idParamsSchema,
   body: z.strictObject({
     what: z.enum(['order', 'firm'], 'Что держит: заказ или фирма'),
     held: z.boolean('Спор или проверка: да или нет'),
   }),
   responses: { 204: null },
-  problems: [404],
 })
 
-export const removeClosedInvoicesEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/person/invoices/remove',
+export const removeClosedInvoicesEndpoint = endpoint('POST /api/person/invoices/remove', {
   access: 'people.erase',
   summary: 'Removes closed invoices whose time is over for good',
   body: z.strictObject({ ids: z.array(idSchema).min(1, 'Счета: назовите хотя бы один').max(100) }),
@@ -242,9 +227,7 @@ export const retentionStateSchema = z.object({
 })
 export type RetentionState = z.infer<typeof retentionStateSchema>
 
-export const decideRetentionEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/person/retention',
+export const decideRetentionEndpoint = endpoint('POST /api/person/retention', {
   access: 'people.erase',
   summary: 'Allows or refuses a removal by age that would take more requests than it may by itself',
   body: z.strictObject({ allow: z.boolean() }),

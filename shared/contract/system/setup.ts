@@ -36,9 +36,7 @@ export const setupStateSchema = z.object({
 })
 export type SetupState = z.infer<typeof setupStateSchema>
 
-export const readSetupEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/setup',
+export const readSetupEndpoint = endpoint('GET /api/setup', {
   access: 'options.write',
   summary: 'Reads what is still to do until the site is the office’s own, as the data themselves show it',
   responses: { 200: setupStateSchema },
@@ -69,9 +67,7 @@ export const mailTestSchema = z.object({
 })
 export type MailTest = z.infer<typeof mailTestSchema>
 
-export const testMailEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/setup/mail',
+export const testMailEndpoint = endpoint('POST /api/setup/mail', {
   access: 'admins.manage',
   summary: 'Sends a test letter and waits for what the mail server says, explained',
   body: z.strictObject({ to: mailAddressSchema }),

@@ -16,9 +16,7 @@ export const productName = 'customs-broker'
  */
 export const oldestDesktop = '0.2.0'
 
-export const readVersionEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/version',
+export const readVersionEndpoint = endpoint('GET /api/version', {
   access: 'public',
   summary: 'Says which product and version responds, and which desktop app it needs',
   responses: {
@@ -130,25 +128,19 @@ export const overviewSchema = z.object({
 })
 export type Overview = z.infer<typeof overviewSchema>
 
-export const readOverviewEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/overview',
+export const readOverviewEndpoint = endpoint('GET /api/overview', {
   access: 'account.self',
   summary: 'Reads what needs attention in the office',
   responses: { 200: overviewSchema },
 })
 
-export const readOpenApiEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/openapi.json',
+export const readOpenApiEndpoint = endpoint('GET /api/openapi.json', {
   access: 'system.read',
   summary: 'Reads the OpenAPI 3.1 document of this API',
   responses: { 200: z.record(z.string(), z.unknown()) },
 })
 
-export const downloadBackupEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/backup',
+export const downloadBackupEndpoint = endpoint('GET /api/backup', {
   access: 'system.backup',
   summary: 'Downloads a consistent copy of the database and the uploads as one archive',
   download: { kind: 'person', bulk: true },
@@ -158,9 +150,7 @@ export const downloadBackupEndpoint = endpoint({
   problems: [429],
 })
 
-export const downloadExportEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/export',
+export const downloadExportEndpoint = endpoint('GET /api/export', {
   access: 'system.backup',
   summary:
     'Downloads posts, pictures, requests and figures as JSON, Markdown and CSV in one archive that other programs read',
@@ -187,9 +177,7 @@ export const rehearsalSchema = z.object({
 })
 export type Rehearsal = z.infer<typeof rehearsalSchema>
 
-export const readRehearsalEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/backup/rehearsal',
+export const readRehearsalEndpoint = endpoint('GET /api/backup/rehearsal', {
   access: 'system.backup',
   summary: 'Reads how the last rehearsal of a restore went, and whether one is running',
   responses: {
@@ -197,9 +185,7 @@ export const readRehearsalEndpoint = endpoint({
   },
 })
 
-export const startRehearsalEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/backup/rehearsal',
+export const startRehearsalEndpoint = endpoint('POST /api/backup/rehearsal', {
   access: 'system.backup',
   summary: 'Restores the newest copy beside the data and compares it; goes on after the response',
   responses: { 202: z.object({ startedAt: timestampSchema }) },
@@ -216,9 +202,7 @@ const policyReport = z.union([
 ])
 export type PolicyReport = z.infer<typeof policyReport>
 
-export const reportPolicyBreachEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/csp-report',
+export const reportPolicyBreachEndpoint = endpoint('POST /api/csp-report', {
   access: 'public',
   summary: 'Takes the reports that browsers send about the content policy; they go to the log only',
   bodyKind: 'reports',

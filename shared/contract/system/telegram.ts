@@ -1,6 +1,6 @@
 /** The bot that announces requests: its chats, and the accounts that its buttons act for. */
 import { z } from 'zod'
-import { idParamsSchema, idSchema, versionSchema } from '#shared/contract/platform/common.ts'
+import { idSchema, versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { settingsSourceSchema, storedSecretSchema } from './mail.ts'
 
@@ -28,9 +28,7 @@ export const telegramPersonSchema = z.object({
 })
 export type TelegramPerson = z.infer<typeof telegramPersonSchema>
 
-export const readTelegramEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/telegram',
+export const readTelegramEndpoint = endpoint('GET /api/telegram', {
   access: 'admins.manage',
   summary: 'Reads whether a bot is configured, the chats that addressed it and who pressed its buttons',
   responses: {
@@ -44,37 +42,26 @@ export const readTelegramEndpoint = endpoint({
   },
 })
 
-export const chooseTelegramChatEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/telegram/chat/:id',
+export const chooseTelegramChatEndpoint = endpoint('PUT /api/telegram/chat/:id', {
   access: 'admins.manage',
   summary: 'Chooses a chat for new requests, or takes the choice back',
-  params: idParamsSchema,
   body: z.strictObject({ chosen: z.boolean() }),
   responses: { 200: telegramChatSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const testTelegramChatEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/telegram/chat/:id/test',
+export const testTelegramChatEndpoint = endpoint('POST /api/telegram/chat/:id/test', {
   access: 'admins.manage',
   summary: 'Sends a test message to a chat and waits for what Telegram says',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404, 409],
+  problems: [409],
 })
 
-export const linkTelegramPersonEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/telegram/person/:id',
+export const linkTelegramPersonEndpoint = endpoint('PUT /api/telegram/person/:id', {
   access: 'admins.manage',
   summary: 'Declares whose account a person of Telegram is, or nobody’s',
-  params: idParamsSchema,
   body: z.strictObject({ account: idSchema.nullable() }),
   responses: { 200: telegramPersonSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
@@ -87,35 +74,27 @@ export const botSettingsSchema = z.object({
 })
 export type BotSettings = z.infer<typeof botSettingsSchema>
 
-export const readBotSettingsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/telegram/bot',
+export const readBotSettingsEndpoint = endpoint('GET /api/telegram/bot', {
   access: 'admins.manage',
   summary: 'Reads which bot tells of requests, and whether its token is from the environment',
   responses: { 200: botSettingsSchema },
 })
 
-export const saveBotTokenEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/telegram/bot',
+export const saveBotTokenEndpoint = endpoint('PUT /api/telegram/bot', {
   access: 'admins.manage',
   summary: 'Stores the token of the bot, sealed; one that Telegram does not know is a 400',
   body: z.strictObject({
     token: z.string().trim().regex(botToken, 'Токен целиком, как его дал @BotFather: 123456:ABC…'),
   }),
   responses: { 200: botSettingsSchema },
-  problems: [409],
   ifMatch: true,
   passwordAgain: true,
 })
 
-export const removeBotTokenEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/telegram/bot',
+export const removeBotTokenEndpoint = endpoint('DELETE /api/telegram/bot', {
   access: 'admins.manage',
   summary: 'Forgets the token of the bot that an owner has entered',
   responses: { 200: botSettingsSchema },
-  problems: [409],
   ifMatch: true,
   passwordAgain: true,
 })

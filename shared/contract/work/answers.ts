@@ -1,6 +1,6 @@
 /** Answers to a request by mail, messenger or phone. */
 import { z } from 'zod'
-import { idParamsSchema, idSchema, linesSchema } from '#shared/contract/platform/common.ts'
+import { idSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { messengers } from '#shared/domain/work/messenger-link.ts'
@@ -8,13 +8,10 @@ import { requestSchema } from './requests.ts'
 
 const text = linesSchema(5_000, 'Текст')
 
-export const listRepliesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/request/:id/replies',
+export const listRepliesEndpoint = endpoint('GET /api/request/:id/replies', {
   access: 'requests.read',
   summary:
     'Lists the templates for a reply with the values of a request filled in: those in its language first, the office’s own before those of the program',
-  params: idParamsSchema,
   responses: {
     200: z.array(
       z.object({
@@ -28,16 +25,12 @@ export const listRepliesEndpoint = endpoint({
       }),
     ),
   },
-  problems: [404],
 })
 
-export const answerRequestEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/request/:id/answer',
+export const answerRequestEndpoint = endpoint('POST /api/request/:id/answer', {
   access: 'requests.write',
   summary:
     'Mails an answer to the customer, or notes one by messenger or phone. Either takes an open request in work by whoever has answered',
-  params: idParamsSchema,
   body: z.discriminatedUnion('way', [
     z.strictObject({
       way: z.literal('mail'),
@@ -49,7 +42,7 @@ export const answerRequestEndpoint = endpoint({
     z.strictObject({ way: z.literal('phone'), text: text.default('') }),
   ]),
   responses: { 200: requestSchema },
-  problems: [404, 409, 422, 429],
+  problems: [422, 429],
   ifMatch: true,
   idempotent: true,
 })

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import {
   daySchema,
-  idParamsSchema,
   idSchema,
   lineSchema,
   moneyAmountSchema,
@@ -129,9 +128,7 @@ const filter = z.strictObject({
 const listed = invoiceSchema.extend({ firm: z.string(), payer: z.string(), daysLate: z.number().int() })
 export type ListedInvoice = z.infer<typeof listed>
 
-export const listInvoicesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/invoice',
+export const listInvoicesEndpoint = endpoint('GET /api/invoice', {
   access: 'orders.money',
   summary: 'Reads one page of the invoices by state, firm, number and payer',
   query: filter.extend({ page: pageNumberSchema.optional() }),
@@ -139,9 +136,7 @@ export const listInvoicesEndpoint = endpoint({
   problems: [404],
 })
 
-export const exportInvoicesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/invoice/export.csv',
+export const exportInvoicesEndpoint = endpoint('GET /api/invoice/export.csv', {
   access: 'orders.money',
   summary: 'Downloads the invoices as CSV that a spreadsheet program opens without running anything',
   query: filter,
@@ -150,9 +145,7 @@ export const exportInvoicesEndpoint = endpoint({
   problems: [429],
 })
 
-export const exportInvoicesWorkbookEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/invoice/export.xlsx',
+export const exportInvoicesWorkbookEndpoint = endpoint('GET /api/invoice/export.xlsx', {
   access: 'orders.money',
   summary: 'Downloads the invoices as a workbook of at most 20,000 rows',
   query: filter,
@@ -161,62 +154,43 @@ export const exportInvoicesWorkbookEndpoint = endpoint({
   problems: [413, 429],
 })
 
-export const listOrderInvoicesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/:id/invoices',
+export const listOrderInvoicesEndpoint = endpoint('GET /api/order/:id/invoices', {
   access: 'orders.money',
   summary: 'Reads the invoices of an order, the oldest first',
-  params: idParamsSchema,
   responses: { 200: z.array(invoiceSchema) },
-  problems: [404],
 })
 
-export const createInvoiceEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/order/:id/invoice',
+export const createInvoiceEndpoint = endpoint('POST /api/order/:id/invoice', {
   access: 'orders.money',
   summary: 'Begins a draft of an invoice, with the lines of the agreed calculation that no earlier one has',
-  params: idParamsSchema,
   body: z.strictObject({
     money: z.enum(invoiceMoneys, 'Чьи деньги: такого нет'),
     /** Id of an annulled invoice; the draft copies its lines and replaces it. */
     insteadOf: idSchema.optional(),
   }),
   responses: { 201: invoiceSchema },
-  problems: [404, 409],
+  problems: [409],
   idempotent: true,
 })
 
-export const readInvoiceEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/invoice/:id',
+export const readInvoiceEndpoint = endpoint('GET /api/invoice/:id', {
   access: 'orders.money',
   summary: 'Reads one invoice',
-  params: idParamsSchema,
   responses: { 200: invoiceSchema },
-  problems: [404],
 })
 
-export const updateInvoiceEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/invoice/:id',
+export const updateInvoiceEndpoint = endpoint('PUT /api/invoice/:id', {
   access: 'orders.money',
   summary: 'Changes what is named of a draft; of an issued invoice only whether the customer sees it',
-  params: idParamsSchema,
   body: invoiceInputSchema,
   responses: { 200: invoiceSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const removeInvoiceEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/invoice/:id',
+export const removeInvoiceEndpoint = endpoint('DELETE /api/invoice/:id', {
   access: 'orders.money',
   summary: 'Removes a draft',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404, 409],
   ifMatch: true,
 })
 
@@ -258,52 +232,38 @@ const preview = z.object({
 })
 export type InvoicePreview = z.infer<typeof preview>
 
-export const previewInvoiceEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/invoice/:id/preview',
+export const previewInvoiceEndpoint = endpoint('GET /api/invoice/:id/preview', {
   access: 'orders.money',
   summary: 'Reads what a draft would be if it were issued now',
-  params: idParamsSchema,
   responses: { 200: preview },
-  problems: [404, 409],
+  problems: [409],
 })
 
-export const issueInvoiceEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/invoice/:id/issue',
+export const issueInvoiceEndpoint = endpoint('POST /api/invoice/:id/issue', {
   access: 'orders.money',
   summary:
     'Issues a draft: it gets its number and never changes again. One that is issued is answered as it is',
-  params: idParamsSchema,
   body: z.strictObject({
     seen,
     confirmed: z.array(z.enum(invoiceQuestions)).max(invoiceQuestions.length).optional(),
   }),
   responses: { 200: invoiceSchema },
-  problems: [404, 409],
+  problems: [409],
 })
 
-export const annulInvoiceEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/invoice/:id/annul',
+export const annulInvoiceEndpoint = endpoint('POST /api/invoice/:id/annul', {
   access: 'orders.money',
   summary: 'Annuls an issued invoice on which no money lies; its number and first bytes stay',
-  params: idParamsSchema,
   body: z.strictObject({ reason: proseLineSchema(3, 200, 'Причина') }),
   responses: { 200: invoiceSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const writeOffInvoiceEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/invoice/:id/write-off',
+export const writeOffInvoiceEndpoint = endpoint('POST /api/invoice/:id/write-off', {
   access: 'orders.money',
   summary: 'Writes off a small rest, or takes that back',
-  params: idParamsSchema,
   body: z.strictObject({ reason: proseLineSchema(0, 200, 'Причина') }),
   responses: { 200: invoiceSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
@@ -325,36 +285,26 @@ const letter = z.object({
 })
 export type InvoiceLetter = z.infer<typeof letter>
 
-export const readInvoiceLetterEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/invoice/:id/letter',
+export const readInvoiceLetterEndpoint = endpoint('GET /api/invoice/:id/letter', {
   access: 'orders.money',
   summary:
     'Reads the letter that would go to the customer with an issued invoice, and what became of earlier ones',
-  params: idParamsSchema,
   responses: { 200: letter },
-  problems: [404, 409],
+  problems: [409],
 })
 
-export const sendInvoiceLetterEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/invoice/:id/letter',
+export const sendInvoiceLetterEndpoint = endpoint('POST /api/invoice/:id/letter', {
   access: 'orders.money',
   summary: 'Sends an issued invoice to the address that the letter was shown with',
-  params: idParamsSchema,
   body: z.strictObject({ to: lineSchema(3, 254, 'Кому') }),
   responses: { 204: null },
-  problems: [404, 409],
+  problems: [409],
 })
 
-export const readInvoiceContentEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/invoice/:id/content',
+export const readInvoiceContentEndpoint = endpoint('GET /api/invoice/:id/content', {
   access: 'orders.money',
   summary: 'Downloads the PDF: of a draft marked as one, of an issued invoice as it was stored',
-  params: idParamsSchema,
   query: z.strictObject({ annulled: z.literal('1', 'Копия аннулированного: 1').optional() }),
   download: { kind: 'invoice', bulk: false },
   responses: { 200: 'bytes' },
-  problems: [404],
 })

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import {
   daySchema,
-  idParamsSchema,
   idSchema,
   lineSchema,
   timestampSchema,
@@ -50,14 +49,10 @@ export const orderFileInputSchema = z
   .partial()
 export type OrderFileInput = z.infer<typeof orderFileInputSchema>
 
-export const listOrderFilesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/:id/file',
+export const listOrderFilesEndpoint = endpoint('GET /api/order/:id/file', {
   access: 'orders.read',
   summary: 'Lists the files of an order, the newest first',
-  params: idParamsSchema,
   responses: { 200: z.array(orderFileSchema) },
-  problems: [404],
 })
 
 const room = z.object({ size: z.number().int(), most: z.number().int() })
@@ -65,23 +60,16 @@ const room = z.object({ size: z.number().int(), most: z.number().int() })
 export const orderFilesRoomSchema = room.extend({ all: room })
 export type OrderFilesRoom = z.infer<typeof orderFilesRoomSchema>
 
-export const readOrderFilesRoomEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/:id/file/room',
+export const readOrderFilesRoomEndpoint = endpoint('GET /api/order/:id/file/room', {
   access: 'orders.read',
   summary: 'Reads how much room the files of an order take, and those of all orders, with the bin',
-  params: idParamsSchema,
   responses: { 200: orderFilesRoomSchema },
-  problems: [404],
 })
 
-export const addOrderFileEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/order/:id/file',
+export const addOrderFileEndpoint = endpoint('POST /api/order/:id/file', {
   access: 'orders.write',
   summary:
     'Adds a file to an order, named as it was uploaded; pictures are encoded anew, without position data',
-  params: idParamsSchema,
   bodyKind: 'multipart',
   body: z.strictObject({}),
   files: {
@@ -93,49 +81,35 @@ export const addOrderFileEndpoint = endpoint({
     },
   },
   responses: { 201: orderFileSchema },
-  problems: [404, 409, 413, 415],
+  problems: [409, 413, 415],
 })
 
-export const updateOrderFileEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/order-file/:id',
+export const updateOrderFileEndpoint = endpoint('PUT /api/order-file/:id', {
   access: 'orders.write',
   summary: 'Changes what is named of title, kind and day of a file, and whether the customer sees it',
-  params: idParamsSchema,
   body: orderFileInputSchema,
   responses: { 200: orderFileSchema },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const removeOrderFileEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/order-file/:id',
+export const removeOrderFileEndpoint = endpoint('DELETE /api/order-file/:id', {
   access: 'orders.write',
   summary: 'Moves a file of an order to the bin; a photo leaves the page of the delivered car as well',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const readOrderFileEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order-file/:id/content',
+export const readOrderFileEndpoint = endpoint('GET /api/order-file/:id/content', {
   access: 'orders.read',
   summary: 'Downloads a file of an order as it is stored',
-  params: idParamsSchema,
   download: { kind: 'order-file', bulk: false },
   responses: { 200: 'bytes' },
-  problems: [404, 410],
+  problems: [410],
 })
 
-export const previewOrderFileEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order-file/:id/preview',
+export const previewOrderFileEndpoint = endpoint('GET /api/order-file/:id/preview', {
   access: 'orders.read',
   summary: 'Reads a small picture of a file that is one',
-  params: idParamsSchema,
   responses: { 200: 'bytes' },
-  problems: [404, 410],
+  problems: [410],
 })

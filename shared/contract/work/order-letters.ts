@@ -1,6 +1,6 @@
 /** Letters to the customer about the stages that the car has reached. */
 import { z } from 'zod'
-import { idParamsSchema, timestampSchema } from '#shared/contract/platform/common.ts'
+import { timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { orderLetters } from '#shared/domain/work/order-link.ts'
 
@@ -25,23 +25,16 @@ const orderLettersState = z.object({
   ),
 })
 
-export const readOrderLettersEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/:id/letters',
+export const readOrderLettersEndpoint = endpoint('GET /api/order/:id/letters', {
   access: 'orders.read',
   summary: 'Reads whether the customer gets letters about new stages, and what became of each',
-  params: idParamsSchema,
   responses: { 200: orderLettersState },
-  problems: [404],
 })
 
-export const switchOrderLettersEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/order/:id/letters',
+export const switchOrderLettersEndpoint = endpoint('PUT /api/order/:id/letters', {
   access: 'orders.write',
   summary: 'Begins or ends the letters about new stages; those that still wait are not sent after the end',
-  params: idParamsSchema,
   body: z.strictObject({ on: z.boolean('Письма: да или нет') }),
   responses: { 200: orderLettersState },
-  problems: [404, 409],
+  problems: [409],
 })

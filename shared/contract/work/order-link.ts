@@ -1,6 +1,6 @@
 /** The link to the customer's page of an order. */
 import { z } from 'zod'
-import { daySchema, idParamsSchema } from '#shared/contract/platform/common.ts'
+import { daySchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 
 export const orderLinkStateSchema = z.object({
@@ -10,22 +10,14 @@ export const orderLinkStateSchema = z.object({
   until: daySchema.nullable(),
 })
 
-export const readOrderLinkEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/:id/link',
+export const readOrderLinkEndpoint = endpoint('GET /api/order/:id/link', {
   access: 'orders.read',
   summary: 'Reads the link by which the customer follows an order',
-  params: idParamsSchema,
   responses: { 200: orderLinkStateSchema },
-  problems: [404],
 })
 
-export const revokeOrderLinkEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/order/:id/link',
+export const revokeOrderLinkEndpoint = endpoint('DELETE /api/order/:id/link', {
   access: 'orders.write',
   summary: 'Ends every link to an order that was ever given; the next read gives another one',
-  params: idParamsSchema,
   responses: { 204: null },
-  problems: [404],
 })

@@ -5,7 +5,6 @@ import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { givenRate } from '#shared/contract/calculation/rates.ts'
 import {
   daySchema,
-  idParamsSchema,
   idSchema,
   lineSchema,
   timestampSchema,
@@ -154,24 +153,16 @@ export const orderMoneyInputSchema = z
   .partial()
 export type OrderMoneyInput = z.infer<typeof orderMoneyInputSchema>
 
-export const readOrderMoneyEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/:id/money',
+export const readOrderMoneyEndpoint = endpoint('GET /api/order/:id/money', {
   access: 'orders.money',
   summary: 'Reads the bills and payments of an order, with the calculation that was agreed',
-  params: idParamsSchema,
   responses: { 200: orderMoneySchema },
-  problems: [404],
 })
 
-export const updateOrderMoneyEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/order/:id/money',
+export const updateOrderMoneyEndpoint = endpoint('PUT /api/order/:id/money', {
   access: 'orders.money',
   summary: 'Changes what is named of an order’s money; each amount keeps the bank’s rates of its day',
-  params: idParamsSchema,
   body: orderMoneyInputSchema,
   responses: { 200: orderMoneySchema },
-  problems: [404, 409],
   ifMatch: 'required',
 })

@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import {
   daySchema,
-  idParamsSchema,
   idSchema,
   lineSchema,
   moneyAmountSchema,
@@ -224,9 +223,7 @@ export const orderSorts = [
   'customerLast',
 ] as const
 
-export const listOrdersEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order',
+export const listOrdersEndpoint = endpoint('GET /api/order', {
   access: 'orders.read',
   summary: 'Reads one page of the orders by state, stage, route, holder, lateness, next step and text',
   query: filter.extend({
@@ -249,19 +246,13 @@ export const listOrdersEndpoint = endpoint({
   problems: [404],
 })
 
-export const readOrderEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/:id',
+export const readOrderEndpoint = endpoint('GET /api/order/:id', {
   access: 'orders.read',
   summary: 'Reads one order',
-  params: idParamsSchema,
   responses: { 200: orderSchema },
-  problems: [404],
 })
 
-export const createOrderEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/order',
+export const createOrderEndpoint = endpoint('POST /api/order', {
   access: 'orders.write',
   summary: 'Begins an order, of a request or of nothing; its stages are those of the template of its route',
   body: orderInputSchema.extend({
@@ -275,38 +266,28 @@ export const createOrderEndpoint = endpoint({
   idempotent: true,
 })
 
-export const updateOrderEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/order/:id',
+export const updateOrderEndpoint = endpoint('PUT /api/order/:id', {
   access: 'orders.write',
   summary: 'Changes the fields of an order that are named',
-  params: idParamsSchema,
   body: orderInputSchema,
   responses: { 200: orderSchema },
-  problems: [404, 409, 422],
+  problems: [422],
   ifMatch: true,
   idempotent: true,
 })
 
-export const removeOrderEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/api/order/:id',
+export const removeOrderEndpoint = endpoint('DELETE /api/order/:id', {
   access: 'orders.write',
   summary: 'Moves an order to the bin; its car leaves the site unless `case=stays`',
-  params: idParamsSchema,
   query: z.strictObject({ case: z.literal('stays', 'Автомобиль на сайте: stays').optional() }),
   responses: { 204: null },
-  problems: [404, 409],
   ifMatch: true,
 })
 
-export const readOrderHistoryEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/:id/history',
+export const readOrderHistoryEndpoint = endpoint('GET /api/order/:id/history', {
   access: 'orders.read',
   summary:
     'Reads who has changed what of an order, the newest hundred first; what names the customer is left out',
-  params: idParamsSchema,
   responses: {
     200: z.array(
       auditEntrySchema
@@ -315,12 +296,9 @@ export const readOrderHistoryEndpoint = endpoint({
         .extend({ kind: z.enum(['order', 'order-money']) }),
     ),
   },
-  problems: [404],
 })
 
-export const listErasedOrdersEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/erased',
+export const listErasedOrdersEndpoint = endpoint('GET /api/order/erased', {
   access: 'orders.read',
   summary:
     'Lists the orders that were removed or have lost personal data or texts since a moment, for copies kept elsewhere',
@@ -343,9 +321,7 @@ export const listErasedOrdersEndpoint = endpoint({
   },
 })
 
-export const exportOrdersEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/export.csv',
+export const exportOrdersEndpoint = endpoint('GET /api/order/export.csv', {
   access: 'orders.read',
   summary: 'Downloads the orders as CSV that a spreadsheet program opens without running anything',
   query: filter,
@@ -354,9 +330,7 @@ export const exportOrdersEndpoint = endpoint({
   problems: [429],
 })
 
-export const exportOrdersWorkbookEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/export.xlsx',
+export const exportOrdersWorkbookEndpoint = endpoint('GET /api/order/export.xlsx', {
   access: 'orders.read',
   summary: 'Downloads the orders as a workbook of at most 20,000 rows',
   query: filter,
@@ -396,23 +370,18 @@ export const orderTemplateInputSchema = z.strictObject({
 
 const routeParams = z.strictObject({ route: z.enum(deliveryRoutes, errorText('route')) })
 
-export const readOrderTemplateEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order-template/:route',
+export const readOrderTemplateEndpoint = endpoint('GET /api/order-template/:route', {
   access: 'orders.read',
   summary: 'Reads the stages that new orders of a route go through',
   params: routeParams,
   responses: { 200: orderTemplateSchema },
 })
 
-export const updateOrderTemplateEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/order-template/:route',
+export const updateOrderTemplateEndpoint = endpoint('PUT /api/order-template/:route', {
   access: 'options.write',
   summary: 'Changes the stages of new orders of a route; those that have begun keep theirs',
   params: routeParams,
   body: orderTemplateInputSchema,
   responses: { 200: orderTemplateSchema },
-  problems: [409],
   ifMatch: 'required',
 })

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import {
   daySchema,
-  idParamsSchema,
   idSchema,
   lineSchema,
   timestampSchema,
@@ -69,24 +68,16 @@ export const payerInputSchema = z
   })
 export type PayerInput = z.infer<typeof payerInputSchema>
 
-export const readPayerEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/order/:id/payer',
+export const readPayerEndpoint = endpoint('GET /api/order/:id/payer', {
   access: 'orders.money',
   summary: 'Reads who pays the invoices of an order; the order’s customer while nobody has said it',
-  params: idParamsSchema,
   responses: { 200: payerSchema },
-  problems: [404],
 })
 
-export const updatePayerEndpoint = endpoint({
-  method: 'PUT',
-  path: '/api/order/:id/payer',
+export const updatePayerEndpoint = endpoint('PUT /api/order/:id/payer', {
   access: 'orders.money',
   summary: 'Changes who pays the invoices of an order; issued ones stay as they are',
-  params: idParamsSchema,
   body: payerInputSchema,
   responses: { 200: payerSchema },
-  problems: [404, 409],
   ifMatch: 'required',
 })

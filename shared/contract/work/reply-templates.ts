@@ -32,9 +32,7 @@ export const replyTemplateInputSchema = z.strictObject({
 /** Number of templates. */
 export const replyTemplateLimit = 50
 
-export const listReplyTemplatesEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/reply-template',
+export const listReplyTemplatesEndpoint = endpoint('GET /api/reply-template', {
   access: 'requests.read',
   summary: 'Lists the templates of replies in the order of their titles',
   responses: { 200: z.array(replyTemplateSchema) },

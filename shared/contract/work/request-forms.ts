@@ -53,9 +53,7 @@ export const calculationRequestSchema = z.strictObject({
 
 const accepted = z.object({ id: idSchema })
 
-export const sendCallbackEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/mail/callback',
+export const sendCallbackEndpoint = endpoint('POST /api/mail/callback', {
   access: 'public',
   summary: 'Stores a request for a call, then mails the office; a plain form gets a redirect',
   bodyKind: 'json-or-form',
@@ -67,9 +65,7 @@ export const sendCallbackEndpoint = endpoint({
   limit: 'mail',
 })
 
-export const sendCalculationEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/mail/calculation',
+export const sendCalculationEndpoint = endpoint('POST /api/mail/calculation', {
   access: 'public',
   summary: 'Stores a request for a calculation, then mails it with the quote computed again on the server',
   bodyKind: 'json-or-form',

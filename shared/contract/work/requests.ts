@@ -7,7 +7,6 @@ import { quoteInputSchema, storedQuoteSchema } from '#shared/contract/calculatio
 import { newCommentSchema } from '#shared/contract/platform/comments.ts'
 import {
   daySchema,
-  idParamsSchema,
   idSchema,
   lineSchema,
   linesSchema,
@@ -96,9 +95,7 @@ export const requestFilterSchema = z.strictObject({
   q: z.string().normalize('NFC').trim().max(200).optional(),
 })
 
-export const listRequestsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/request',
+export const listRequestsEndpoint = endpoint('GET /api/request', {
   access: 'requests.read',
   summary:
     'Reads one page of the inbox, newest or longest waiting first and those due before all, by status, kind, state of the mail and text',
@@ -120,14 +117,10 @@ export const listRequestsEndpoint = endpoint({
   problems: [404],
 })
 
-export const readRequestEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/request/:id',
+export const readRequestEndpoint = endpoint('GET /api/request/:id', {
   access: 'requests.read',
   summary: 'Reads one request',
-  params: idParamsSchema,
   responses: { 200: requestSchema },
-  problems: [404],
 })
 
 /** A request that a colleague enters during a phone call. */
@@ -152,9 +145,7 @@ export const callerRequestSchema = z
       context.addIssue({ code: 'custom', path: ['quote'], message: 'Нечего отправить: нет расчёта' })
   })
 
-export const createRequestEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/request',
+export const createRequestEndpoint = endpoint('POST /api/request', {
   access: 'requests.write',
   summary:
     'Keeps the request of a caller, in work by who talked to them, and mails them the calculation on demand',
@@ -164,13 +155,10 @@ export const createRequestEndpoint = endpoint({
   idempotent: true,
 })
 
-export const changeRequestEndpoint = endpoint({
-  method: 'PATCH',
-  path: '/api/request/:id',
+export const changeRequestEndpoint = endpoint('PATCH /api/request/:id', {
   access: 'requests.write',
   summary:
     'Changes the status, the note, the next action, the holder or the outcome of a request, or adds a comment at it; who first takes it in work or closes it has it',
-  params: idParamsSchema,
   body: z
     .strictObject({
       status: z.enum(requestStatuses),
@@ -188,14 +176,12 @@ export const changeRequestEndpoint = endpoint({
     .partial()
     .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
   responses: { 200: requestSchema },
-  problems: [404, 409, 422],
+  problems: [422],
   ifMatch: true,
   idempotent: true,
 })
 
-export const listOutcomeReasonsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/request/outcome-reasons',
+export const listOutcomeReasonsEndpoint = endpoint('GET /api/request/outcome-reasons', {
   access: 'requests.read',
   summary:
     'Lists the reasons for a refusal in the order of the office: the option `private.refusal_reasons`, else those of the program',
@@ -212,12 +198,9 @@ const handover = z.object({
   mailError: z.string().nullable(),
 })
 
-export const readRequestHistoryEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/request/:id/history',
+export const readRequestHistoryEndpoint = endpoint('GET /api/request/:id/history', {
   access: 'requests.read',
   summary: 'Reads what stands around a request: earlier ones of the same person, its quotes, the consent',
-  params: idParamsSchema,
   responses: {
     200: z.object({
       /** Earlier requests of the same phone or e-mail, newest first. */
@@ -257,29 +240,22 @@ export const readRequestHistoryEndpoint = endpoint({
       consent: z.object({ version: idSchema, text: z.string() }).nullable(),
     }),
   },
-  problems: [404],
 })
 export type RequestHistory = z.infer<(typeof readRequestHistoryEndpoint)['responses'][200]>
 
-export const quoteRequestAgainEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/request/:id/quote',
+export const quoteRequestAgainEndpoint = endpoint('POST /api/request/:id/quote', {
   access: 'requests.write',
   summary: 'Prices a request anew as a quote of its own; the earlier ones stay in its history',
-  params: idParamsSchema,
   body: z.strictObject({ input: quoteInputSchema }),
   responses: { 200: requestSchema },
-  problems: [404, 409, 422],
+  problems: [422],
   ifMatch: true,
 })
 
-export const handOverQuoteEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/request/:id/quote/handover',
+export const handOverQuoteEndpoint = endpoint('POST /api/request/:id/quote/handover', {
   access: 'requests.write',
   summary:
     'Mails the quote that counts to the customer with its document, or notes that the office has handed it over itself',
-  params: idParamsSchema,
   body: z.discriminatedUnion('way', [
     z.strictObject({
       way: z.literal('mail'),
@@ -289,7 +265,7 @@ export const handOverQuoteEndpoint = endpoint({
     z.strictObject({ way: z.literal('hand') }),
   ]),
   responses: { 200: requestSchema },
-  problems: [404, 409, 422],
+  problems: [422],
   ifMatch: true,
   idempotent: true,
 })
@@ -302,9 +278,7 @@ const erasedRequest = z.object({
 })
 export type ErasedRequest = z.infer<typeof erasedRequest>
 
-export const listErasedRequestsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/request/erased',
+export const listErasedRequestsEndpoint = endpoint('GET /api/request/erased', {
   access: 'requests.read',
   summary:
     'Lists the requests whose personal data or texts were removed since a moment, for copies kept elsewhere',
@@ -312,9 +286,7 @@ export const listErasedRequestsEndpoint = endpoint({
   responses: { 200: z.array(erasedRequest) },
 })
 
-export const exportRequestsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/request/export.csv',
+export const exportRequestsEndpoint = endpoint('GET /api/request/export.csv', {
   access: 'requests.read',
   summary: 'Downloads the inbox as CSV that a spreadsheet program opens without running anything',
   query: requestFilterSchema,
@@ -323,9 +295,7 @@ export const exportRequestsEndpoint = endpoint({
   problems: [429],
 })
 
-export const exportRequestsWorkbookEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/request/export.xlsx',
+export const exportRequestsWorkbookEndpoint = endpoint('GET /api/request/export.xlsx', {
   access: 'requests.read',
   summary: 'Downloads the inbox as a workbook of at most 20,000 rows, with dates and amounts as such',
   query: requestFilterSchema,
@@ -334,14 +304,11 @@ export const exportRequestsWorkbookEndpoint = endpoint({
   problems: [413, 429],
 })
 
-export const retryMailEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/request/:id/mail',
+export const retryMailEndpoint = endpoint('POST /api/request/:id/mail', {
   access: 'requests.write',
   summary: 'Sends the mail of a request again now, when it has not gone out',
-  params: idParamsSchema,
   responses: { 200: requestSchema },
-  problems: [404, 409],
+  problems: [409],
 })
 
 /** Event `request` of the stream. Its `id` line is the request's number. */
@@ -376,9 +343,7 @@ export type LateOrder = z.infer<typeof lateOrderSchema>
 export const orderReminderSchema = nextActionSchema.extend({ id: idSchema, title: z.string() })
 export type OrderReminder = z.infer<typeof orderReminderSchema>
 
-export const streamRequestsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/request/stream',
+export const streamRequestsEndpoint = endpoint('GET /api/request/stream', {
   access: 'requests.read',
   summary:
     'Tells of new requests (`event: request`), of changed ones (`event: changed`) and of next actions that are due ' +

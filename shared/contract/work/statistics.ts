@@ -40,9 +40,7 @@ export const figuresSchema = z.object({
 })
 export type Figures = z.infer<typeof figuresSchema>
 
-export const readFiguresEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/overview/figures',
+export const readFiguresEndpoint = endpoint('GET /api/overview/figures', {
   access: 'requests.read',
   summary:
     'Reads the figures of the last thirty days: requests, time to the first answer, calculations, rates',
@@ -84,9 +82,7 @@ export const conversionSchema = z.object({
 })
 export type Conversion = z.infer<typeof conversionSchema>
 
-export const readConversionEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/overview/conversion',
+export const readConversionEndpoint = endpoint('GET /api/overview/conversion', {
   access: 'requests.read',
   summary:
     'Reads how requests ended, by source, page, route, colleague and week: of the last twelve weeks, or of up to 366 days',
@@ -122,9 +118,7 @@ const quoteFacts = z.object({
 })
 export type QuoteFacts = z.infer<typeof quoteFacts>
 
-export const readQuoteFactsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/overview/quote-fact',
+export const readQuoteFactsEndpoint = endpoint('GET /api/overview/quote-fact', {
   access: 'orders.money',
   summary:
     'Reads by how much the bills of the cars that were handed over differ from their calculations, of the last year or of up to 366 days',
@@ -142,9 +136,7 @@ export const calculatedCarSchema = z.strictObject({
 })
 export type CalculatedCar = z.infer<typeof calculatedCarSchema>
 
-export const countCalculationEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/count/calculation',
+export const countCalculationEndpoint = endpoint('POST /api/count/calculation', {
   access: 'public',
   summary:
     'Counts a calculation that the browser made by itself: one more on this day, nothing of who made it',

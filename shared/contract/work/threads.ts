@@ -1,7 +1,6 @@
 /** Requests of one person, grouped by phone and e-mail, and by manual joins and cuts of the office. */
 import { z } from 'zod'
 import {
-  idParamsSchema,
   idSchema,
   lineSchema,
   pageSchema,
@@ -44,9 +43,7 @@ export const threadSchema = z.object({
 export type RequestThread = z.infer<typeof threadSchema>
 export type ThreadRequest = z.infer<typeof threadRequest>
 
-export const listThreadsEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/request/threads',
+export const listThreadsEndpoint = endpoint('GET /api/request/threads', {
   access: 'requests.read',
   summary:
     'Reads one page of the inbox by person, those whose next action is due first, then by their newest request or by who waits longest',
@@ -68,23 +65,16 @@ export const listThreadsEndpoint = endpoint({
   problems: [404],
 })
 
-export const readThreadEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/request/:id/thread',
+export const readThreadEndpoint = endpoint('GET /api/request/:id/thread', {
   access: 'requests.read',
   summary: 'Reads the thread that a request belongs to',
-  params: idParamsSchema,
   responses: { 200: threadSchema },
-  problems: [404],
 })
 
-export const changeThreadEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/request/:id/thread',
+export const changeThreadEndpoint = endpoint('POST /api/request/:id/thread', {
   access: 'requests.write',
   summary:
     'Joins two threads by hand, takes a request out of its thread, lets a contact join nothing any more, or undoes all of it',
-  params: idParamsSchema,
   body: z.discriminatedUnion('way', [
     z.strictObject({ way: z.literal('join'), request: idSchema }),
     /** Separates the request until a colleague joins it manually. */
@@ -95,14 +85,12 @@ export const changeThreadEndpoint = endpoint({
     z.strictObject({ way: z.literal('restore') }),
   ]),
   responses: { 200: threadSchema },
-  problems: [404, 409, 422],
+  problems: [422],
   ifMatch: true,
   idempotent: true,
 })
 
-export const closeRequestsEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/request/close',
+export const closeRequestsEndpoint = endpoint('POST /api/request/close', {
   access: 'requests.write',
   summary:
     'Closes several requests at once, those of a thread or marked ones: all or none. The first has the outcome, so that a contract counts once',

@@ -63,12 +63,12 @@ describe('between a request and its error response', () => {
     .post('/api/item/:id', (_request, response) => void response.end('done'))
     .use(
       unknownRoute([
-        endpoint({ ...anything, method: 'GET', path: '/api/item/:id' }),
-        endpoint({ ...anything, method: 'PUT', path: '/api/item/:id' }),
-        endpoint({ ...anything, method: 'PUT', path: '/api/item/:same' }),
-        endpoint({ ...anything, method: 'DELETE', path: '/api/item/all' }),
-        endpoint({ ...anything, method: 'POST', path: '/api/new' }),
-        endpoint({ ...anything, method: 'DELETE', path: '/api/later/:id' }),
+        endpoint('GET /api/item/:id', anything),
+        endpoint('PUT /api/item/:id', anything),
+        endpoint('PUT /api/item/:same', anything),
+        endpoint('DELETE /api/item/all', anything),
+        endpoint('POST /api/new', anything),
+        endpoint('DELETE /api/later/:id', anything),
       ]),
     )
     .use(

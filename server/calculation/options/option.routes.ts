@@ -1,7 +1,7 @@
 /** Options: the prices and texts that the calculator and the site use. */
 import type { Context } from '#server/platform/context.ts'
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -62,11 +62,8 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
     row => ok(optionResponse(row)),
   ),
 
-  writeRoute(
-    ctx,
-    contract.removeOptionEndpoint,
-    call => removeRecord(call, optionKind, call.params.id, ({ title }) => rejectNonOwner(call.actor, title)),
-    noContent,
+  writeRoute(ctx, contract.removeOptionEndpoint, call =>
+    removeRecord(call, optionKind, call.params.id, ({ title }) => rejectNonOwner(call.actor, title)),
   ),
 ]
 

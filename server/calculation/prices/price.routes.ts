@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/calculation/prices.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -65,12 +65,7 @@ export const priceRoutes = (ctx: Context): HttpRoute[] => [
     row => ok(datedRecord(row)),
   ),
 
-  writeRoute(
-    ctx,
-    contract.removeDatedPriceEndpoint,
-    call => removeDatedPrice(call, call.params.id),
-    noContent,
-  ),
+  writeRoute(ctx, contract.removeDatedPriceEndpoint, call => removeDatedPrice(call, call.params.id)),
 ]
 
 /** True when the caller wants a 409 before a large impact and has not confirmed it. */

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/calculation/rates.ts'
@@ -81,17 +81,12 @@ export const rateRoutes = (ctx: Context): HttpRoute[] => [
     set => ok(set),
   ),
 
-  writeRoute(
-    ctx,
-    contract.removeRateEndpoint,
-    async ({ params: { day }, tx, by }) => {
-      const before = await readDay(tx, day)
-      if ((await removeManualRates(tx, day)) === 0) throw notFound('rate')
-      await recordChange(tx, ctx, by, { kind: 'rate', id: day, before, after: null })
-      return undefined
-    },
-    noContent,
-  ),
+  writeRoute(ctx, contract.removeRateEndpoint, async ({ params: { day }, tx, by }) => {
+    const before = await readDay(tx, day)
+    if ((await removeManualRates(tx, day)) === 0) throw notFound('rate')
+    await recordChange(tx, ctx, by, { kind: 'rate', id: day, before, after: null })
+    return undefined
+  }),
 ]
 
 const readDay = async (tx: Tx, day: Day): Promise<contract.DayRate | null> =>

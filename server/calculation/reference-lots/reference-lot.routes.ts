@@ -1,6 +1,6 @@
 /** Routes of `contract/reference-lots.ts`; the impact of a table on the lots is among the routes of tables. */
 import type { Context } from '#server/platform/context.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -32,10 +32,5 @@ export const referenceLotRoutes = (ctx: Context): HttpRoute[] => [
     row => ok(lotResponse(row)),
   ),
 
-  writeRoute(
-    ctx,
-    contract.removeReferenceLotEndpoint,
-    call => removeRecord(call, lotKind, call.params.id),
-    noContent,
-  ),
+  writeRoute(ctx, contract.removeReferenceLotEndpoint, call => removeRecord(call, lotKind, call.params.id)),
 ]

@@ -1,6 +1,6 @@
 /** Routes of `contract/tariffs.ts` and `contract/calendar.ts`. */
 import type { Context } from '#server/platform/context.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import { readCalendarEndpoint } from '#shared/contract/calculation/calendar.ts'
 import { readTariffTimelineEndpoint } from '#shared/contract/calculation/tariff-timeline.ts'
@@ -58,5 +58,5 @@ export const tariffRoutes = (ctx: Context): HttpRoute[] => [
     change => ok(tariffRecordOf(change)),
   ),
 
-  writeRoute(ctx, contract.removeTariffChangeEndpoint, call => removeChange(call, call.params.id), noContent),
+  writeRoute(ctx, contract.removeTariffChangeEndpoint, call => removeChange(call, call.params.id)),
 ]

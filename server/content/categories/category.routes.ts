@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -61,12 +61,7 @@ export const categoryRoutes = (ctx: Context): HttpRoute[] => [
     async (row, { actor }) => ok(await counted(ctx, row, { lang: 'ru', actor })),
   ),
 
-  writeRoute(
-    ctx,
-    contract.removeCategoryEndpoint,
-    call => removeRecord(call, categoryKind, call.params.id),
-    noContent,
-  ),
+  writeRoute(ctx, contract.removeCategoryEndpoint, call => removeRecord(call, categoryKind, call.params.id)),
 
   writeRoute(
     ctx,

@@ -1,7 +1,7 @@
 /** Meta records: title, description and keywords of a page. */
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -44,12 +44,7 @@ export const metaRoutes = (ctx: Context): HttpRoute[] => [
     row => ok(metaResponse(row)),
   ),
 
-  writeRoute(
-    ctx,
-    contract.removeMetaEndpoint,
-    call => removeRecord(call, metaKind, call.params.id),
-    noContent,
-  ),
+  writeRoute(ctx, contract.removeMetaEndpoint, call => removeRecord(call, metaKind, call.params.id)),
 ]
 
 /** Language of the records that a call is about; Russian when absent, as in the original API. */

@@ -3,14 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import {
-  created,
-  type HandlerResponse,
-  type HttpRoute,
-  noContent,
-  ok,
-  route,
-} from '#server/platform/http/mount.ts'
+import { created, type HandlerResponse, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { loadForUpdate, removeRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
@@ -114,11 +107,8 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
     async row => ok(await savedResponse(ctx.db, row)),
   ),
 
-  writeRoute(
-    ctx,
-    contract.removePostEndpoint,
-    call => removeRecord(call, postKind, { id: call.params.id, lang: originalLanguage }),
-    noContent,
+  writeRoute(ctx, contract.removePostEndpoint, call =>
+    removeRecord(call, postKind, { id: call.params.id, lang: originalLanguage }),
   ),
 
   route(contract.listRevisionsEndpoint, async call =>

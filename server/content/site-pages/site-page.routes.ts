@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { readRecord } from '#server/platform/records/change-record.ts'
 import { type ChangeContext, preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
@@ -84,12 +84,7 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
       shown,
     ),
 
-    writeRoute(
-      ctx,
-      contract.removeSitePageEndpoint,
-      call => service.deletePage(call, call.params.id),
-      noContent,
-    ),
+    writeRoute(ctx, contract.removeSitePageEndpoint, call => service.deletePage(call, call.params.id)),
 
     route(contract.listSitePageRevisionsEndpoint, async call =>
       ok(await listRevisions(ctx.db, pageKind, textIdOf(call))),
@@ -124,17 +119,12 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
         }),
     ),
 
-    writeRoute(
-      ctx,
-      contract.removePreviewLinkEndpoint,
-      async call => {
-        const target = textIdOf(call)
-        await logPreview(call, target, 'preview-link-end')
-        if (!(await deletePreview(call.tx, target.id, target.lang))) throw notFound('preview')
-        return undefined
-      },
-      noContent,
-    ),
+    writeRoute(ctx, contract.removePreviewLinkEndpoint, async call => {
+      const target = textIdOf(call)
+      await logPreview(call, target, 'preview-link-end')
+      if (!(await deletePreview(call.tx, target.id, target.lang))) throw notFound('preview')
+      return undefined
+    }),
   ]
 }
 

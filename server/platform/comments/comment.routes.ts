@@ -30,22 +30,17 @@ export const commentRoutes = (ctx: Context): HttpRoute[] => [
     return noContent()
   }),
 
-  writeRoute(
-    ctx,
-    contract.removeCommentEndpoint,
-    async ({ actor, params, tx, by }) => {
-      const gone = await tx
-        .deleteFrom('comments')
-        .where('id', '=', params.id)
-        .where('author_id', '=', actor.id)
-        .returning(['kind', 'record_id as record'])
-        .executeTakeFirst()
-      if (!gone) throw notFound('comment')
-      await recordChange(tx, ctx, by, { ...aboutRecord(gone), action: 'comment-remove' })
-      return gone
-    },
-    noContent,
-  ),
+  writeRoute(ctx, contract.removeCommentEndpoint, async ({ actor, params, tx, by }) => {
+    const gone = await tx
+      .deleteFrom('comments')
+      .where('id', '=', params.id)
+      .where('author_id', '=', actor.id)
+      .returning(['kind', 'record_id as record'])
+      .executeTakeFirst()
+    if (!gone) throw notFound('comment')
+    await recordChange(tx, ctx, by, { ...aboutRecord(gone), action: 'comment-remove' })
+    return gone
+  }),
 
   route(contract.listUnreadCommentsEndpoint, async ({ actor }) => ok(await listUnread(ctx.db, actor.id))),
 ]

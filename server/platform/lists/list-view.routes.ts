@@ -1,6 +1,6 @@
 /** Routes of `contract/lists.ts`. The settings of a list are personal and not audited. */
 import type { Context } from '#server/platform/context.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/platform/lists.ts'
@@ -39,10 +39,5 @@ export const listViewRoutes = (ctx: Context): HttpRoute[] => [
     row => ok(viewResponse(row)),
   ),
 
-  writeRoute(
-    ctx,
-    contract.removeListViewEndpoint,
-    call => removeRecord(call, viewKind, call.params.id),
-    noContent,
-  ),
+  writeRoute(ctx, contract.removeListViewEndpoint, call => removeRecord(call, viewKind, call.params.id)),
 ]

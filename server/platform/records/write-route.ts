@@ -4,7 +4,7 @@ import { once } from '#server/platform/http/defences/idempotency.ts'
 import type { BodyOf, Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { type Call, type HandlerResponse, type HttpRoute, route } from '../http/mount.ts'
+import { type Call, type HandlerResponse, type HttpRoute, noContent, route } from '../http/mount.ts'
 import type { Author } from './audit.ts'
 
 /** Transaction, author and moment of a change. */
@@ -22,13 +22,13 @@ export type WriteCall<E extends Endpoint> = Call<E> & ChangeContext
 
 /**
  * `change` runs in one transaction, `respond` after it. Where the contract takes an `Idempotency-Key`, what `change` returns
- * is stored under it for a day: numbers, never data of a person.
+ * is stored under it for a day: numbers, never data of a person. Without `respond` the response is a 204.
  */
 export const writeRoute = <const E extends Endpoint, T extends object | undefined>(
   ctx: Context,
   endpoint: E,
   change: (call: WriteCall<E>) => Promise<T>,
-  respond: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
+  respond?: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
 ): HttpRoute => preparedWriteRoute(ctx, endpoint, async () => null, change, respond)
 
 /**
@@ -40,7 +40,7 @@ export const preparedWriteRoute = <const E extends Endpoint, P, T extends object
   endpoint: E,
   prepare: (call: Call<E>) => Promise<P>,
   change: (call: WriteCall<E>, prepared: P) => Promise<T>,
-  respond: (result: T, call: Call<E>, prepared: P) => HandlerResponse | Promise<HandlerResponse>,
+  respond: (result: T, call: Call<E>, prepared: P) => HandlerResponse | Promise<HandlerResponse> = noContent,
   undo?: (prepared: P) => Promise<void>,
 ): HttpRoute =>
   route(endpoint, async call => {

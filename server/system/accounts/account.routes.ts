@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
@@ -138,6 +138,5 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
       await recordChange(tx, ctx, by, { ...aboutAccount(found), after: null })
       return undefined
     },
-    noContent,
   ),
 ]

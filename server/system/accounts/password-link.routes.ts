@@ -116,7 +116,6 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
         await recordChange(tx, ctx, { actor: account, requestId }, change)
         return undefined
       },
-      noContent,
     ),
   ]
 }

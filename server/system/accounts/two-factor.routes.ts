@@ -6,7 +6,7 @@ import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
-import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
@@ -98,7 +98,6 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
       await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-off' })
       return undefined
     },
-    noContent,
   ),
 
   route(contract.listSessionsEndpoint, async ({ actor }) => {
@@ -129,7 +128,6 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
       await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out' })
       return undefined
     },
-    noContent,
   ),
 ]
 

@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import {
   changeRecord,
@@ -72,12 +72,7 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
       async row => ok(await respond(row)),
     ),
 
-    writeRoute(
-      ctx,
-      contract.removeFirmEndpoint,
-      call => removeRecord(call, firmKind, call.params.id),
-      noContent,
-    ),
+    writeRoute(ctx, contract.removeFirmEndpoint, call => removeRecord(call, firmKind, call.params.id)),
 
     preparedWriteRoute(
       ctx,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { exportName } from '#server/platform/http/files/export-file.ts'
-import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
@@ -56,15 +56,10 @@ export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
     return ok(pageResponse(await listClosed(ctx.db, { limit: pageSize, offset: bounds.offset }), bounds))
   }),
 
-  writeRoute(
-    ctx,
-    contract.holdInvoicesEndpoint,
-    async call => {
-      await holdInvoices(call, call.params.id, call.body)
-      return undefined
-    },
-    noContent,
-  ),
+  writeRoute(ctx, contract.holdInvoicesEndpoint, async call => {
+    await holdInvoices(call, call.params.id, call.body)
+    return undefined
+  }),
 
   preparedWriteRoute(
     ctx,
@@ -74,7 +69,6 @@ export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
       await removeClosed(call, call.body.ids)
       return undefined
     },
-    noContent,
   ),
 
   writeRoute(

@@ -1,7 +1,7 @@
 /** Routes of `contract/reply-templates.ts`. */
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -36,11 +36,8 @@ export const replyTemplateRoutes = (ctx: Context): HttpRoute[] => [
     row => ok(replyTemplateResponse(row)),
   ),
 
-  writeRoute(
-    ctx,
-    contract.removeReplyTemplateEndpoint,
-    call => removeRecord(call, replyTemplateDefinition, call.params.id),
-    noContent,
+  writeRoute(ctx, contract.removeReplyTemplateEndpoint, call =>
+    removeRecord(call, replyTemplateDefinition, call.params.id),
   ),
 ]
 

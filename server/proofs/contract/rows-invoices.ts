@@ -4,15 +4,12 @@ import { aCustomer } from '../testing/orders.ts'
 import type { ApiClient } from '../testing/start-test-server.ts'
 import { passwordAgain } from '../testing/start-test-server.ts'
 import type { ContractFixtures } from './contract-fixtures.ts'
-import type { Row } from './row.ts'
+import { provedBy, type Row } from './row.ts'
 import { nextAddress, type SentInput } from './sent-input.ts'
 
 const invoices = 'server/work/invoices/invoices.test.ts'
 const firms = 'server/system/firms/firms.test.ts'
-const closing = 'server/system/personal-data/closed-invoices.test.ts'
-const letters = 'server/work/invoices/invoice-letter.test.ts'
 const kinds = 'server/proofs/contract/record-kinds.test.ts'
-const nothing = { params: { id: '999999' } }
 
 /** Each call from an address of its own, and with the owner's password again. */
 const elsewhere =
@@ -77,192 +74,142 @@ const payer = {
 }
 
 export const invoiceRows: Record<string, Row> = {
-  'GET /api/firm': { proof: firms, status: 200, valid: () => ({}) },
-  'POST /api/firm': {
-    proof: firms,
-    status: 201,
-    valid: async ({ server }) => {
-      const { ctx } = server
-      await ctx.db.deleteFrom('invoice_numbers').execute()
-      await ctx.db.deleteFrom('invoices').execute()
-      await ctx.db.deleteFrom('firms').execute()
-      return { body: aFirm(), headers: passwordAgain }
+  ...provedBy(firms, {
+    'GET /api/firm': {},
+    'POST /api/firm': {
+      valid: async ({ server }) => {
+        const { ctx } = server
+        await ctx.db.deleteFrom('invoice_numbers').execute()
+        await ctx.db.deleteFrom('invoices').execute()
+        await ctx.db.deleteFrom('firms').execute()
+        return { body: aFirm(), headers: passwordAgain }
+      },
+      conflict: async world => {
+        for (let at = 0; at < 10; at++) await elsewhere(world)('POST', '/api/firm', aFirm())
+        return { body: aFirm(), headers: passwordAgain }
+      },
     },
-    conflict: async world => {
-      for (let at = 0; at < 10; at++) await elsewhere(world)('POST', '/api/firm', aFirm())
-      return { body: aFirm(), headers: passwordAgain }
+    'GET /api/firm/:id': { valid: ofFirm },
+    'PUT /api/firm/:id': {
+      valid: async world => {
+        const { id, version } = await theFirm(world)
+        const body = aFirm({ daysToPay: 5 })
+        return { params: { id }, body, headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
+      },
+      conflict: async world => ({
+        ...(await ofFirm(world)),
+        body: aFirm(),
+        headers: { ...passwordAgain, ...stale },
+      }),
     },
-  },
-  'GET /api/firm/:id': { proof: firms, status: 200, valid: ofFirm, unknown: nothing },
-  'PUT /api/firm/:id': {
-    proof: firms,
-    status: 200,
-    valid: async world => {
-      const { id, version } = await theFirm(world)
-      const body = aFirm({ daysToPay: 5 })
-      return { params: { id }, body, headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
+    'DELETE /api/firm/:id': {
+      valid: async world => {
+        const { ctx } = world.server
+        await ctx.db.deleteFrom('invoice_numbers').execute()
+        await ctx.db.deleteFrom('invoices').execute()
+        return ofFirm(world)
+      },
+      conflict: async world => ({ ...(await ofFirm(world)), headers: stale }),
     },
-    unknown: nothing,
-    conflict: async world => ({
-      ...(await ofFirm(world)),
-      body: aFirm(),
-      headers: { ...passwordAgain, ...stale },
-    }),
-  },
-  'DELETE /api/firm/:id': {
-    proof: firms,
-    status: 204,
-    valid: async world => {
-      const { ctx } = world.server
-      await ctx.db.deleteFrom('invoice_numbers').execute()
-      await ctx.db.deleteFrom('invoices').execute()
-      return ofFirm(world)
+  }),
+  ...provedBy('server/work/invoices/numbers-after-restore.test.ts', {
+    'POST /api/firm/:id/confirm': {
+      valid: async world => {
+        const { id, version } = await theFirm(world)
+        return { params: { id }, headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
+      },
+      conflict: async world => ({ ...(await ofFirm(world)), headers: { ...passwordAgain, ...stale } }),
     },
-    unknown: nothing,
-    conflict: async world => ({ ...(await ofFirm(world)), headers: stale }),
-  },
-  'POST /api/firm/:id/confirm': {
-    proof: 'server/work/invoices/numbers-after-restore.test.ts',
-    status: 200,
-    valid: async world => {
-      const { id, version } = await theFirm(world)
-      return { params: { id }, headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
+  }),
+  ...provedBy(firms, {
+    'GET /api/firm/:id/numbers': { valid: ofFirm },
+    'PUT /api/firm/:id/numbers/:year': {
+      valid: async world => ({
+        params: { id: (await theFirm(world)).id, year: '2031' },
+        body: { last: 4 },
+        headers: passwordAgain,
+      }),
+      unknown: { params: { id: '999999', year: '2031' } },
+      conflict: async world => {
+        const { id } = await theFirm(world)
+        await elsewhere(world)('PUT', `/api/firm/${id}/numbers/2032`, { last: 9 })
+        return { params: { id, year: '2032' }, body: { last: 3 }, headers: passwordAgain }
+      },
     },
-    unknown: nothing,
-    conflict: async world => ({ ...(await ofFirm(world)), headers: { ...passwordAgain, ...stale } }),
-  },
-  'GET /api/firm/:id/numbers': { proof: firms, status: 200, valid: ofFirm, unknown: nothing },
-  'PUT /api/firm/:id/numbers/:year': {
-    proof: firms,
-    status: 200,
-    valid: async world => ({
-      params: { id: (await theFirm(world)).id, year: '2031' },
-      body: { last: 4 },
-      headers: passwordAgain,
-    }),
-    unknown: { params: { id: '999999', year: '2031' } },
-    conflict: async world => {
-      const { id } = await theFirm(world)
-      await elsewhere(world)('PUT', `/api/firm/${id}/numbers/2032`, { last: 9 })
-      return { params: { id, year: '2032' }, body: { last: 3 }, headers: passwordAgain }
+  }),
+  ...provedBy(invoices, {
+    'GET /api/order/:id/payer': { valid: ofOrder },
+  }),
+  ...provedBy(kinds, {
+    'PUT /api/order/:id/payer': {
+      valid: async world => ({ ...(await ofOrder(world)), body: payer, headers: { 'If-Match': '"2"' } }),
+      conflict: async world => ({ ...(await ofOrder(world)), body: payer, headers: stale }),
     },
-  },
-  'GET /api/order/:id/payer': { proof: invoices, status: 200, valid: ofOrder, unknown: nothing },
-  'PUT /api/order/:id/payer': {
-    proof: kinds,
-    status: 200,
-    valid: async world => ({ ...(await ofOrder(world)), body: payer, headers: { 'If-Match': '"2"' } }),
-    unknown: nothing,
-    conflict: async world => ({ ...(await ofOrder(world)), body: payer, headers: stale }),
-  },
-  'GET /api/invoice': {
-    proof: invoices,
-    status: 200,
-    valid: () => ({}),
-    unknown: { query: { page: '999' } },
-  },
-  'GET /api/invoice/export.csv': { proof: invoices, status: 200, valid: () => ({}) },
-  'GET /api/invoice/export.xlsx': { proof: invoices, status: 200, valid: () => ({}) },
-  'GET /api/order/:id/invoices': { proof: invoices, status: 200, valid: ofOrder, unknown: nothing },
-  'POST /api/order/:id/invoice': {
-    proof: invoices,
-    status: 201,
-    valid: async world => ({ ...(await ofOrder(world)), body: { money: 'own' } }),
-    unknown: nothing,
-    conflict: async world => {
-      const input = await ofOrder(world)
-      const at = world.server.ctx.now().toISOString()
-      await world.server.ctx.db
-        .updateTable('orders')
-        .set({ erased_at: at })
-        .where('id', '=', Number(input.params?.id))
-        .execute()
-      return { ...input, body: { money: 'own' } }
+  }),
+  ...provedBy(invoices, {
+    'GET /api/invoice': { unknown: { query: { page: '999' } } },
+    'GET /api/invoice/export.csv': {},
+    'GET /api/invoice/export.xlsx': {},
+    'GET /api/order/:id/invoices': { valid: ofOrder },
+    'POST /api/order/:id/invoice': {
+      valid: async world => ({ ...(await ofOrder(world)), body: { money: 'own' } }),
+      conflict: async world => {
+        const input = await ofOrder(world)
+        const at = world.server.ctx.now().toISOString()
+        await world.server.ctx.db
+          .updateTable('orders')
+          .set({ erased_at: at })
+          .where('id', '=', Number(input.params?.id))
+          .execute()
+        return { ...input, body: { money: 'own' } }
+      },
     },
-  },
-  'GET /api/invoice/:id': { proof: invoices, status: 200, valid: ofDraft, unknown: nothing },
-  'PUT /api/invoice/:id': {
-    proof: kinds,
-    status: 200,
-    valid: async world => ({ ...(await ofDraft(world)), body: { purpose: 'Оплата' } }),
-    unknown: nothing,
-    conflict: async world => ({ ...(await ofDraft(world)), body: {}, headers: stale }),
-  },
-  'DELETE /api/invoice/:id': {
-    proof: kinds,
-    status: 204,
-    valid: ofDraft,
-    unknown: nothing,
-    conflict: anIssued,
-  },
-  'GET /api/invoice/:id/preview': {
-    proof: invoices,
-    status: 200,
-    valid: ofDraft,
-    unknown: nothing,
-    conflict: anIssued,
-  },
-  'POST /api/invoice/:id/issue': {
-    proof: invoices,
-    status: 200,
-    valid: toIssue,
-    unknown: nothing,
-    conflict: async world => {
-      const { params, body } = await toIssue(world)
-      return { params, body: { ...body, seen: { ...body.seen, order: 999 } } }
+    'GET /api/invoice/:id': { valid: ofDraft },
+  }),
+  ...provedBy(kinds, {
+    'PUT /api/invoice/:id': {
+      valid: async world => ({ ...(await ofDraft(world)), body: { purpose: 'Оплата' } }),
+      conflict: async world => ({ ...(await ofDraft(world)), body: {}, headers: stale }),
     },
-  },
-  'POST /api/invoice/:id/annul': {
-    proof: invoices,
-    status: 200,
-    valid: async world => ({ ...(await anIssued(world)), body: { reason: 'помилка' } }),
-    unknown: nothing,
-    conflict: async world => ({ ...(await ofDraft(world)), body: { reason: 'помилка' } }),
-  },
-  'POST /api/invoice/:id/write-off': {
-    proof: invoices,
-    status: 200,
-    valid: async world => ({ ...(await anIssued(world)), body: { reason: '' } }),
-    unknown: nothing,
-    conflict: async world => ({ ...(await anIssued(world)), body: { reason: 'банк' } }),
-  },
-  'GET /api/invoice/:id/letter': {
-    proof: letters,
-    status: 200,
-    valid: anIssued,
-    unknown: nothing,
-    conflict: ofDraft,
-  },
-  'POST /api/invoice/:id/letter': {
-    proof: letters,
-    status: 204,
-    valid: async world => ({ ...(await anIssued(world)), body: { to: aCustomer.email } }),
-    unknown: nothing,
-    conflict: async world => ({ ...(await anIssued(world)), body: { to: 'other@example.com' } }),
-  },
-  'GET /api/person/invoices': {
-    proof: closing,
-    status: 200,
-    valid: () => ({}),
-    unknown: { query: { page: '999' } },
-  },
-  'PUT /api/person/invoices/:id/hold': {
-    proof: closing,
-    status: 204,
-    valid: async world => ({ ...(await aClosed(world)), body: { what: 'order', held: true } }),
-    unknown: nothing,
-  },
-  'POST /api/person/invoices/remove': {
-    proof: closing,
-    status: 204,
-    valid: async world => toRemove(await aClosed(world, '2026-01-01')),
-    unknown: { body: { ids: [999_999] } },
-    conflict: async world => toRemove(await aClosed(world)),
-  },
-  'GET /api/invoice/:id/content': {
-    proof: invoices,
-    status: 200,
-    valid: ofDraft,
-    unknown: nothing,
-  },
+    'DELETE /api/invoice/:id': { valid: ofDraft, conflict: anIssued },
+  }),
+  ...provedBy(invoices, {
+    'GET /api/invoice/:id/preview': { valid: ofDraft, conflict: anIssued },
+    'POST /api/invoice/:id/issue': {
+      valid: toIssue,
+      conflict: async world => {
+        const { params, body } = await toIssue(world)
+        return { params, body: { ...body, seen: { ...body.seen, order: 999 } } }
+      },
+    },
+    'POST /api/invoice/:id/annul': {
+      valid: async world => ({ ...(await anIssued(world)), body: { reason: 'помилка' } }),
+      conflict: async world => ({ ...(await ofDraft(world)), body: { reason: 'помилка' } }),
+    },
+    'POST /api/invoice/:id/write-off': {
+      valid: async world => ({ ...(await anIssued(world)), body: { reason: '' } }),
+      conflict: async world => ({ ...(await anIssued(world)), body: { reason: 'банк' } }),
+    },
+  }),
+  ...provedBy('server/work/invoices/invoice-letter.test.ts', {
+    'GET /api/invoice/:id/letter': { valid: anIssued, conflict: ofDraft },
+    'POST /api/invoice/:id/letter': {
+      valid: async world => ({ ...(await anIssued(world)), body: { to: aCustomer.email } }),
+      conflict: async world => ({ ...(await anIssued(world)), body: { to: 'other@example.com' } }),
+    },
+  }),
+  ...provedBy('server/system/personal-data/closed-invoices.test.ts', {
+    'GET /api/person/invoices': { unknown: { query: { page: '999' } } },
+    'PUT /api/person/invoices/:id/hold': {
+      valid: async world => ({ ...(await aClosed(world)), body: { what: 'order', held: true } }),
+    },
+    'POST /api/person/invoices/remove': {
+      valid: async world => toRemove(await aClosed(world, '2026-01-01')),
+      unknown: { body: { ids: [999_999] } },
+      conflict: async world => toRemove(await aClosed(world)),
+    },
+  }),
+  ...provedBy(invoices, {
+    'GET /api/invoice/:id/content': { valid: ofDraft },
+  }),
 }

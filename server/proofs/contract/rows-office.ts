@@ -4,17 +4,12 @@ import { jobLease } from '#server/platform/jobs/job-lock.ts'
 import { commentLimit } from '#shared/contract/platform/comments.ts'
 import { passwordAgain } from '../testing/start-test-server.ts'
 import type { ContractFixtures } from './contract-fixtures.ts'
-import type { Row } from './row.ts'
+import { provedBy, type Row } from './row.ts'
 import { nextAddress } from './sent-input.ts'
 
 const figures = 'server/work/statistics/figures.test.ts'
 const setup = 'server/system/setup/setup.test.ts'
-const mailServer = 'server/system/mail/mail-settings.test.ts'
 const system = 'server/system/system.test.ts'
-const comments = 'server/platform/comments/comments.test.ts'
-const lists = 'server/platform/lists/list-views.test.ts'
-const exports = 'server/work/requests/list-exports.test.ts'
-const nothing = { params: { id: '999999' } }
 
 const enteredMail = {
   to: 'office@example.com',
@@ -26,182 +21,149 @@ const enteredMail = {
 }
 
 export const officeRows: Record<string, Row> = {
-  'POST /api/presence': {
-    proof: 'server/platform/presence/presence.test.ts',
-    status: 200,
-    valid: () => ({ body: { kind: 'post', record: '7' } }),
-  },
+  ...provedBy('server/platform/presence/presence.test.ts', {
+    'POST /api/presence': { valid: () => ({ body: { kind: 'post', record: '7' } }) },
+  }),
 
-  'GET /api/audit': {
-    proof: 'server/system/audit/audit.test.ts',
-    status: 200,
-    valid: () => ({}),
-    unknown: { query: { page: '99999' } },
-  },
-  'GET /api/audit/export.csv': { proof: 'server/system/audit/audit.test.ts', status: 200, valid: () => ({}) },
-  'GET /api/audit/export.xlsx': { proof: exports, status: 200, valid: () => ({}) },
-  'GET /api/presence/:kind/:record': {
-    proof: 'server/platform/presence/presence.test.ts',
-    status: 200,
-    valid: () => ({ params: { kind: 'post', record: '1' } }),
-  },
-  'GET /api/comment/unread': { proof: comments, status: 200, valid: () => ({}) },
-  'GET /api/comment/:kind/:record': {
-    proof: comments,
-    status: 200,
-    valid: () => ({ params: { kind: 'post', record: '1' } }),
-  },
-  'POST /api/comment/:kind/:record': {
-    proof: comments,
-    status: 201,
-    valid: async world => ({
-      params: { kind: 'request', record: String((await world.request()).id) },
-      body: { text: 'Перезвонить', mentions: [1] },
-    }),
-    unknown: { params: { kind: 'request', record: '999999' } },
-    conflict: async world => {
-      const record = String((await world.request()).id)
-      const row = { kind: 'request' as const, record_id: record, author_id: 1, author_name: 'Ольга' }
-      await world.server.ctx.db
-        .insertInto('comments')
-        .values(
-          Array.from({ length: commentLimit }, () => ({
-            ...row,
-            text: 'x',
-            created_at: '2026-11-20T10:00:00.000Z',
-          })),
-        )
-        .execute()
-      return { params: { kind: 'request', record }, body: { text: 'Лишний' } }
+  ...provedBy('server/system/audit/audit.test.ts', {
+    'GET /api/audit': { unknown: { query: { page: '99999' } } },
+    'GET /api/audit/export.csv': {},
+  }),
+  ...provedBy('server/work/requests/list-exports.test.ts', {
+    'GET /api/audit/export.xlsx': {},
+  }),
+  ...provedBy('server/platform/presence/presence.test.ts', {
+    'GET /api/presence/:kind/:record': { valid: () => ({ params: { kind: 'post', record: '1' } }) },
+  }),
+  ...provedBy('server/platform/comments/comments.test.ts', {
+    'GET /api/comment/unread': {},
+    'GET /api/comment/:kind/:record': { valid: () => ({ params: { kind: 'post', record: '1' } }) },
+    'POST /api/comment/:kind/:record': {
+      valid: async world => ({
+        params: { kind: 'request', record: String((await world.request()).id) },
+        body: { text: 'Перезвонить', mentions: [1] },
+      }),
+      unknown: { params: { kind: 'request', record: '999999' } },
+      conflict: async world => {
+        const record = String((await world.request()).id)
+        const row = { kind: 'request' as const, record_id: record, author_id: 1, author_name: 'Ольга' }
+        await world.server.ctx.db
+          .insertInto('comments')
+          .values(
+            Array.from({ length: commentLimit }, () => ({
+              ...row,
+              text: 'x',
+              created_at: '2026-11-20T10:00:00.000Z',
+            })),
+          )
+          .execute()
+        return { params: { kind: 'request', record }, body: { text: 'Лишний' } }
+      },
     },
-  },
-  'PUT /api/comment/:kind/:record/read': {
-    proof: comments,
-    status: 204,
-    valid: () => ({ params: { kind: 'post', record: '1' }, body: { last: 1 } }),
-  },
-  'DELETE /api/comment/:id': {
-    proof: comments,
-    status: 204,
-    valid: async world => {
-      const { id } = await world.request()
-      const made = await world.call('POST', `/api/comment/request/${id}`, { text: 'x' }, from())
-      return { params: { id: String(((await made.json()) as { id: number }).id) } }
+    'PUT /api/comment/:kind/:record/read': {
+      valid: () => ({ params: { kind: 'post', record: '1' }, body: { last: 1 } }),
     },
-    unknown: nothing,
-  },
-  'GET /api/list/:list': { proof: lists, status: 200, valid: () => ({ params: { list: 'posts' } }) },
-  'PUT /api/list/:list': {
-    proof: lists,
-    status: 200,
-    valid: () => ({ params: { list: 'posts' }, body: { columns: ['title', 'status'], density: 'dense' } }),
-  },
-  'POST /api/list-view': {
-    proof: lists,
-    status: 201,
-    valid: world => ({ body: aView(world) }),
-    conflict: async world => {
-      const body = aView(world)
-      await world.call('POST', '/api/list-view', body, from())
-      return { body }
+    'DELETE /api/comment/:id': {
+      valid: async world => {
+        const { id } = await world.request()
+        const made = await world.call('POST', `/api/comment/request/${id}`, { text: 'x' }, from())
+        return { params: { id: String(((await made.json()) as { id: number }).id) } }
+      },
     },
-  },
-  'PUT /api/list-view/:id': {
-    proof: lists,
-    status: 200,
-    valid: async world => ({ params: { id: await viewIn(world) }, body: { name: `Вид ${world.next()}` } }),
-    unknown: nothing,
-    conflict: async world => ({
-      params: { id: await viewIn(world) },
-      body: { isDefault: true },
-      headers: { 'If-Match': '"999"' },
-    }),
-  },
-  'DELETE /api/list-view/:id': {
-    proof: lists,
-    status: 204,
-    valid: async world => ({ params: { id: await viewIn(world) } }),
-    unknown: nothing,
-    conflict: async world => ({ params: { id: await viewIn(world) }, headers: { 'If-Match': '"999"' } }),
-  },
-  'GET /api/version': { proof: system, status: 200, valid: () => ({}) },
-  'GET /api/overview': { proof: system, status: 200, valid: () => ({}) },
-  'GET /api/setup': { proof: setup, status: 200, valid: () => ({}) },
-  'GET /api/setup/mail': { proof: mailServer, status: 200, valid: () => ({}) },
-  'PUT /api/setup/mail': {
-    proof: mailServer,
-    status: 200,
-    valid: () => ({ body: enteredMail, headers: passwordAgain }),
-    free: ['user', 'password'],
-    conflict: () => ({ body: enteredMail, headers: { ...passwordAgain, 'If-Match': '"999"' } }),
-  },
-  'DELETE /api/setup/mail': {
-    proof: mailServer,
-    status: 200,
-    valid: () => ({ headers: passwordAgain }),
-    conflict: () => ({ headers: { ...passwordAgain, 'If-Match': '"999"' } }),
-  },
-  'POST /api/setup/mail': {
-    proof: setup,
-    status: 200,
-    valid: () => ({ body: { to: 'office@example.com' } }),
-  },
-  'GET /api/overview/figures': { proof: figures, status: 200, valid: () => ({}) },
-  'GET /api/overview/conversion': {
-    proof: 'server/work/statistics/conversion.test.ts',
-    status: 200,
-    valid: () => ({}),
-  },
-  'GET /api/overview/quote-fact': {
-    proof: 'server/work/statistics/quote-fact.test.ts',
-    status: 200,
-    valid: () => ({}),
-  },
-  'POST /api/count/calculation': {
-    proof: figures,
-    status: 204,
-    valid: () => ({ body: { route: 'usa', engine: 'petrol', year: 2020 } }),
-  },
-  'GET /api/openapi.json': { proof: system, status: 200, valid: () => ({}) },
-  'POST /api/csp-report': {
-    proof: 'server/platform/monitoring/csp-report.test.ts',
-    status: 204,
-    valid: () => ({ body: { 'csp-report': { 'violated-directive': 'img-src' } } }),
-  },
-  'GET /api/backup': {
-    proof: 'server/platform/backup/backup.test.ts',
-    status: 200,
-    valid: () => ({ headers: passwordAgain }),
-  },
-  'GET /api/export': {
-    proof: 'server/system/export/export.test.ts',
-    status: 200,
-    valid: () => ({ headers: passwordAgain }),
-  },
-  'GET /api/backup/rehearsal': {
-    proof: 'server/platform/backup/rehearsal.test.ts',
-    status: 200,
-    valid: () => ({}),
-  },
-  'POST /api/backup/rehearsal': {
-    proof: 'server/platform/backup/rehearsal.test.ts',
-    status: 202,
-    valid: async world => {
-      await expectNoRehearsal(world)
-      return {}
+  }),
+  ...provedBy('server/platform/lists/list-views.test.ts', {
+    'GET /api/list/:list': { valid: () => ({ params: { list: 'posts' } }) },
+    'PUT /api/list/:list': {
+      valid: () => ({ params: { list: 'posts' }, body: { columns: ['title', 'status'], density: 'dense' } }),
     },
-    conflict: async world => {
-      await expectNoRehearsal(world)
-      const now = new Date()
-      await claimJob(world.server.ctx.db, rehearsalJobName, {
-        lockUntil: new Date(now.getTime() + claimedElsewhere),
-        notSince: now,
-        notAfter: now,
-        abandoned: null,
-      })
-      return {}
+    'POST /api/list-view': {
+      valid: world => ({ body: aView(world) }),
+      conflict: async world => {
+        const body = aView(world)
+        await world.call('POST', '/api/list-view', body, from())
+        return { body }
+      },
     },
-  },
+    'PUT /api/list-view/:id': {
+      valid: async world => ({ params: { id: await viewIn(world) }, body: { name: `Вид ${world.next()}` } }),
+      conflict: async world => ({
+        params: { id: await viewIn(world) },
+        body: { isDefault: true },
+        headers: { 'If-Match': '"999"' },
+      }),
+    },
+    'DELETE /api/list-view/:id': { valid: async world => ({ params: { id: await viewIn(world) } }) },
+  }),
+  ...provedBy(system, {
+    'GET /api/version': {},
+    'GET /api/overview': {},
+  }),
+  ...provedBy(setup, {
+    'GET /api/setup': {},
+  }),
+  ...provedBy('server/system/mail/mail-settings.test.ts', {
+    'GET /api/setup/mail': {},
+    'PUT /api/setup/mail': {
+      valid: () => ({ body: enteredMail, headers: passwordAgain }),
+      free: ['user', 'password'],
+      conflict: () => ({ body: enteredMail, headers: { ...passwordAgain, 'If-Match': '"999"' } }),
+    },
+    'DELETE /api/setup/mail': {
+      valid: () => ({ headers: passwordAgain }),
+      conflict: () => ({ headers: { ...passwordAgain, 'If-Match': '"999"' } }),
+    },
+  }),
+  ...provedBy(setup, {
+    'POST /api/setup/mail': { valid: () => ({ body: { to: 'office@example.com' } }) },
+  }),
+  ...provedBy(figures, {
+    'GET /api/overview/figures': {},
+  }),
+  ...provedBy('server/work/statistics/conversion.test.ts', {
+    'GET /api/overview/conversion': {},
+  }),
+  ...provedBy('server/work/statistics/quote-fact.test.ts', {
+    'GET /api/overview/quote-fact': {},
+  }),
+  ...provedBy(figures, {
+    'POST /api/count/calculation': {
+      valid: () => ({ body: { route: 'usa', engine: 'petrol', year: 2020 } }),
+    },
+  }),
+  ...provedBy(system, {
+    'GET /api/openapi.json': {},
+  }),
+  ...provedBy('server/platform/monitoring/csp-report.test.ts', {
+    'POST /api/csp-report': {
+      valid: () => ({ body: { 'csp-report': { 'violated-directive': 'img-src' } } }),
+    },
+  }),
+  ...provedBy('server/platform/backup/backup.test.ts', {
+    'GET /api/backup': { valid: () => ({ headers: passwordAgain }) },
+  }),
+  ...provedBy('server/system/export/export.test.ts', {
+    'GET /api/export': { valid: () => ({ headers: passwordAgain }) },
+  }),
+  ...provedBy('server/platform/backup/rehearsal.test.ts', {
+    'GET /api/backup/rehearsal': {},
+    'POST /api/backup/rehearsal': {
+      valid: async world => {
+        await expectNoRehearsal(world)
+        return {}
+      },
+      conflict: async world => {
+        await expectNoRehearsal(world)
+        const now = new Date()
+        await claimJob(world.server.ctx.db, rehearsalJobName, {
+          lockUntil: new Date(now.getTime() + claimedElsewhere),
+          notSince: now,
+          notAfter: now,
+          abandoned: null,
+        })
+        return {}
+      },
+    },
+  }),
 }
 
 /** Longer than a claim of the server itself, so that the two are distinguished. */

@@ -1,15 +1,10 @@
 /** Rows for quotes and their documents, reference lots, and what public pages are made of. */
 
 import type { ContractFixtures } from './contract-fixtures.ts'
-import type { Row } from './row.ts'
+import { provedBy, type Row } from './row.ts'
 
-const quotes = 'server/calculation/quotes/quotes.test.ts'
-const tariffs = 'server/calculation/tariffs/tariff.test.ts'
-const exports = 'server/work/requests/list-exports.test.ts'
 const documents = 'server/calculation/quotes/quote-document.test.ts'
 /** Calls whose form is all that there is to prove. */
-const lots = 'server/calculation/reference-lots/reference-lots.test.ts'
-const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
 
 export const exampleQuote = {
@@ -50,90 +45,74 @@ export const lotOf = async (world: ContractFixtures): Promise<{ id: number; titl
 }
 
 export const quoteRows: Record<string, Row> = {
-  'POST /api/calculator/quote': { proof: quotes, status: 200, valid: () => ({ body: exampleQuote }) },
-  'POST /api/calculator/quote/document': {
-    proof: documents,
-    status: 200,
-    valid: () => ({ body: exampleQuote }),
-  },
-  'GET /api/quote': { proof: documents, status: 200, valid: () => ({}), unknown: { query: { page: '999' } } },
-  'GET /api/quote/export.csv': { proof: exports, status: 200, valid: () => ({}) },
-  'GET /api/quote/export.xlsx': { proof: exports, status: 200, valid: () => ({}) },
-  'GET /api/quote/:number': {
-    proof: documents,
-    status: 200,
-    valid: async world => ({ params: { number: await numberOf(world) } }),
-    unknown: { params: { number: '2020-999999' } },
-  },
-  'GET /api/quote/:number/again': {
-    proof: tariffs,
-    status: 200,
-    valid: async world => ({ params: { number: await numberOf(world) } }),
-    unknown: { params: { number: '2020-999999' } },
-  },
-  'GET /api/quote/:number/document': {
-    proof: documents,
-    status: 200,
-    valid: async world => ({ params: { number: await numberOf(world) } }),
-    unknown: { params: { number: '2020-999999' } },
-  },
-
-  'GET /api/reference-lot': { proof: lots, status: 200, valid: () => ({}) },
-  'GET /api/reference-lot/:id': {
-    proof: lots,
-    status: 200,
-    valid: async world => ({ params: { id: (await lotOf(world)).id } }),
-    unknown: nothing,
-  },
-  'POST /api/reference-lot': {
-    proof: lots,
-    status: 201,
-    valid: world => ({ body: { title: `Новый лот ${world.next()}`, input: undated } }),
-    conflict: async world => ({ body: { title: (await lotOf(world)).title, input: undated } }),
-  },
-  'PUT /api/reference-lot/:id': {
-    proof: lots,
-    status: 200,
-    valid: async world => {
-      const { id, title } = await lotOf(world)
-      return { params: { id }, body: { title: `${title}, другой`, input: undated } }
+  ...provedBy('server/calculation/quotes/quotes.test.ts', {
+    'POST /api/calculator/quote': { valid: () => ({ body: exampleQuote }) },
+  }),
+  ...provedBy(documents, {
+    'POST /api/calculator/quote/document': { valid: () => ({ body: exampleQuote }) },
+    'GET /api/quote': { unknown: { query: { page: '999' } } },
+  }),
+  ...provedBy('server/work/requests/list-exports.test.ts', {
+    'GET /api/quote/export.csv': {},
+    'GET /api/quote/export.xlsx': {},
+  }),
+  ...provedBy(documents, {
+    'GET /api/quote/:number': {
+      valid: async world => ({ params: { number: await numberOf(world) } }),
+      unknown: { params: { number: '2020-999999' } },
     },
-    unknown: nothing,
-    conflict: async world => ({
-      params: { id: (await lotOf(world)).id },
-      body: { title: 'Лот', input: undated },
-      headers: stale,
-    }),
-  },
-  'DELETE /api/reference-lot/:id': {
-    proof: lots,
-    status: 204,
-    valid: async world => ({ params: { id: (await lotOf(world)).id } }),
-    unknown: nothing,
-    conflict: async world => ({ params: { id: (await lotOf(world)).id }, headers: stale }),
-  },
-  'POST /api/calculator/:title/impact': {
-    proof: lots,
-    status: 200,
-    valid: async world => {
-      const { title, version } = await world.table()
-      const { data } = (await (await world.call('GET', `/api/calculator/${title}`)).json()) as {
-        data: unknown
-      }
-      return { params: { title }, body: { data, baseVersion: version } }
+  }),
+  ...provedBy('server/calculation/tariffs/tariff.test.ts', {
+    'GET /api/quote/:number/again': {
+      valid: async world => ({ params: { number: await numberOf(world) } }),
+      unknown: { params: { number: '2020-999999' } },
     },
-    unknown: { params: { title: 'no-such-table' } },
-  },
+  }),
+  ...provedBy(documents, {
+    'GET /api/quote/:number/document': {
+      valid: async world => ({ params: { number: await numberOf(world) } }),
+      unknown: { params: { number: '2020-999999' } },
+    },
+  }),
 
-  'GET /api/page': {
-    proof: 'server/content/public-pages/pages.test.ts',
-    status: 200,
-    valid: () => ({ query: { path: '/' } }),
-    unknown: { query: { path: '/no/such/page' } },
-  },
-  'GET /api/calculator/kit': {
-    proof: 'server/content/public-pages/calculator-page.test.ts',
-    status: 200,
-    valid: () => ({}),
-  },
+  ...provedBy('server/calculation/reference-lots/reference-lots.test.ts', {
+    'GET /api/reference-lot': {},
+    'GET /api/reference-lot/:id': { valid: async world => ({ params: { id: (await lotOf(world)).id } }) },
+    'POST /api/reference-lot': {
+      valid: world => ({ body: { title: `Новый лот ${world.next()}`, input: undated } }),
+      conflict: async world => ({ body: { title: (await lotOf(world)).title, input: undated } }),
+    },
+    'PUT /api/reference-lot/:id': {
+      valid: async world => {
+        const { id, title } = await lotOf(world)
+        return { params: { id }, body: { title: `${title}, другой`, input: undated } }
+      },
+      conflict: async world => ({
+        params: { id: (await lotOf(world)).id },
+        body: { title: 'Лот', input: undated },
+        headers: stale,
+      }),
+    },
+    'DELETE /api/reference-lot/:id': { valid: async world => ({ params: { id: (await lotOf(world)).id } }) },
+    'POST /api/calculator/:title/impact': {
+      valid: async world => {
+        const { title, version } = await world.table()
+        const { data } = (await (await world.call('GET', `/api/calculator/${title}`)).json()) as {
+          data: unknown
+        }
+        return { params: { title }, body: { data, baseVersion: version } }
+      },
+      unknown: { params: { title: 'no-such-table' } },
+    },
+  }),
+
+  ...provedBy('server/content/public-pages/pages.test.ts', {
+    'GET /api/page': {
+      valid: () => ({ query: { path: '/' } }),
+      unknown: { query: { path: '/no/such/page' } },
+    },
+  }),
+  ...provedBy('server/content/public-pages/calculator-page.test.ts', {
+    'GET /api/calculator/kit': {},
+  }),
 }

@@ -16,8 +16,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the windows of the last time come back, each with its screen': 'office-windows.test.ts',
   'at 320 pixels nothing runs off the window': 'the screen of servers has the fields of the site',
   'the menu opens a screen': 'signing out from the menu',
-  'what was changed of requests without the server goes out once, after a restart, and a colleague’s work stays':
-    'waiting-changes.test.ts and waiting-changes.test.tsx; the caller kept without a server and sent once',
   'posts and a table that were saved without the server go out once, after a restart and without their forms':
     'send-waiting-saves.test.ts and post-editor.test.tsx; without a connection a save waits, on the web',
   'a request is taken in work from its notification, unless a colleague was faster or the server is gone':

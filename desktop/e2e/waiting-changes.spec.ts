@@ -1,89 +1,12 @@
 /** Work without the server: what was saved waits, survives a restart, goes out once and in order, and is not swallowed. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
-import type { Comment } from '#shared/contract/platform/comments.ts'
-import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { change } from '#site/e2e-admin/a-post.ts'
 import { expect, test } from './desktop-test.ts'
 import { type NetworkProxy, startNetworkProxy } from './network-proxy.ts'
 import { filesWithText } from './profile-files.ts'
 import { chooseServer, signIn } from './steps.ts'
-import {
-  chooseStatus,
-  openPost,
-  openRequest,
-  saveDescription,
-  stateOf,
-  waits,
-  writeNote,
-} from './waiting-steps.ts'
-
-test('what was changed of requests without the server goes out once, after a restart, and a colleague’s work stays', async ({
-  server,
-  profile,
-  launch,
-}) => {
-  test.slow()
-  await server.call('POST', '/api/mail/callback', { name: 'Олена Коваль', phone: '067 123 45 67' })
-  await server.call('POST', '/api/mail/callback', { name: 'Марта Гнатюк', phone: '067 123 45 68' })
-  const office = await server.signedIn()
-  const stored = async (id: number) =>
-    (await (await office('GET', `/api/request/${id}`)).json()) as OfficeRequest
-  const notes = async (id: number) =>
-    ((await (await office('GET', `/api/comment/request/${id}`)).json()) as Comment[]).map(({ text }) => text)
-  const line = await startNetworkProxy(server.url)
-  const patches = () => line.passed.filter(({ method }) => method === 'PATCH')
-
-  const first = await launch()
-  await chooseServer(first.page, line.url)
-  await signIn(first.page, owner)
-  await openRequest(first.page, 2, 'Марта Гнатюк')
-  await openRequest(first.page, 1, 'Олена Коваль')
-
-  line.cut()
-  await chooseStatus(first.page, 'В работе')
-  await expect(waits(first.page, 1)).toBeVisible()
-  await writeNote(first.page, 'Просит перезвонить')
-  await openRequest(first.page, 2, 'Марта Гнатюк')
-  await writeNote(first.page, 'Моя заметка')
-  // What is done makes place for the next one.
-  await stateOf(first.page).getByText('Готово', { exact: true }).click()
-  await first.page.getByRole('dialog').getByRole('button', { name: 'Не сказано' }).click()
-  await expect(waits(first.page, 4)).toBeVisible()
-  await first.app.close()
-  expect(patches()).toEqual([])
-  const folder = join(profile, 'waiting')
-  const files = await Promise.all((await readdir(folder)).map(name => readFile(join(folder, name))))
-  expect(files).toHaveLength(1)
-  expect(files.some(file => file.includes('Просит') || file.includes('Олена'))).toBe(false)
-
-  await office('PATCH', '/api/request/2', { status: 'spam' })
-  const second = await launch()
-  // Still without the server: one's own work is there.
-  await openRequest(second.page, 1, 'Олена Коваль')
-  await expect(waits(second.page, 4)).toBeVisible()
-  await expect(second.page.getByRole('region', { name: 'Заметки' })).toContainText('Просит перезвонить')
-
-  line.mend()
-  await expect.poll(() => notes(1)).toEqual(['Просит перезвонить'])
-  // A note meets nothing of a colleague’s; a state does.
-  await expect.poll(() => notes(2)).toEqual(['Моя заметка'])
-  await expect(waits(second.page, 1)).toBeVisible()
-  expect(await stored(1)).toMatchObject({ status: 'in_work', holder: 'Администратор' })
-  expect(await stored(2)).toMatchObject({ status: 'spam' })
-  const conflict = waits(second.page, 1)
-  await expect(conflict).toContainText('состояние «Спам»')
-  await expect(conflict).toContainText('состояние «Готово»')
-  await conflict.getByRole('button', { name: 'Оставить моё' }).click()
-  await expect(second.page.getByText('Ждут отправки')).toHaveCount(0)
-  expect(await stored(2)).toMatchObject({ status: 'done' })
-  expect(await readdir(folder)).toEqual([])
-  const keys = patches().map(({ headers }) => headers['idempotency-key'])
-  expect(keys.every(key => typeof key === 'string')).toBe(true)
-  await line.stop()
-})
+import { openPost, saveDescription, waits } from './waiting-steps.ts'
 
 test.describe('with the posts and tables of the demo', () => {
   test.use({ seed: 'demo' })

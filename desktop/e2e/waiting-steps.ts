@@ -17,7 +17,7 @@ export const openRequest = async (page: Page, id: number, name: string): Promise
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-export const stateOf = (page: Page): Locator => page.getByRole('radiogroup', { name: 'Состояние заявки' })
+const stateOf = (page: Page): Locator => page.getByRole('radiogroup', { name: 'Состояние заявки' })
 
 export const chooseStatus = async (page: Page, name: string): Promise<void> => {
   const status = stateOf(page)

@@ -22,8 +22,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'a session that ends while somebody writes',
   'a picture is put by, described, used in a post, replaced there, and removed with its place':
     'a picture of the library goes into a text; library.test.ts and focal-point.test.ts',
-  'a page with questions, a picture and a menu entry is made from nothing, published, taken from the site, removed and brought back':
-    'a new text of a fixed page; page-form.test.tsx, site-page.test.ts, pages.test.ts and menu-page.test.tsx',
   'a section of the page itself leads to its fields': 'a new text of a fixed page; page-form.test.tsx',
   'sixty requests of forty people are worked by keys alone, five at most for each':
     'inbox-keys.test.tsx: each key, and who comes next',
@@ -36,8 +34,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a video comes in from the list of allowed places only':
     'the server’s list of places, richtext; block-button.test.tsx',
   'an unknown page says so and has a way home': 'every-page visits one; the 404 of the server',
-  'what is missing is said beside the field, and unsaved entries come back after a crash':
-    'an entry is added; unsaved work of a post',
   'forms in their place open, close and give the focus back':
     'dialogs give the focus back; an option edited in its place',
   'a post is removed from its editor with the way back, and its unsaved work waits for it':
@@ -56,8 +52,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the log at 1360 px: an entry is as high as its lines, and what changed is folded':
     'every-page at 320 pixels',
   'the requests that the filters leave go out as CSV': 'list-exports.test.ts',
-  'a new colleague comes back after a crash without the password, which is never kept':
-    'draft-store.test.ts; unsaved work survives a crash',
   'a copy is restored beside the data on request, and the panel tells how it went':
     'rehearsal.test.ts and backup-panel.test.tsx',
   'visitors meet the blocks of a text without scripts': 'with scripts, over the same page of the server',
@@ -70,37 +64,17 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'without a connection the save waits; post-editor.test.tsx',
   'table: the answer is lost on its way': 'use-create-once.test.tsx and post-editor.test.tsx',
   'option: the session ends': 'a session that ends while somebody writes',
-  'a minimum and an excise of the coming year are entered, confirmed, and count from their days':
-    'tariff.test.ts, second-person.test.ts and open-change.test.tsx',
-  'what was done to several posts at once is taken back at once':
-    'use-bulk-posts.test.tsx; removed posts come back',
   'a writer puts a calculation into the text': 'block-button.test.tsx; visitors meet the blocks with scripts',
   'the second factor is set up, asked for, and taken away': 'two-factor.test.ts and login-page.test.tsx',
-  'a request is handed over, planned, priced anew and answered by a template':
-    'request-work.test.ts and reply-placeholders.test.ts; a request worked to its end',
-  'rates by hand come back after a crash, and work that was taken back does not':
-    'draft-store.test.ts; unsaved work survives a crash',
   'in a post and a meta record': 'presence.test.ts and beside.test.tsx',
-  'everything about a person is shown, and erased after the password': 'people.test.ts',
-  'the posts of another site are listed first, then brought in': 'import.test.ts and import-result.test.ts',
   'the head of the editor is two lines, its properties are folded, and the chosen tab is in sight':
     '320 px; the toolbar at 360 px',
   'a new address is announced, and the old one leads to it': 'post.test.ts and moved.test.ts',
-  'a post is set to come out later, and says so until then':
-    'post.test.ts and kyiv-time.test.ts; publishing says what will happen',
   'a category is made, renamed and removed in place': 'category.test.ts; an option edited in its place',
   'a rejection is said beside the button and leads to the picture without a description':
     'post-editor.test.tsx and use-show-problems.test.tsx',
   'a request becomes an order that goes through all stages, and its customer follows by link and letter':
     'request-work.test.tsx, order-letters.test.ts, customer-page.test.ts, order-page.test.tsx',
-  'prices, a table, a page and a post of one’s own, without a Latin key':
-    'prices-page.test.tsx; a table is rejected, then made current; a new text of a fixed page; a post is written with a picture',
   'a request is answered on a phone, by mail and by a messenger':
     'request-answer.test.tsx; a request from the site is worked to its end',
-  'an entry is added, aimed at a post, put in front, and leaves the site with the post':
-    'menu-page.test.tsx: entries move; menu.test.ts: what leads nowhere is left out, and the office is told',
-  'a quote of March is found by its amount and explained beside today in one click':
-    'quote-page.test.tsx and quote-document-button.test.tsx',
-  'raw attacks in a page of the office are seen, so that these journeys can fail':
-    'attack-watch.spec.ts: the same watch, in a page of the site',
 }

@@ -40,44 +40,6 @@ test('a removed category comes back into its posts, by the button and by Ctrl+Z'
   await expect(page.getByText('возврат из корзины').first()).toBeVisible()
 })
 
-test('what was done to several posts at once is taken back at once', async ({ page, colleague }) => {
-  await colleague('POST', '/api/category', { title: 'Новое место' })
-  const one = await aPost(colleague, 'Пакетная первая')
-  const two = await aPost(colleague, 'Пакетная вторая')
-  await change(colleague, two.id, { status: 'draft' })
-  const now = async ({ id }: { id: number }) => {
-    const post = (await (await colleague('GET', `/api/post/${id}`)).json()) as {
-      status: string
-      publishedAt: string | null
-      categories: unknown[]
-    }
-    return { status: post.status, publishedAt: post.publishedAt, categories: post.categories.length }
-  }
-  const before = [await now(one), await now(two)]
-  await signIn(page, `/admin/posts?q=${encodeURIComponent('Пакетная')}`)
-  const tools = page.getByRole('toolbar', { name: 'Действия с отмеченными' })
-  const tickAll = () => page.getByLabel('Отметить все на странице').check()
-  const takeBack = async () => {
-    await page.getByRole('button', { name: 'Отменить' }).click()
-    await expect(page.getByText('Возвращено: 2 статьи')).toBeVisible()
-    expect([await now(one), await now(two)]).toEqual(before)
-    await page.getByRole('button', { name: 'Закрыть сообщение' }).click()
-    await expect(page.getByText('Возвращено: 2 статьи')).toBeHidden()
-  }
-
-  await tickAll()
-  await tools.getByRole('button', { name: 'Снять с публикации' }).click()
-  await expect(page.getByText('Снято с публикации: 2 статьи')).toBeVisible()
-  expect((await now(one)).status).toBe('draft')
-  await takeBack()
-  await tickAll()
-  await tools.getByRole('button', { name: 'Перенести в категорию' }).click()
-  await page.getByRole('menuitem', { name: 'Новое место' }).click()
-  await expect(page.getByText('Перенесено: 2 статьи')).toBeVisible()
-  expect((await now(two)).categories).toBe(1)
-  await takeBack()
-})
-
 test('arrows walk through every list and stay on the same thing in each row', async ({ page, colleague }) => {
   for (const title of ['Стрелка А', 'Стрелка Б']) await colleague('POST', '/api/category', { title })
   await signIn(page, '/admin/tables')

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { findPostgres } from '../shared/tooling/find-postgres.ts'
 import { freePort } from '../shared/tooling/free-port.ts'
 import { isProof, onlyInProof } from '../shared/tooling/sample.ts'
@@ -31,11 +31,10 @@ const start = async (env: Record<string, string> = {}) => {
   return server
 }
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'start-'))
+  dataDir = emptyFolder('start')
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map(server => server.end('SIGKILL')))
-  rmSync(dataDir, { recursive: true })
 })
 
 const statusOf = async (server: ServerProcess, path: string) => (await fetch(server.url + path)).status

@@ -1,18 +1,12 @@
 /** What the overview says of the content: what is broken in it, and what comes out by itself. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 
 describe('the overview of the content', () => {
-  let server: TestServer
-  let office: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call: office } = serverOfFile()
 
   const overview = async (): Promise<Overview> =>
     (await (await office('GET', '/api/overview')).json()) as Overview

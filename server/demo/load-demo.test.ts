@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countContentProblems } from '#server/content/content-overview.ts'
 import { countUntranslated } from '#server/content/count-untranslated.ts'
 import type { PageOfPosts } from '#shared/contract/content/posts.ts'
 import { isProof } from '#shared/tooling/sample.ts'
+import { serverOfFile } from '../proofs/testing/server-of-file.ts'
 import { startTestServer, type TestServer } from '../proofs/testing/start-test-server.ts'
 import { loadDemo } from './load-demo.ts'
 import { attachDemoPictures } from './load-demo-posts.ts'
 
 describe('the example content', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ SEED: 'demo' })
-  })
-  afterAll(() => server.stop())
+  const { server } = serverOfFile({ SEED: 'demo' })
 
   it('fills an empty database before the first request', async () => {
     const page = (await (await server.call('GET', '/api/post/pagination/1')).json()) as PageOfPosts

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startTestServer, type TestServer } from '../proofs/testing/start-test-server.ts'
+import { serverOfFile } from '../proofs/testing/server-of-file.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
@@ -74,11 +74,7 @@ describe('the files for deploying', () => {
 })
 
 describe('the dashboard', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.stop())
+  const { server } = serverOfFile()
 
   const asked = new Set(
     z

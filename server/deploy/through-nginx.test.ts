@@ -4,12 +4,12 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { type ImportStep, importLimits } from '#shared/contract/system/import.ts'
@@ -26,7 +26,7 @@ describe('through nginx', () => {
   let isAway = false
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+    folder = emptyFolder('nginx')
     server = await startTestServer({ TRUST_PROXY: '1' })
     port = await freePort()
     const key = join(folder, 'key.pem')
@@ -76,7 +76,6 @@ describe('through nginx', () => {
   afterAll(async () => {
     await stop()
     if (!isAway) await server.stop()
-    rmSync(folder, { recursive: true })
   })
 
   /** Through nginx, whose certificate nobody has signed. */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { startProcess } from '../proofs/testing/server-process.ts'
 import { createLogOutput } from './log-output.ts'
 
@@ -100,7 +100,7 @@ describe('at the end of the process no line is lost', () => {
   })
 
   it('by SIGTERM while it is busy: there is a line for every response that somebody got', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'log-'))
+    const folder = emptyFolder('log')
     const logFile = join(folder, 'log')
     const server = await startProcess({ DATA_DIR: join(folder, 'data') }, { logFile })
     const received: string[] = []

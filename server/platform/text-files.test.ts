@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { windows1251 } from '#server/proofs/testing/windows-1251.ts'
 import { decodeText, encodingOf, readBeginning, readText } from './text-files.ts'
 
@@ -21,17 +21,13 @@ test.each([
 })
 
 test('a file comes whole, however its characters lie between the parts', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'texts-'))
+  const folder = emptyFolder('texts')
   const file = join(folder, 'large.txt')
   const large = `x${'я'.repeat(700_000)}`
-  try {
-    for (const bytes of [Buffer.from(large), windows1251(large)]) {
-      writeFileSync(file, bytes)
-      const parts: string[] = []
-      for await (const part of readText(file, encodingOf(await readBeginning(file)))) parts.push(part)
-      expect(parts.join('') === large).toBe(true)
-    }
-  } finally {
-    rmSync(folder, { recursive: true })
+  for (const bytes of [Buffer.from(large), windows1251(large)]) {
+    writeFileSync(file, bytes)
+    const parts: string[] = []
+    for await (const part of readText(file, encodingOf(await readBeginning(file)))) parts.push(part)
+    expect(parts.join('') === large).toBe(true)
   }
 })

@@ -1,6 +1,6 @@
 /** What changes when stands on one calendar, and what a year lacks is notified in time. */
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it, test } from 'vitest'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import type { Calendar } from '#shared/contract/calculation/calendar.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { yearLacks } from '../tariffs/missing-year-data.ts'
@@ -54,14 +54,7 @@ test('an announced law of the year is asked about for as long as it is open', ()
 })
 
 describe('the calendar', () => {
-  let server: TestServer
-  let call: ApiClient
-  beforeEach(async () => {
-    server = await startTestServer()
-    server.clock.jump = Date.parse('2026-11-20T10:00:00Z') - Date.now()
-    call = await server.signedIn()
-  })
-  afterEach(() => server.stop())
+  const { call } = serverOfTest({}, { startAt: new Date('2026-11-20T10:00:00Z') })
 
   const upload = async (fee: number, effectiveFrom: string) => {
     const body = new FormData()

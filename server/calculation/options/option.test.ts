@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { ownersOptions, secondPersonOption } from '#shared/domain/calculation/office-options.ts'
 
 describe('options', () => {
-  let server: TestServer
-  let office: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call: office } = serverOfFile()
 
   const create = async (title: string, value: string | number) =>
     (await (await office('POST', '/api/option', { title, value })).json()) as Option

@@ -1,23 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { jobRounds } from '#server/platform/jobs/job-loop.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { DatedPriceRecord, PricedOption } from '#shared/contract/calculation/prices.ts'
 import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import { bringDuePrices, hasDuePrices } from './due-prices.job.ts'
 
-let server: TestServer
+const { server } = serverOfTest()
 let call: ApiClient
 beforeEach(async () => {
-  server = await startTestServer()
   await clockAt('2026-11-20T10:00:00Z')
   await call('POST', '/api/option', { title: 'company_fee', value: '500' })
   await call('POST', '/api/option', { title: 'registration_mreo', value: '100' })
 })
-afterEach(() => server.stop())
 
 const clockAt = async (moment: string) => {
   server.clock.jump = Date.parse(moment) - Date.now()
@@ -247,14 +246,5 @@ describe('a price for a coming day', () => {
     expect(await (await checked()).json()).toMatchObject({ status: 409, type: impactProblem })
     expect((await listed('company_fee'))?.dated.map(({ value }) => value)).toEqual(['500'])
     expect((await checked({ confirmImpact: true })).status).toBe(200)
-  })
-
-  it('is for editors', async () => {
-    const sales = { email: 's@example.com', name: 'Сбыт', password: 'зелёный трамвай 48', role: 'sales' }
-    await call('POST', '/api/auth/admin/create', sales)
-    call = await server.signedIn(sales)
-    expect((await plan('company_fee', '2026-12-01', '550')).status).toBe(403)
-    expect((await call('GET', '/api/price')).status).toBe(200)
-    expect((await server.call('GET', '/api/price')).status).toBe(401)
   })
 })

@@ -208,13 +208,6 @@ describe('the document of a quote', () => {
 })
 
 describe('the quotes that were given', () => {
-  it('are for the office only', async () => {
-    const number = await ask(own)
-    for (const path of ['', `/${number}`, `/${number}/document`]) {
-      expect((await server.call('GET', `/api/quote${path}`)).status).toBe(401)
-    }
-  })
-
   it.each([
     ['a number that is none', '/api/quote/12', 400],
     ['an unknown number', '/api/quote/2020-000001', 404],

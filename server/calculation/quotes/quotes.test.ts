@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { car, own, usa } from '#server/proofs/testing/quote-requests.ts'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
@@ -8,11 +8,7 @@ import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.stop())
+const { server } = serverOfTest()
 
 const quote = (body: unknown) => server.call('POST', '/api/calculator/quote', body)
 const priced = async (body: unknown) => {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { usa } from '#server/proofs/testing/quote-requests.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { createClient } from '#shared/client/call.ts'
 import { listQuotesEndpoint, readQuoteEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { listReferenceLotsEndpoint } from '#shared/contract/calculation/reference-lots.ts'
@@ -14,14 +14,10 @@ const strange = {
   later: { field: true },
 }
 
-let server: TestServer
-let call: ApiClient
+const { server, call } = serverOfTest()
 beforeEach(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
   await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
 })
-afterEach(() => server.stop())
 
 /** The client of the admin, which parses each response by the contract. */
 const client = () =>

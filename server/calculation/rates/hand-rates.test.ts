@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { resolveRates } from './resolve-rates.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.stop())
+const { server } = serverOfTest()
 
 const today = () => kyivDay(server.ctx.now())
 const currency = (valcode: string, date: string) =>
@@ -15,19 +11,6 @@ const currency = (valcode: string, date: string) =>
 
 describe('rates by hand', () => {
   const path = '/api/rate/2026-05-20'
-
-  it('need the right', async () => {
-    expect((await server.call('PUT', path, { USD: 1, EUR: 1 })).status).toBe(401)
-    expect((await server.call('DELETE', path)).status).toBe(401)
-    expect((await server.call('GET', '/api/rate?from=2026-05-01&to=2026-05-31')).status).toBe(401)
-    expect((await server.call('GET', `${path}/bank`)).status).toBe(401)
-    const sales = { email: 's@example.com', name: 'Сбыт', password: 'зелёный трамвай 48', role: 'sales' }
-    await (await server.signedIn())('POST', '/api/auth/admin/create', sales)
-    const seller = await server.signedIn(sales)
-    expect((await seller('GET', `${path}/bank`)).status).toBe(200)
-    expect((await seller('PUT', path, { USD: 44 })).status).toBe(403)
-    expect((await seller('DELETE', path)).status).toBe(403)
-  })
 
   it.each([
     ['zero', { USD: 0, EUR: 50 }],

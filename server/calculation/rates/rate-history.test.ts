@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { BankBudget } from './bank-budget.ts'
 import { setBankBudget } from './bank-client.ts'
@@ -7,16 +7,11 @@ import { fetchMissingRate, hasMissingRates } from './past-year-rates.job.ts'
 import { renderRateChart } from './rate-chart.ts'
 import { monthEnds, readPastRates, readRateHistory } from './rate-history.ts'
 
-let server: TestServer
-let call: ApiClient
+const { server, call } = serverOfTest({}, { startAt: new Date('2026-11-20T10:00:00Z') })
 let today: string
 beforeEach(async () => {
-  server = await startTestServer()
-  server.clock.jump = Date.parse('2026-11-20T10:00:00Z') - Date.now()
-  call = await server.signedIn()
   today = kyivDay(server.ctx.now())
 })
-afterEach(() => server.stop())
 
 const store = (day: string, USD: string, EUR: string) => call('PUT', `/api/rate/${day}`, { USD, EUR })
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { BankBudget } from './bank-budget.ts'
@@ -9,11 +10,7 @@ import { readDayRate } from './day-rate.service.ts'
 import { fetchRatesAhead } from './rates-ahead.job.ts'
 import { resolveRates } from './resolve-rates.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.stop())
+const { server } = serverOfTest()
 
 const bankDay = (day: string) => day.replaceAll('-', '')
 const today = () => kyivDay(server.ctx.now())
@@ -441,15 +438,11 @@ describe('the rates of a declaration date', () => {
 
 describe('the demo', () => {
   it('calculates without network on the documented rates, marked as old', async () => {
-    const demo = await startTestServer({ SEED: 'demo' })
-    try {
-      demo.bank.fault = async () => Promise.reject(new TypeError('fetch failed'))
-      const answer = await demo.call('GET', '/api/calculator/currency')
-      expect(await answer.json()).toEqual({
-        data: { USD: 44.7061, EUR: 51.708, date: '2026-08-17', stale: true },
-      })
-    } finally {
-      await demo.stop()
-    }
+    await using demo = await startTestServer({ SEED: 'demo' })
+    demo.bank.fault = async () => Promise.reject(new TypeError('fetch failed'))
+    const answer = await demo.call('GET', '/api/calculator/currency')
+    expect(await answer.json()).toEqual({
+      data: { USD: 44.7061, EUR: 51.708, date: '2026-08-17', stale: true },
+    })
   })
 })

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { loadDemoLots, loadDemoOptions } from '#server/demo/load-demo-records.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import {
   impactProblem,
   type PriceImpact,
@@ -10,13 +10,7 @@ import {
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
-let server: TestServer
-let call: ApiClient
-beforeEach(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-})
-afterEach(() => server.stop())
+const { server, call } = serverOfTest()
 
 const input = {
   route: 'usa',
@@ -34,18 +28,6 @@ const made = async (body: unknown) => {
 }
 
 describe('reference lots', () => {
-  it('are for the office, and changed by editors only', async () => {
-    const sales = { email: 's@example.com', name: 'Сбыт', password: 'зелёный трамвай 48', role: 'sales' }
-    await call('POST', '/api/auth/admin/create', sales)
-    const seller = await server.signedIn(sales)
-    const { id } = await made(lot)
-    expect((await server.call('GET', '/api/reference-lot')).status).toBe(401)
-    expect((await seller('GET', '/api/reference-lot')).status).toBe(200)
-    expect((await seller('POST', '/api/reference-lot', lot)).status).toBe(403)
-    expect((await seller('DELETE', `/api/reference-lot/${id}`)).status).toBe(403)
-    expect((await seller('POST', '/api/calculator/copart-fee/impact', { data: [] })).status).toBe(403)
-  })
-
   it.each<[string, unknown, string[]]>([
     ['a lot of one day', { ...lot, input: { ...input, date: '2026-08-17' } }, ['input.date']],
     ['an input that cannot be priced', { ...lot, input: { ...input, eur1: true } }, ['input.eur1']],
@@ -117,7 +99,6 @@ describe('the impact of a table on the reference lots', () => {
 
   it('rejects what the save would reject, and a body that is neither or both', async () => {
     const ask = (title: string, body: unknown) => call('POST', `/api/calculator/${title}/impact`, body)
-    expect((await server.call('POST', `${path}/impact`, { data: rows(1) })).status).toBe(401)
     expect((await ask('none', { data: rows(1) })).status).toBe(404)
     expect((await ask('copart-fee', {})).status).toBe(400)
     expect((await ask('copart-fee', form({}))).status).toBe(400)

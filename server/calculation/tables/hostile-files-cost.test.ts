@@ -1,10 +1,10 @@
 /** The cost of hostile and of large files, by the clock of the processor; what is unpacked counts `hostile-files.test.ts`. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, officeEnv, signIn } from '#server/proofs/crash/office.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { bombs, goodRows, largestFiles, xlsxOf } from '#server/proofs/testing/hostile-xlsx.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type ServerProcess, startProcess } from '#server/proofs/testing/server-process.ts'
@@ -22,7 +22,7 @@ const upload = (file: Buffer) => call('POST', '/api/calculator', formOf(file))
 describe('bombs', () => {
   let own: ServerProcess
   let office: Call
-  const dataDir = mkdtempSync(join(tmpdir(), 'hostile-files-'))
+  const dataDir = emptyFolder('hostile-files')
   beforeAll(async () => {
     own = await startProcess({ ...officeEnv, DATA_DIR: dataDir })
     office = await signIn(own.url)
@@ -31,7 +31,6 @@ describe('bombs', () => {
   })
   afterAll(async () => {
     await own.end()
-    rmSync(dataDir, { recursive: true })
   })
 
   const filesIn = (name: string) => {

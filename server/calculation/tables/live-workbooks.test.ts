@@ -2,10 +2,10 @@
  * Tables through the spreadsheet programs that are installed: what they write goes in, what we export is opened, saved and
  * comes back the same. Run by `npm run proof -- --only workbooks`; `npm test` has the workbooks that they wrote before.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { brokerSheets } from '#server/proofs/testing/workbooks/broker-sheets.ts'
 import { byHand } from '#server/proofs/testing/workbooks/by-hand.ts'
@@ -15,7 +15,7 @@ import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-t
 
 let server: TestServer
 let call: ApiClient
-const folder = mkdtempSync(join(tmpdir(), 'live-workbooks-'))
+const folder = emptyFolder('live-workbooks')
 const sheets = brokerSheets()
 
 beforeAll(async () => {
@@ -26,10 +26,7 @@ beforeAll(async () => {
     expect(saved.status, await saved.clone().text()).toBe(201)
   }
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.stop())
 
 const upload = (title: TableTitle, file: Buffer, query = ''): Promise<Response> => {
   const body = new FormData()

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { writeSpreadsheetMacro } from '#server/proofs/testing/spreadsheet-macro.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { TableSaved } from '#shared/contract/calculation/tables.ts'
@@ -51,7 +51,7 @@ const soffice = (process.env.PATH ?? '')
 describe('a table that goes through LibreOffice', () => {
   let server: TestServer | undefined
   let call: ApiClient
-  const folder = mkdtempSync(join(tmpdir(), 'round-trip-'))
+  const folder = emptyFolder('round-trip')
   const fileOf = (title: TableTitle, kind: 'exported' | 'resaved' | 'edited') =>
     join(folder, `${title}.${kind}.xlsx`)
 
@@ -92,7 +92,6 @@ describe('a table that goes through LibreOffice', () => {
 
   afterAll(async () => {
     await server?.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   beforeEach(context => {

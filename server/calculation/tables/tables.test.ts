@@ -25,11 +25,6 @@ const json = async (answer: Promise<Response>) => (await answer).json() as Promi
 const fees = 'Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n'
 
 describe('uploading a table', () => {
-  it('needs a token with the right', async () => {
-    const answer = await server.call('POST', '/api/calculator', form({ title: 'copart-fee' }, fees))
-    expect(answer.status).toBe(401)
-  })
-
   it.each([
     ['an unknown title', 404, () => upload('copart-tax', fees)],
     ['a title from the prototype', 404, () => upload('__proto__', fees)],
@@ -200,7 +195,6 @@ describe('saving the grid', () => {
   })
 
   it('rejects a stale base, broken rules and keys of the prototype', async () => {
-    expect((await server.call('PUT', path, { data, baseVersion: 1 })).status).toBe(401)
     expect((await call('PUT', path, { data, baseVersion: 7 })).status).toBe(409)
     expect((await call('PUT', path, { data })).status).toBe(400)
     expect((await call('PUT', '/api/calculator/none', { data, baseVersion: 1 })).status).toBe(404)
@@ -312,18 +306,14 @@ describe('the export', () => {
 
 describe('the example tables', () => {
   it('pass the rules, warn of nothing and are stored once', async () => {
-    const fresh = await startTestServer()
-    try {
-      const folder = new URL('../../demo/tables', import.meta.url).pathname
-      await loadDemoTables(fresh.ctx, folder)
-      await loadDemoTables(fresh.ctx, folder)
-      for (const title of ['copart-fee', 'iaa-internet-bid', 'ship-delivery', 'transportation']) {
-        expect(await (await fresh.call('GET', `/api/calculator/${title}`)).json()).toMatchObject({
-          version: 1,
-        })
-      }
-    } finally {
-      await fresh.stop()
+    await using fresh = await startTestServer()
+    const folder = new URL('../../demo/tables', import.meta.url).pathname
+    await loadDemoTables(fresh.ctx, folder)
+    await loadDemoTables(fresh.ctx, folder)
+    for (const title of ['copart-fee', 'iaa-internet-bid', 'ship-delivery', 'transportation']) {
+      expect(await (await fresh.call('GET', `/api/calculator/${title}`)).json()).toMatchObject({
+        version: 1,
+      })
     }
   })
 })

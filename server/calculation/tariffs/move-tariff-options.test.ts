@@ -1,7 +1,7 @@
 /** An office that used the undated options gets the same quotes after the update, and is notified what became of them. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -10,13 +10,7 @@ import type { TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { moveTariffOptions } from './move-tariff-options.ts'
 import { tariffInForce } from './tariff-in-force.ts'
 
-let server: TestServer
-let call: ApiClient
-beforeEach(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-})
-afterEach(() => server.stop())
+const { server, call } = serverOfTest()
 
 /** As an earlier version has stored them. */
 const stored = async (options: Record<string, string>) => {

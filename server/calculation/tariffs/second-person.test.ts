@@ -1,16 +1,15 @@
 /** A table that waits for a second person counts nowhere until it is confirmed. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { findVersionsInForce } from '#server/calculation/tables/table.store.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { Calendar } from '#shared/contract/calculation/calendar.ts'
 import type { Table, TableSaved, TableVersion } from '#shared/contract/calculation/tables.ts'
 
-let server: TestServer
+const { server } = serverOfTest({}, { startAt: new Date('2026-12-15T09:00:00Z') })
 let owner: ApiClient
 let editor: ApiClient
 beforeEach(async () => {
-  server = await startTestServer()
-  server.clock.jump = Date.parse('2026-12-15T09:00:00Z') - Date.now()
   owner = await server.signedIn()
   const credentials = {
     email: 'e@example.com',
@@ -23,7 +22,6 @@ beforeEach(async () => {
   await upload(100)
   await owner('POST', '/api/option', { title: 'second_person_confirms', value: 'yes' })
 })
-afterEach(() => server.stop())
 
 const upload = async (fee: number, by = owner, effectiveFrom?: string) => {
   const body = new FormData()

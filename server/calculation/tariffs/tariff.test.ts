@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
@@ -8,14 +8,7 @@ import { impactProblem, type PriceImpact } from '#shared/contract/calculation/re
 import type { TariffChangeRecord, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { tariffInForce } from './tariff-in-force.ts'
 
-let server: TestServer
-let call: ApiClient
-beforeEach(async () => {
-  server = await startTestServer()
-  server.clock.jump = Date.parse('2026-12-15T09:00:00Z') - Date.now()
-  call = await server.signedIn()
-})
-afterEach(() => server.stop())
+const { server, call } = serverOfTest({}, { startAt: new Date('2026-12-15T09:00:00Z') })
 
 const minimum = {
   field: 'subsistenceMinimum',
@@ -321,13 +314,6 @@ describe('a change', () => {
     )
     expect((await call('POST', `/api/tariff/change/${id}/confirm`)).status).toBe(200)
   })
-
-  it('is made by editors only', async () => {
-    const sales = await person('sales')
-    expect((await sales('GET', '/api/tariff')).status).toBe(200)
-    expect((await enter(change([minimum]), sales)).status).toBe(403)
-    expect((await server.call('GET', '/api/tariff')).status).toBe(401)
-  })
 })
 
 describe('a stored quote', () => {
@@ -363,10 +349,6 @@ describe('a stored quote', () => {
     // A correction of what is already there does not either.
     await entered(change([{ ...diesel, value: '95' }], { baseRevision: 1 }))
     expect(await stored()).toEqual(before)
-  })
-
-  it('that nobody has is not there', async () => {
-    expect((await call('GET', '/api/quote/2020-999999/again')).status).toBe(404)
   })
 })
 

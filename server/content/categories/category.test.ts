@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { emptyBin } from '#server/system/bin/empty-bin.job.ts'
 import type { Category } from '#shared/contract/content/categories.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 
 describe('categories', () => {
-  let server: TestServer
-  let office: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call: office } = serverOfFile()
 
   const create = async (title: string) =>
     (await (await office('POST', '/api/category', { title })).json()) as Category
@@ -37,17 +31,6 @@ describe('categories', () => {
     expect((await office('POST', '/api/category', 'title=a', { 'Content-Type': 'text/plain' })).status).toBe(
       415,
     )
-  })
-
-  it('rejects ids that are none', async () => {
-    for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999', '1e3', '%00']) {
-      expect((await office('GET', `/api/category/${id}`)).status).toBe(400)
-      expect((await office('DELETE', `/api/category/${id}`)).status).toBe(400)
-    }
-    for (const method of ['GET', 'PUT', 'DELETE']) {
-      const body = method === 'PUT' ? { title: 'Нет' } : undefined
-      expect((await office(method, '/api/category/999999', body)).status).toBe(404)
-    }
   })
 
   it('rejects a title that differs only in case, Unicode form or spaces', async () => {

@@ -1,27 +1,22 @@
 /** Ghost and Markdown move in. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { picturesIn } from './picture-folder.ts'
 import { runImport } from './testing/run-import.ts'
 
 describe('an import', () => {
-  let server: TestServer
+  const { server } = serverOfFile()
   let folder: string
   beforeAll(async () => {
-    server = await startTestServer()
-    folder = mkdtempSync(join(tmpdir(), 'markdown-'))
+    folder = emptyFolder('markdown')
     writeFileSync(join(folder, 'ev.jpg'), await aPicture(3))
     writeFileSync(join(folder, 'cover.jpg'), await aPicture(4))
-  })
-  afterAll(async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true })
   })
 
   const run = (path: string) => runImport(server.ctx, path, { findPicture: picturesIn(folder) })
@@ -117,7 +112,7 @@ describe('an import', () => {
   })
 
   it('looks for three hundred pictures of one post and names the rest', async () => {
-    const other = mkdtempSync(join(tmpdir(), 'markdown-'))
+    const other = emptyFolder('markdown')
     const pictures = Array.from({ length: 310 }, (_, index) => `![Лот](/lots/${index}.jpg)`)
     const head = '---\ntitle: Каталог\ndate: 2022-01-01\n---\n'
     writeFileSync(join(other, 'katalog.md'), head + pictures.join('\n\n'))
@@ -127,7 +122,6 @@ describe('an import', () => {
       return { why: 'нет' }
     }
     const report = await runImport(server.ctx, other, { findPicture, apply: false })
-    rmSync(other, { recursive: true })
     expect(asked.size).toBe(300)
     expect(report.posts[0]?.leftOut).toContainEqual({
       what: 'Картинки',
@@ -136,41 +130,37 @@ describe('an import', () => {
   })
 
   it('numbers an address that another post has, and says so', async () => {
-    const other = mkdtempSync(join(tmpdir(), 'markdown-'))
+    const other = emptyFolder('markdown')
     writeFileSync(join(other, 'dizel.md'), '---\ntitle: Другой\ndate: 2022-01-01\n---\nТекст')
-    const report = await run(other).finally(() => rmSync(other, { recursive: true }))
+    const report = await run(other)
     expect(report.posts[0]).toMatchObject({ slug: 'dizel-2', leftOut: [{ what: 'Адрес dizel' }] })
   })
 
   it('takes a folder of its own for the name of a post, and the picture beside it for its own', async () => {
-    const other = mkdtempSync(join(tmpdir(), 'bundles-'))
-    try {
-      for (const [number, name] of [
-        [1, 'prigon'],
-        [2, 'rastamozhka'],
-      ] as const) {
-        mkdirSync(join(other, name))
-        writeFileSync(join(other, name, 'cover.jpg'), await aPicture(4_000 + number))
-        writeFileSync(
-          join(other, name, 'index.md'),
-          '---\ntitle: Статья\ndate: 2022-01-01\nimage: cover.jpg\n---\n![Обложка](./cover.jpg)',
-        )
-      }
-      const report = await runImport(server.ctx, other, { findPicture: picturesIn(other) })
-      expect(report.posts.map(({ slug, leftOut }) => [slug, leftOut])).toEqual([
-        ['prigon', []],
-        ['rastamozhka', []],
-      ])
-      const [one, two] = [await post('prigon'), await post('rastamozhka')]
-      expect(one.image).not.toBe(two.image)
-      expect(one.text).toContain(`src="${one.image?.slice(0, 'media/'.length + 1)}`)
-    } finally {
-      rmSync(other, { recursive: true })
+    const other = emptyFolder('bundles')
+    for (const [number, name] of [
+      [1, 'prigon'],
+      [2, 'rastamozhka'],
+    ] as const) {
+      mkdirSync(join(other, name))
+      writeFileSync(join(other, name, 'cover.jpg'), await aPicture(4_000 + number))
+      writeFileSync(
+        join(other, name, 'index.md'),
+        '---\ntitle: Статья\ndate: 2022-01-01\nimage: cover.jpg\n---\n![Обложка](./cover.jpg)',
+      )
     }
+    const report = await runImport(server.ctx, other, { findPicture: picturesIn(other) })
+    expect(report.posts.map(({ slug, leftOut }) => [slug, leftOut])).toEqual([
+      ['prigon', []],
+      ['rastamozhka', []],
+    ])
+    const [one, two] = [await post('prigon'), await post('rastamozhka')]
+    expect(one.image).not.toBe(two.image)
+    expect(one.text).toContain(`src="${one.image?.slice(0, 'media/'.length + 1)}`)
   })
 
   it('pairs the texts of one post by their key, and says which have no pair', async () => {
-    const other = mkdtempSync(join(tmpdir(), 'languages-'))
+    const other = emptyFolder('languages')
     const write = (name: string, fields: string) =>
       writeFileSync(join(other, `${name}.md`), `---\ndate: 2022-01-01\n${fields}\n---\n${name}`)
     write('a-zbir', 'title: Збір\nlang: uk-UA\ntranslationKey: fee')
@@ -179,38 +169,34 @@ describe('an import', () => {
     write('d-alone', 'title: Лише українською\nlang: uk')
     write('e-lost', 'title: Без оригіналу\nlang: uk\ntranslationKey: lost')
     write('f-english', 'title: Fees\nlang: en\ntranslationKey: fee')
-    try {
-      const report = await run(other)
-      expect(
-        report.posts.map(({ title, result, leftOut }) => [title, result, leftOut.map(({ why }) => why)]),
-      ).toEqual([
-        ['Сбор', 'added', []],
-        [
-          'Лише українською',
-          'added',
-          ['запись на украинском, а русской, которую она переводит, в выгрузке нет: перенесена черновиком'],
-        ],
-        ['Fees', 'added', ['язык записи — en, а сайт на русском и украинском: перенесена черновиком']],
-        ['Збір (украинский текст записи «Сбор»)', 'added', []],
-        [
-          'Збір ще раз (украинский текст записи «Сбор»)',
-          'failed',
-          ['У записи «Сбор» уже есть украинский текст'],
-        ],
-        [
-          'Без оригіналу',
-          'added',
-          ['запись на украинском, а русской, которую она переводит, в выгрузке нет: перенесена черновиком'],
-        ],
-      ])
-      const original = await post('b-sbor')
-      const text = (await (await server.call('GET', '/api/post/single/a-zbir?lang=uk')).json()) as Post
-      expect(text).toMatchObject({ id: original.id, title: 'Збір', status: 'published' })
-      expect((await server.call('GET', '/api/post/single/d-alone')).status).toBe(404)
-      expect((await run(other)).counts).toMatchObject({ added: 0, known: 5, failed: 1 })
-    } finally {
-      rmSync(other, { recursive: true })
-    }
+    const report = await run(other)
+    expect(
+      report.posts.map(({ title, result, leftOut }) => [title, result, leftOut.map(({ why }) => why)]),
+    ).toEqual([
+      ['Сбор', 'added', []],
+      [
+        'Лише українською',
+        'added',
+        ['запись на украинском, а русской, которую она переводит, в выгрузке нет: перенесена черновиком'],
+      ],
+      ['Fees', 'added', ['язык записи — en, а сайт на русском и украинском: перенесена черновиком']],
+      ['Збір (украинский текст записи «Сбор»)', 'added', []],
+      [
+        'Збір ще раз (украинский текст записи «Сбор»)',
+        'failed',
+        ['У записи «Сбор» уже есть украинский текст'],
+      ],
+      [
+        'Без оригіналу',
+        'added',
+        ['запись на украинском, а русской, которую она переводит, в выгрузке нет: перенесена черновиком'],
+      ],
+    ])
+    const original = await post('b-sbor')
+    const text = (await (await server.call('GET', '/api/post/single/a-zbir?lang=uk')).json()) as Post
+    expect(text).toMatchObject({ id: original.id, title: 'Збір', status: 'published' })
+    expect((await server.call('GET', '/api/post/single/d-alone')).status).toBe(404)
+    expect((await run(other)).counts).toMatchObject({ added: 0, known: 5, failed: 1 })
   })
 
   it('pairs what WPML has exported', async () => {

@@ -1,11 +1,12 @@
 /** A WordPress site moves in: the fixture holds what real exports hold, broken HTML and two languages among it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
 import { picturesIn } from './picture-folder.ts'
 import { preparePost } from './prepare-post.ts'
@@ -16,18 +17,13 @@ import { runImport } from './testing/run-import.ts'
 const wordpress = fileURLToPath(new URL('testing/wordpress.xml', import.meta.url))
 
 describe('an import from WordPress', () => {
-  let server: TestServer
+  const { server } = serverOfFile()
   let folder: string
   beforeAll(async () => {
-    server = await startTestServer()
-    folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+    folder = emptyFolder('uploads')
     mkdirSync(join(folder, 'uploads/2023/05'), { recursive: true })
     writeFileSync(join(folder, 'uploads/2023/05/lot.jpg'), await aPicture(1))
     writeFileSync(join(folder, 'uploads/2023/05/cover.jpg'), await aPicture(2))
-  })
-  afterAll(async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true })
   })
 
   const run = (apply: boolean) => runImport(server.ctx, wordpress, { findPicture: picturesIn(folder), apply })
@@ -209,7 +205,7 @@ describe('an import from WordPress', () => {
 })
 
 it('reads names as WordPress stores them, says which public record has no date, and leaves no empty figure', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'wordpress-'))
+  const folder = emptyFolder('wordpress')
   const file = join(folder, 'export.xml')
   const html = '<p>Порт</p><figure class="wp-block-image"><img src="https://old.example/gone.jpg"></figure>'
   writeFileSync(
@@ -224,7 +220,6 @@ it('reads names as WordPress stores them, says which public record has no date, 
   const { records, origin } = await recogniseExport(file, () => true)
   const found = []
   for await (const record of records()) found.push(record)
-  rmSync(folder, { recursive: true })
   const [post] = found
   if (post?.kind !== 'post') throw new Error('no post')
   const rewriting = { origin, pictures: new Map(), publicUrl: 'https://new.example', now: new Date() }
@@ -236,7 +231,7 @@ it('reads names as WordPress stores them, says which public record has no date, 
 
 describe('a record of WordPress that loses something', () => {
   const prepared = (html: string, more = '') => {
-    const folder = mkdtempSync(join(tmpdir(), 'wordpress-'))
+    const folder = emptyFolder('wordpress')
     const file = join(folder, 'export.xml')
     writeFileSync(
       file,
@@ -245,17 +240,15 @@ describe('a record of WordPress that loses something', () => {
       <content:encoded><![CDATA[${html}]]></content:encoded><wp:post_id>7</wp:post_id><wp:status>draft</wp:status>
       <wp:post_type>post</wp:post_type>${more}</item></channel></rss>`,
     )
-    return recogniseExport(file, () => true)
-      .then(async ({ records, origin }) => {
-        for await (const record of records()) {
-          if (record.kind !== 'post') continue
-          const rewriting = { origin, pictures: new Map(), publicUrl: 'https://new.example', now: new Date() }
-          const { fields, leftOut } = preparePost(record.post, rewriting)
-          return { text: fields.text, left: [...record.post.leftOut, ...leftOut].map(({ what }) => what) }
-        }
-        throw new Error('no post')
-      })
-      .finally(() => rmSync(folder, { recursive: true }))
+    return recogniseExport(file, () => true).then(async ({ records, origin }) => {
+      for await (const record of records()) {
+        if (record.kind !== 'post') continue
+        const rewriting = { origin, pictures: new Map(), publicUrl: 'https://new.example', now: new Date() }
+        const { fields, leftOut } = preparePost(record.post, rewriting)
+        return { text: fields.text, left: [...record.post.leftOut, ...leftOut].map(({ what }) => what) }
+      }
+      throw new Error('no post')
+    })
   }
   const meta = (key: string, value: string) =>
     `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`

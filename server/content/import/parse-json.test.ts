@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { parseJson } from './parse-json.ts'
 import { readGhost } from './read-ghost.ts'
 import { readExportFolder } from './read-own-export.ts'
@@ -24,9 +24,8 @@ it('what an export has is parsed', () => {
 describe('so is a file of', () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'values-'))
+    folder = emptyFolder('values')
   })
-  afterEach(() => rmSync(folder, { recursive: true }))
   const write = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text)
     return join(folder, name)

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { picturesIn } from './picture-folder.ts'
 
 describe('a folder of pictures', () => {
   let folder: string
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'pictures-'))
+    folder = emptyFolder('pictures')
     for (const name of [
       '2023/05/lot.jpg',
       '2023/06/lot.jpg',
@@ -20,7 +20,6 @@ describe('a folder of pictures', () => {
     }
     symlinkSync(join(folder, 'secret'), join(folder, 'link.jpg'))
   })
-  afterAll(() => rmSync(folder, { recursive: true }))
 
   it.each([
     ['https://old.example/wp-content/uploads/2023/05/lot.jpg', '2023/05/lot.jpg'],

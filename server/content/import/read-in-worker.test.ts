@@ -1,10 +1,10 @@
 /** What a stranger's file can cost: it is named, the rest comes in, and the server serves others meanwhile. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { WorkerLimits } from '#server/platform/workers/limited-worker.ts'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { tooHeavy } from './import-record.ts'
 import { openExport } from './read-in-worker.ts'
 import { runImport } from './testing/run-import.ts'
@@ -17,15 +17,10 @@ const endless = '_www.'.repeat(30_000)
 const deepQuote = '> '.repeat(8_000)
 
 describe('an import with a file that is too heavy', () => {
-  let server: TestServer
+  const { server } = serverOfTest()
   let folder: string
   beforeEach(async () => {
-    server = await startTestServer()
-    folder = mkdtempSync(join(tmpdir(), 'heavy-'))
-  })
-  afterEach(async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true })
+    folder = emptyFolder('heavy')
   })
   const markdown = (name: string, text: string, head = '') =>
     writeFileSync(join(folder, name), `---\ntitle: ${name}\ndate: 2022-01-01\n${head}---\n${text}\n`)

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { windows1251 } from '#server/proofs/testing/windows-1251.ts'
 import { readXml } from './read-xml.ts'
 
 describe('XML of an export', () => {
   let folder: string
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'xml-'))
+    folder = emptyFolder('xml')
   })
-  afterAll(() => rmSync(folder, { recursive: true }))
 
   const read = async (content: string | Buffer, largestFile?: number) => {
     const file = join(folder, 'export.xml')

@@ -1,18 +1,17 @@
 /** Archives that mean no good, and those that only have strange names. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 import { exportIn } from './recognise-export.ts'
 import { ownPath, unpackZip, zipRoom } from './unpack-zip.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'unpack-zip-'))
+  folder = emptyFolder('unpack-zip')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const files = (...names: string[]): ZipFile[] => names.map(name => ({ name, bytes: Buffer.from(name) }))
 const unpack = async (bytes: Uint8Array, room = zipRoom()) => {

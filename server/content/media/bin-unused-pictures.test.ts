@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { BinnedPicture } from '#shared/contract/content/media.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { binUnusedPictures, maxAtOnce, pictureBinLife, unusedLife } from './bin-unused-pictures.ts'
 import { binUnused } from './media.store.ts'
 
 describe('the sweep of pictures', () => {
-  let server: TestServer
-  let office: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call: office } = serverOfFile()
 
   let number = 0
   /** A picture that nothing uses; its address. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dialectOf } from '#server/platform/db/dialect-of.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { Post, Revision } from '#shared/contract/content/posts.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
@@ -13,13 +13,7 @@ import { binUnusedPictures, unusedLife } from './bin-unused-pictures.ts'
 import { pictureColumns } from './media.store.ts'
 
 describe('the library of pictures', () => {
-  let server: TestServer
-  let office: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call: office } = serverOfFile()
 
   let number = 0
   /** Neighbouring colours may become the same JPEG. */
@@ -43,24 +37,6 @@ describe('the library of pictures', () => {
   }
   const inText = ({ url }: Pick<LibraryPicture, 'url'>) =>
     `<p>Порт</p><figure class="wide"><img src="${url}" alt="Порт" width="400" height="300"><figcaption>Одесса</figcaption></figure>`
-
-  it('keeps strangers and managers from changing it', async () => {
-    const { id } = await put()
-    for (const [method, path] of [
-      ['GET', '/api/media'],
-      ['GET', `/api/media/${id}`],
-      ['POST', '/api/media'],
-      ['PUT', `/api/media/${id}`],
-      ['POST', `/api/media/${id}/replace`],
-      ['DELETE', `/api/media/${id}`],
-    ] as const)
-      expect((await server.call(method, path, method === 'PUT' ? {} : undefined)).status).toBe(401)
-    const person = { email: 'manager@example.com', name: 'Менеджер', password: 'correct horse battery' }
-    await office('POST', '/api/auth/admin/create', { ...person, role: 'sales' })
-    const manager = await server.signedIn(person)
-    expect((await manager('GET', '/api/media')).status).toBe(200)
-    expect((await manager('DELETE', `/api/media/${id}`)).status).toBe(403)
-  })
 
   it('stays where somebody has put it, however long nothing shows it', async () => {
     const { id, url, name, stored } = await put('Порт Одессы.jpg')

@@ -2,23 +2,17 @@ import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp, { type OutputInfo } from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aForm, anAnimation, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { binLife, emptyBin } from '#server/system/bin/empty-bin.job.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { binUnusedPictures, unusedLife } from './bin-unused-pictures.ts'
 import { maxPixels } from './convert-picture.ts'
 
 describe('pictures', () => {
-  let server: TestServer
-  let office: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call: office } = serverOfFile()
 
   const upload = (bytes: Buffer, name?: string) => office('POST', '/api/post/picture', aForm({}, bytes, name))
   const create = async (bytes: Buffer, fields: Record<string, string> = {}) => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
@@ -9,13 +10,11 @@ import { binUnusedPictures, pictureBinLife } from './bin-unused-pictures.ts'
 import { hasReclaimed, returnReclaimed } from './reclaimed-pictures.job.ts'
 
 describe('a picture that somebody removes while another saves what shows it', () => {
-  let server: TestServer
+  const { server } = serverOfFile()
   let office: ApiClient
   beforeAll(async () => {
-    server = await startTestServer()
     office = await server.signedIn()
   })
-  afterAll(() => server.stop())
 
   let number = 0
   const body = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T

@@ -1,6 +1,5 @@
 /** Two machines with one bucket, one of them restored from a copy of the other: neither takes the other's pictures. */
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createWriteStream, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +8,7 @@ import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
 import { invoicePlace, orderFileArea } from '#server/platform/media-files/media-files.ts'
 import { s3MediaFiles } from '#server/platform/media-files/s3-media-files.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
@@ -23,12 +23,11 @@ describe('a second machine with the bucket of the first', () => {
   beforeAll(async () => {
     bucket = await startS3Server()
     first = await startTestServer(bucket.env)
-    folder = mkdtempSync(join(tmpdir(), 'broker-second-'))
+    folder = emptyFolder('broker-second')
   })
   afterAll(async () => {
     await first.stop()
     await bucket.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   let number = 520
@@ -59,30 +58,26 @@ describe('a second machine with the bucket of the first', () => {
     await publish(first)
     const copy = await copyOf(first)
     const later = await publish(first)
-    const second = await startTestServer({ ...bucket.env, DATA_DIR: await restoreInto(copy) })
-    try {
-      const office = await second.signedIn()
-      const own = aForm({}, await aPicture(519))
-      const { url } = (await (await office('POST', '/api/post/picture', own)).json()) as { url: string }
-      const question = async () =>
-        ((await (await office('GET', '/api/overview')).json()) as Overview).files?.question
-      second.clock.offset = unusedLife * 2
-      await binUnusedPictures(second.ctx)
-      expect((await first.call('GET', later.image ?? '')).status).toBe(200)
-      expect((await second.call('GET', url)).status).toBe(404)
-      second.clock.offset = 0
-      expect(await question()).toMatchObject({ unused: 1 })
+    await using second = await startTestServer({ ...bucket.env, DATA_DIR: await restoreInto(copy) })
+    const office = await second.signedIn()
+    const own = aForm({}, await aPicture(519))
+    const { url } = (await (await office('POST', '/api/post/picture', own)).json()) as { url: string }
+    const question = async () =>
+      ((await (await office('GET', '/api/overview')).json()) as Overview).files?.question
+    second.clock.offset = unusedLife * 2
+    await binUnusedPictures(second.ctx)
+    expect((await first.call('GET', later.image ?? '')).status).toBe(200)
+    expect((await second.call('GET', url)).status).toBe(404)
+    second.clock.offset = 0
+    expect(await question()).toMatchObject({ unused: 1 })
 
-      expect((await office('POST', '/api/media/sweep', { allow: true })).status).toBe(200)
-      second.clock.offset = unusedLife * 2
-      await binUnusedPictures(second.ctx)
-      second.clock.offset = 0
-      // Moved into the bin, from which the first still shows what its own database names.
-      expect(await first.ctx.media.open(later.image?.split('/').at(-1) ?? '')).toBeUndefined()
-      expect(await question()).toBeNull()
-    } finally {
-      await second.stop()
-    }
+    expect((await office('POST', '/api/media/sweep', { allow: true })).status).toBe(200)
+    second.clock.offset = unusedLife * 2
+    await binUnusedPictures(second.ctx)
+    second.clock.offset = 0
+    // Moved into the bin, from which the first still shows what its own database names.
+    expect(await first.ctx.media.open(later.image?.split('/').at(-1) ?? '')).toBeUndefined()
+    expect(await question()).toBeNull()
   })
 
   it('refuses a copy from before there were installations likewise', async () => {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Meta } from '#shared/contract/content/metas.ts'
 
 describe('meta records', () => {
-  let server: TestServer
-  let office: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call: office } = serverOfFile()
 
   const fields = (page: string) => ({
     page,

@@ -1,21 +1,18 @@
 /** A draft that its form stores by itself: one state and one line of the log for each sitting. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { Post, Revision } from '#shared/contract/content/posts.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
 
-let server: TestServer
-let owner: ApiClient
+const { server, call: owner } = serverOfFile()
 let editor: ApiClient
 beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signedIn()
   const account = { email: 'editor@example.com', password: 'a long enough pass', name: 'Редактор' }
   await owner('POST', '/api/auth/admin/create', { ...account, role: 'editor' })
   editor = await server.signedIn(account)
 })
-afterAll(() => server.stop())
 
 describe.each(['', 'uk'])('a draft in the language «%s»', lang => {
   const inLang = lang === '' ? '' : `lang=${lang}&`

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 
 /** Texts that have broken other systems: SQL, full-text syntax, templates, paths, Unicode. */
@@ -37,16 +37,12 @@ const hostile = [
 ]
 
 describe('public reads of content', () => {
-  let server: TestServer
-  let office: ApiClient
+  const { server, call: office } = serverOfFile()
   beforeAll(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
     await office('POST', '/api/category', { title: 'Одна' })
     await office('POST', '/api/post', aForm({ title: 'Пост', categories: '1' }, await aPicture()))
     await office('POST', '/api/post', aForm({ title: 'Секрет', status: 'draft' }, await aPicture()))
   })
-  afterAll(() => server.stop())
 
   it('answer anything with 200, 400, 401 or 404, and never show more than there is to see', async () => {
     const text = fc.oneof(

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { type Database, openSqlite } from '#server/platform/db/open.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { replaceCategories } from './post.store.ts'
 import { findPostPage } from './post-lists.ts'
 import { countByCategory, countPosts, ordered, orderedIds } from './post-order.ts'
@@ -14,15 +12,12 @@ describe('lists of posts', () => {
   let folder: string
   let database: Database
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'lists-'))
+    folder = emptyFolder('lists')
     database = openSqlite(folder)
     await sql`pragma synchronous = off`.execute(database.db)
     await migrate(database)
   })
-  afterEach(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterEach(() => database.close())
 
   /** Many posts at once, every third in category 1. */
   const fill = async (count: number) => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { Category } from '#shared/contract/content/categories.ts'
 import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/content/posts.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
@@ -11,15 +12,11 @@ import { findPublishedSlugs } from './post.store.ts'
 import { findFirstPosts } from './post-lists.ts'
 
 describe('a post in two languages', () => {
-  let server: TestServer
-  let office: ApiClient
+  const { server, call: office } = serverOfFile()
   let picture: Buffer
   beforeAll(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
     picture = await aPicture()
   })
-  afterAll(() => server.stop())
 
   const create = async (fields: Parameters<typeof aForm>[0]): Promise<Post> => {
     const made = await office('POST', '/api/post', aForm(fields, picture))

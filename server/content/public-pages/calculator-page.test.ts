@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { totals } from '#messages/calculation/engine.js'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 
-let server: TestServer
+// Far from the turn of a year: the page's own day is today.
+const { server } = serverOfFile({}, { startAt: new Date('2026-07-15T09:00:00Z') })
 beforeAll(async () => {
-  // Far from the turn of a year: the page's own day is today.
-  server = await startTestServer({}, { startAt: new Date('2026-07-15T09:00:00Z') })
   await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
 })
-afterAll(() => server.stop())
 
 const way = 'location=Savannah,+GA&destination=Klaipeda,+LT'
 const camry = `route=usa&volume_cc=2487&year=2019&price=8000&${way}`

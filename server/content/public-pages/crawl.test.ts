@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 
@@ -26,11 +26,7 @@ interface Crawled {
   links: string[]
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: site, SEED: 'demo' })
-})
-afterAll(() => server.stop())
+const { server } = serverOfFile({ PUBLIC_URL: site, SEED: 'demo' })
 
 /** By path, for both crawls: each meets the pages of the other as counterparts of its own. */
 const known = new Map<string, Crawled>()

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
@@ -67,12 +68,10 @@ const question = {
 }
 
 describe('towards the end of a year', () => {
-  let server: TestServer
+  const { server } = serverOfFile({}, { startAt: autumn })
   beforeAll(async () => {
-    server = await startTestServer({}, { startAt: autumn })
     await fill(server)
   })
-  afterAll(() => server.stop())
   beforeEach(() => {
     turnTo(server, autumn.toISOString())
     // Rates are published for a few days ahead only.

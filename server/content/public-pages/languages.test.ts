@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 
 const site = 'https://broker.example'
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: site, SEED: 'demo' })
-})
-afterAll(() => server.stop())
+const { server } = serverOfFile({ PUBLIC_URL: site, SEED: 'demo' })
 
 const get = (path: string) => server.call('GET', path)
 const dataOf = async (path: string) =>

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { readBuildOutput } from '#server/platform/ssr/build-output.ts'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { sectionKinds } from '#shared/contract/content/site-sections.ts'
 import { splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { everySection } from '#shared/testing/every-section.ts'
@@ -51,11 +51,7 @@ it('the rules see a fault', async () => {
 })
 
 describe.runIf(built)('the HTML of every page', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ PUBLIC_URL: 'https://broker.example', SEED: 'demo' })
-  })
-  afterAll(() => server.stop())
+  const { server } = serverOfFile({ PUBLIC_URL: 'https://broker.example', SEED: 'demo' })
 
   const htmlOf = async (path: string) => (await server.call('GET', path)).text()
 

@@ -1,14 +1,10 @@
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 
 const site = 'https://broker.example'
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: site, SEED: 'demo' })
-})
-afterAll(() => server.stop())
+const { server } = serverOfFile({ PUBLIC_URL: site, SEED: 'demo' })
 
 /** The document, read as a feed reader reads it: anything that is not well-formed throws. */
 const read = async (path: string) => {

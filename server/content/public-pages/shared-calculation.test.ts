@@ -1,17 +1,13 @@
 /** A link to a calculation shows what it was made with, and where today's figures differ. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 
-let server: TestServer
-let call: ApiClient
+const { server, call } = serverOfFile({}, { startAt: new Date('2026-07-20T10:00:00Z') })
 let revision = 0
 beforeAll(async () => {
-  server = await startTestServer()
-  server.clock.jump = Date.parse('2026-07-20T10:00:00Z') - Date.now()
-  call = await server.signedIn()
   await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
   for (const [title, value] of [
     ['company_fee', '500'],
@@ -20,7 +16,6 @@ beforeAll(async () => {
     expect((await call('POST', '/api/option', { title, value })).status).toBe(201)
   }
 })
-afterAll(() => server.stop())
 
 /** Far from the turn of a year: without a day of its own a link is of today. */
 const today = '2026-07-20'

@@ -203,25 +203,21 @@ describe('what every page shows', () => {
 })
 
 it('shows no contact of the example that nobody has replaced, and the licence of the firm', async () => {
-  const server = await startTestServer()
-  try {
-    const office = await server.signedIn()
-    const set = (title: string, value: string) => office('POST', '/api/option', { title, value })
-    await set('phone_main', '+380440000000')
-    await set('phone_second', '+380440000000')
-    await set('email_main', 'info@example.com')
-    await set('address', 'Киев, ул. Примерная, 1')
-    const legal = (await (await set('site_legal', 'ООО «Примерный брокер», код 00000000')).json()) as {
-      id: number
-    }
-    await set('site_license', 'Разрешение № 1')
-    const site = await readSiteInfo(server.ctx, 'build')
-    expect([site.phone, site.email, site.address, site.licence]).toEqual(['', '', '', 'Разрешение №\u00a01'])
-    expect(site.footer.map(({ title }) => title)).toEqual(['Разрешение №\u00a01'])
-    const own = { title: 'site_legal', value: 'ООО «Брокер», код 32855961' }
-    expect((await office('PUT', `/api/option/${legal.id}`, own)).status).toBe(200)
-    expect((await readSiteInfo(server.ctx, 'build')).footer[0]?.title).toContain('32855961')
-  } finally {
-    await server.stop()
+  await using server = await startTestServer()
+  const office = await server.signedIn()
+  const set = (title: string, value: string) => office('POST', '/api/option', { title, value })
+  await set('phone_main', '+380440000000')
+  await set('phone_second', '+380440000000')
+  await set('email_main', 'info@example.com')
+  await set('address', 'Киев, ул. Примерная, 1')
+  const legal = (await (await set('site_legal', 'ООО «Примерный брокер», код 00000000')).json()) as {
+    id: number
   }
+  await set('site_license', 'Разрешение № 1')
+  const site = await readSiteInfo(server.ctx, 'build')
+  expect([site.phone, site.email, site.address, site.licence]).toEqual(['', '', '', 'Разрешение №\u00a01'])
+  expect(site.footer.map(({ title }) => title)).toEqual(['Разрешение №\u00a01'])
+  const own = { title: 'site_legal', value: 'ООО «Брокер», код 32855961' }
+  expect((await office('PUT', `/api/option/${legal.id}`, own)).status).toBe(200)
+  expect((await readSiteInfo(server.ctx, 'build')).footer[0]?.title).toContain('32855961')
 })

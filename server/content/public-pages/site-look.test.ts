@@ -1,19 +1,13 @@
 /** The firm's logo and colour on the site: a style sheet of its own name, and nothing in the page that the policy forbids. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import { readSiteInfo } from './site-info.ts'
 import { readSiteLook } from './site-look.ts'
 
 describe('the look of the site', () => {
-  let server: TestServer
-  let office: ApiClient
-  beforeEach(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
-  })
-  afterEach(() => server.stop())
+  const { server, call: office } = serverOfTest()
 
   const setOption = (title: string, value: string) => office('POST', '/api/option', { title, value })
   const look = () => readSiteLook(server.ctx)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 
 // What search engines require of each kind; https and absolute, since they read it away from the page.
 const address = z.string().regex(/^https:\/\/broker\.example\//)
@@ -83,9 +83,8 @@ const required: Record<string, z.ZodType> = {
   }),
 }
 
-let server: TestServer
+const { server } = serverOfFile({ PUBLIC_URL: 'https://broker.example', SEED: 'demo' })
 beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://broker.example', SEED: 'demo' })
   // The contacts of the example name no firm.
   for (const [title, value] of [
     ['phone_main', '+380671234567'],
@@ -94,7 +93,6 @@ beforeAll(async () => {
   ] as const)
     await server.ctx.db.updateTable('options').set({ value }).where('title', '=', title).execute()
 })
-afterAll(() => server.stop())
 
 it.each([
   ['/', ['ProfessionalService', 'WebSite', 'FAQPage']],

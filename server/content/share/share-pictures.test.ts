@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { SectionOf } from '#shared/contract/content/site-sections.ts'
@@ -87,11 +87,7 @@ describe('the drawing', () => {
 })
 
 describe('the pictures', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ PUBLIC_URL: 'https://broker.example' })
-  })
-  afterAll(() => server.stop())
+  const { server } = serverOfFile({ PUBLIC_URL: 'https://broker.example' })
 
   const imageOf = async (path: string) => {
     const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { databaseFile } from '../db/database-file.ts'
@@ -21,7 +21,7 @@ describe('a backup with a wrong byte', () => {
   let whole: Buffer
   let parts: { name: string; size: number; position: number }[]
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'broker-damage-'))
+    folder = emptyFolder('broker-damage')
     const server = await startTestServer()
     const office = await server.signedIn()
     await office('POST', '/api/post', aForm({ title: 'Пост' }, await aPicture()))

@@ -110,19 +110,15 @@ describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
       requests: { length: 1 },
       media: { length: 1 },
     })
-    const again = await startTestServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
-    try {
-      const office = await again.signedIn(owner)
-      const found = (await (
-        await again.call('GET', '/api/post/pagination/1?q=растаможку')
-      ).json()) as PageOfPosts
-      const [post] = found.items
-      expect((await again.call('GET', post?.image ?? '')).status).toBe(200)
-      const made = await office('POST', '/api/post', aForm({ title: 'Новый' }, await aPicture(2)))
-      expect(((await made.json()) as Post).id).toBeGreaterThan(post?.id ?? Number.NaN)
-    } finally {
-      await again.stop()
-    }
+    await using again = await startTestServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+    const office = await again.signedIn(owner)
+    const found = (await (
+      await again.call('GET', '/api/post/pagination/1?q=растаможку')
+    ).json()) as PageOfPosts
+    const [post] = found.items
+    expect((await again.call('GET', post?.image ?? '')).status).toBe(200)
+    const made = await office('POST', '/api/post', aForm({ title: 'Новый' }, await aPicture(2)))
+    expect(((await made.json()) as Post).id).toBeGreaterThan(post?.id ?? Number.NaN)
   })
 
   it('keeps what was there under another name, and rejects while a server uses it', async () => {

@@ -75,25 +75,17 @@ describe('a backup of a server whose pictures are in an object store', () => {
     for (const target of Object.values(stores)) target.close()
     expect(files).toBe(2 + post.imageVariants.length)
     expect(readdirSync(dataDir)).toEqual(['.installation-id', databaseFile])
-    const again = await startTestServer({ ...other.env, DATA_DIR: dataDir })
-    try {
-      for (const { url } of post.imageVariants)
-        expect(await bytesAt(again, url)).toBe(await bytesAt(server, url))
-    } finally {
-      await again.stop()
-    }
+    await using again = await startTestServer({ ...other.env, DATA_DIR: dataDir })
+    for (const { url } of post.imageVariants)
+      expect(await bytesAt(again, url)).toBe(await bytesAt(server, url))
   })
 
   it('puts them into a folder where no store is used any more', async () => {
     const dataDir = emptyFolder()
     await restoreBackup(archive, dataDir)
-    const again = await startTestServer({ DATA_DIR: dataDir })
-    try {
-      for (const { url } of post.imageVariants)
-        expect(await bytesAt(again, url)).toBe(await bytesAt(server, url))
-    } finally {
-      await again.stop()
-    }
+    await using again = await startTestServer({ DATA_DIR: dataDir })
+    for (const { url } of post.imageVariants)
+      expect(await bytesAt(again, url)).toBe(await bytesAt(server, url))
   })
 
   it('changes nothing when the store does not answer', async () => {

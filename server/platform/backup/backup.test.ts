@@ -203,13 +203,9 @@ describe('a backup', () => {
   it('serves again, with the same accounts', async () => {
     const dataDir = emptyFolder()
     await restoreBackup(archive, dataDir)
-    const again = await startTestServer({ DATA_DIR: dataDir })
-    try {
-      const signedIn = await again.signedIn(owner)
-      expect(await (await signedIn('GET', '/api/request/1')).json()).toMatchObject({ name: 'Иван' })
-    } finally {
-      await again.stop()
-    }
+    await using again = await startTestServer({ DATA_DIR: dataDir })
+    const signedIn = await again.signedIn(owner)
+    expect(await (await signedIn('GET', '/api/request/1')).json()).toMatchObject({ name: 'Иван' })
   })
 
   it('is consistent while writes go on, and leaves no copy behind', async () => {
@@ -294,16 +290,12 @@ describe('a database that is put back', () => {
       await writeTo(file, { database: ctx.database, dataDir: from, stores: null })
     })
     await restoreBackup(file, dataDir)
-    const again = await startTestServer({ DATA_DIR: dataDir, ...secret })
-    try {
-      expect((await again.call('GET', '/api/overview', undefined, bearer)).status).toBe(401)
-      expect((await again.call('POST', '/api/auth/admin/create', newOwner, bearer)).status).toBe(401)
-      const office = await again.signedIn()
-      await again.ctx.db.selectFrom('sessions').select('jti').executeTakeFirstOrThrow()
-      expect((await office('GET', '/api/overview')).status).toBe(200)
-    } finally {
-      await again.stop()
-    }
+    await using again = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    expect((await again.call('GET', '/api/overview', undefined, bearer)).status).toBe(401)
+    expect((await again.call('POST', '/api/auth/admin/create', newOwner, bearer)).status).toBe(401)
+    const office = await again.signedIn()
+    await again.ctx.db.selectFrom('sessions').select('jti').executeTakeFirstOrThrow()
+    expect((await office('GET', '/api/overview')).status).toBe(200)
   })
 
   it.each([
@@ -320,13 +312,9 @@ describe('a database that is put back', () => {
     expect((await again.call('POST', '/api/auth/admin/create', newOwner, bearer)).status).toBe(401)
     const session = (await (await again.call('POST', '/api/auth/login', owner)).json()) as { token: string }
     await again.stop()
-    const later = await startTestServer({ DATA_DIR: dataDir, ...secret })
-    try {
-      const stays = { Authorization: `Bearer ${session.token}` }
-      expect((await later.call('GET', '/api/overview', undefined, stays)).status).toBe(200)
-    } finally {
-      await later.stop()
-    }
+    await using later = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    const stays = { Authorization: `Bearer ${session.token}` }
+    expect((await later.call('GET', '/api/overview', undefined, stays)).status).toBe(200)
   })
 
   it('accepts no code of the second factor twice', async () => {
@@ -348,17 +336,13 @@ describe('a database that is put back', () => {
     expect((await first.call('POST', '/api/auth/login', { ...owner, code })).status).toBe(200)
     await first.stop()
     await restoreBackup(file, dataDir, { now: new Date(now + 65_000) })
-    const again = await startTestServer({ DATA_DIR: dataDir, ...secret })
-    try {
-      const login = (seconds: number, given: string) => {
-        again.clock.offset = now + seconds * 1000 - Date.now()
-        return again.call('POST', '/api/auth/login', { ...owner, code: given }).then(({ status }) => status)
-      }
-      expect(await login(70, code)).toBe(401)
-      expect(await login(130, totp.generate({ timestamp: now + 130_000 }))).toBe(200)
-    } finally {
-      await again.stop()
+    await using again = await startTestServer({ DATA_DIR: dataDir, ...secret })
+    const login = (seconds: number, given: string) => {
+      again.clock.offset = now + seconds * 1000 - Date.now()
+      return again.call('POST', '/api/auth/login', { ...owner, code: given }).then(({ status }) => status)
     }
+    expect(await login(70, code)).toBe(401)
+    expect(await login(130, totp.generate({ timestamp: now + 130_000 }))).toBe(200)
   })
 })
 
@@ -584,14 +568,10 @@ describe('the commands', () => {
     const first = passwordIn((await run('admin', ['create', 'boss@example.com'], dataDir)).stdout)
     expect((await run('admin', ['create', 'Boss@example.com'], dataDir)).code).toBe(1)
     const next = passwordIn((await run('admin', ['reset', 'boss@example.com'], dataDir)).stdout)
-    const started = await startTestServer({ DATA_DIR: dataDir })
-    try {
-      const login = (password: string) =>
-        started.call('POST', '/api/auth/login', { email: 'boss@example.com', password })
-      expect((await login(first)).status).toBe(401)
-      expect((await login(next)).status).toBe(200)
-    } finally {
-      await started.stop()
-    }
+    await using started = await startTestServer({ DATA_DIR: dataDir })
+    const login = (password: string) =>
+      started.call('POST', '/api/auth/login', { email: 'boss@example.com', password })
+    expect((await login(first)).status).toBe(401)
+    expect((await login(next)).status).toBe(200)
   })
 })

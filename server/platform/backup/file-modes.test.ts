@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { tightenModes } from './file-modes.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'modes-'))
+  folder = emptyFolder('modes')
   chmodSync(folder, 0o755)
   for (const name of ['backups', 'before-migration', aside]) mkdirSync(join(folder, name))
 })

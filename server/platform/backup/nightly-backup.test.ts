@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import { backupsIn } from '../db/damaged-database.ts'
 import { clockJumped } from '../jobs/clock-watch.ts'
 import { runJob } from '../jobs/job-loop.ts'
@@ -13,14 +14,12 @@ import { restoreBackup } from './restore.ts'
 const job = { name: backupJobName, everyMs: 1, isDue: isBackupDue, run: backUpNightly }
 
 describe('the nightly backup', () => {
-  let server: TestServer
+  const { server } = serverOfTest()
   let office: ApiClient
   beforeEach(async () => {
-    server = await startTestServer()
     office = await server.signedIn()
     await office('POST', '/api/post', aForm({ title: 'Пост' }, await aPicture()))
   })
-  afterEach(() => server.stop())
 
   const folder = () => join(server.ctx.config.dataDir, 'backups')
   const state = async () =>

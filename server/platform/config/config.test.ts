@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import fs, { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { signingSecret } from './signing-secret.ts'
 
@@ -167,12 +167,11 @@ describe('configuration', () => {
 describe('the signing secret', () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'secret-'))
+    folder = emptyFolder('secret')
   })
   afterEach(() => {
     vi.restoreAllMocks()
     syncBuiltinESMExports()
-    rmSync(folder, { recursive: true })
   })
 
   it('is made once, readable by its owner only, and stays', () => {

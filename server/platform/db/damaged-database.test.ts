@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, it, vi } from 'vitest'
 import { damages } from '#server/proofs/testing/damages.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { isOnPostgres, putMigrated } from '#server/proofs/testing/test-database.ts'
 import { DamagedDatabase, rejectDamaged, rejectMissing } from './damaged-database.ts'
 import { databaseFile } from './database-file.ts'
@@ -13,7 +13,7 @@ import { openSqlite } from './open.ts'
 it.skipIf(isOnPostgres).each(damages)(
   'a database with damage in %s is not opened, and left as it is',
   async (_where, harm) => {
-    const folder = mkdtempSync(join(tmpdir(), 'damaged-'))
+    const folder = emptyFolder('damaged')
     const file = join(folder, databaseFile)
     await putMigrated(folder)
     await openSqlite(folder).close()
@@ -21,7 +21,6 @@ it.skipIf(isOnPostgres).each(damages)(
     writeFileSync(file, harmed)
     expect(() => openSqlite(folder)).toThrow(DamagedDatabase)
     expect(readFileSync(file).equals(harmed)).toBe(true)
-    rmSync(folder, { recursive: true })
   },
 )
 
@@ -29,7 +28,7 @@ it.each<[string, (file: string) => void, RegExp]>([
   ['is missing', () => undefined, /is missing/],
   ['has no length', file => writeFileSync(file, ''), /is empty/],
 ])('a database that %s is no new one beside backups, the newest of which is named', (_how, lose, reason) => {
-  const folder = mkdtempSync(join(tmpdir(), 'missing-'))
+  const folder = emptyFolder('missing')
   lose(join(folder, databaseFile))
   expect(() => rejectMissing(folder)).not.toThrow()
   mkdirSync(join(folder, 'backups'))
@@ -38,7 +37,6 @@ it.each<[string, (file: string) => void, RegExp]>([
   expect(() => rejectMissing(folder)).toThrow('backup-2026-11-20-0100.tar')
   writeFileSync(join(folder, databaseFile), 'x')
   expect(() => rejectMissing(folder)).not.toThrow()
-  rmSync(folder, { recursive: true })
 })
 
 const failing = (code: string, times: number) => {

@@ -1,13 +1,11 @@
 /** Posts of before `035-original-texts`, whose original text stood in the row of the post itself. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { fillPostSearch } from '#server/content/posts/index-posts.ts'
 import { searchPosts } from '#server/content/posts/post-search.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
 import { migrate, migrations } from './all-migrations.ts'
@@ -143,12 +141,8 @@ const hold = async ({ db }: Database, binned: number) => {
 
 describe('posts of an earlier version', () => {
   const inFolder = async (use: (folder: string) => Promise<void>) => {
-    const folder = mkdtempSync(join(tmpdir(), 'earlier-posts-'))
-    try {
-      await use(folder)
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+    const folder = emptyFolder('earlier-posts')
+    await use(folder)
   }
 
   it('say the same in SQLite, text by text, under the versions that their forms know', () =>

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
 import { backupBeforeMigration, thinMigrationBackups } from '../backup/backup-before-migration.ts'
@@ -43,60 +43,52 @@ const stateOf = async ({ db }: Database) => ({
 
 describe('an update that fails', () => {
   it('leaves SQLite as it was with one copy, however often it starts again, and the mended one goes through', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'update-'))
+    const folder = emptyFolder('update')
     const copies = () => readdirSync(join(folder, 'before-migration'))
-    try {
-      let database = openSqlite(folder)
-      await applyMigrations(database, earlier)
-      await writePhone(database, '1')
-      const before = await stateOf(database)
-      for (let start = 1; start <= 3; start += 1) {
-        const update = applyMigrations(database, failing, backupBeforeMigration(database, folder))
-        await expect(update).rejects.toThrow('the last of them')
-        expect(await stateOf(database)).toEqual(before)
-        expect(copies()).toHaveLength(1)
-        await database.close()
-        database = openSqlite(folder)
-      }
-      // The earlier version serves for a while: the copy of before no longer holds all there is.
-      await writePhone(database, '2')
-      await applyMigrations(database, failing, backupBeforeMigration(database, folder)).catch(() => {})
-      expect(copies()).toHaveLength(2)
-
-      await migrate(database, backupBeforeMigration(database, folder))
-      expect(await isMigrated(database.db)).toBe(true)
-      thinMigrationBackups(folder)
-      await database.close()
+    let database = openSqlite(folder)
+    await applyMigrations(database, earlier)
+    await writePhone(database, '1')
+    const before = await stateOf(database)
+    for (let start = 1; start <= 3; start += 1) {
+      const update = applyMigrations(database, failing, backupBeforeMigration(database, folder))
+      await expect(update).rejects.toThrow('the last of them')
+      expect(await stateOf(database)).toEqual(before)
       expect(copies()).toHaveLength(1)
-      const copy = new Sqlite(join(folder, 'before-migration', copies()[0] ?? ''))
-      expect(copy.prepare('select name from migrations').pluck().all()).toEqual(before.applied)
-      expect(copy.prepare('select value from options').pluck().all()).toEqual(['2'])
-      copy.close()
-    } finally {
-      rmSync(folder, { recursive: true })
+      await database.close()
+      database = openSqlite(folder)
     }
+    // The earlier version serves for a while: the copy of before no longer holds all there is.
+    await writePhone(database, '2')
+    await applyMigrations(database, failing, backupBeforeMigration(database, folder)).catch(() => {})
+    expect(copies()).toHaveLength(2)
+
+    await migrate(database, backupBeforeMigration(database, folder))
+    expect(await isMigrated(database.db)).toBe(true)
+    thinMigrationBackups(folder)
+    await database.close()
+    expect(copies()).toHaveLength(1)
+    const copy = new Sqlite(join(folder, 'before-migration', copies()[0] ?? ''))
+    expect(copy.prepare('select name from migrations').pluck().all()).toEqual(before.applied)
+    expect(copy.prepare('select value from options').pluck().all()).toEqual(['2'])
+    copy.close()
   })
 
   it('takes no copy away that is the only one of its version, and none that cannot be read', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'update-'))
+    const folder = emptyFolder('update')
     const copies = join(folder, 'before-migration')
-    try {
-      mkdirSync(copies)
-      const database = openSqlite(folder)
-      // What earlier programs have left: one whole copy, then one half-migrated for each start.
-      for (const [day, count] of [4, 5, 5, 5, 5, 6, 7, 7].entries()) {
-        await applyMigrations(database, migrations.slice(0, count))
-        await database.copyTo(join(copies, `2026-11-0${day + 1}T03-00-00-000Z.sqlite`))
-      }
-      await database.close()
-      writeFileSync(join(copies, '2026-10-01T03-00-00-000Z.sqlite'), 'damaged')
-      thinMigrationBackups(folder)
-      expect(readdirSync(copies)).toEqual(
-        ['10-01', '11-01', '11-05', '11-06', '11-08'].map(day => `2026-${day}T03-00-00-000Z.sqlite`),
-      )
-    } finally {
-      rmSync(folder, { recursive: true })
+    mkdirSync(copies)
+    const database = openSqlite(folder)
+    // What earlier programs have left: one whole copy, then one half-migrated for each start.
+    for (const [day, count] of [4, 5, 5, 5, 5, 6, 7, 7].entries()) {
+      await applyMigrations(database, migrations.slice(0, count))
+      await database.copyTo(join(copies, `2026-11-0${day + 1}T03-00-00-000Z.sqlite`))
     }
+    await database.close()
+    writeFileSync(join(copies, '2026-10-01T03-00-00-000Z.sqlite'), 'damaged')
+    thinMigrationBackups(folder)
+    expect(readdirSync(copies)).toEqual(
+      ['10-01', '11-01', '11-05', '11-06', '11-08'].map(day => `2026-${day}T03-00-00-000Z.sqlite`),
+    )
   })
 
   it.runIf(bin)('leaves PostgreSQL as it was, and the mended one goes through', async () => {

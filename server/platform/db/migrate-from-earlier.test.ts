@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fillPostSearch } from '#server/content/posts/index-posts.ts'
 import { findPostPage } from '#server/content/posts/post-lists.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { backupBeforeMigration } from '../backup/backup-before-migration.ts'
 import { migrate, migrations } from './all-migrations.ts'
@@ -15,13 +15,10 @@ describe('a database of an earlier version', () => {
   let folder: string
   let database: Database
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'earlier-'))
+    folder = emptyFolder('earlier')
     database = openSqlite(folder)
   })
-  afterEach(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterEach(() => database.close())
 
   /** As text: how it was made matters as little as spaces do. */
   const schemaOf = async ({ db }: Database) => {

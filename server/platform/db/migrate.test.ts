@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { isMigrated, migrate, migrations } from './all-migrations.ts'
 import { databaseFile } from './database-file.ts'
 import { applyMigrations, type Migration } from './migrate.ts'
@@ -34,9 +33,8 @@ const create = (name: string, statement: string): Migration => ({
 describe('the database', () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'migrate-'))
+    folder = emptyFolder('migrate')
   })
-  afterEach(() => rmSync(folder, { recursive: true }))
 
   it('is opened so that an acknowledged write survives a power cut', async () => {
     const database = openSqlite(folder)

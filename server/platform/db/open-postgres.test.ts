@@ -166,16 +166,14 @@ describe.runIf(bin)('PostgreSQL', () => {
 
     it('is limited in a server', async () => {
       await sql`create database limited`.execute(one.db)
-      const server = await startTestServer({ DATABASE_URL: cluster.url.replace(/postgres$/, 'limited') })
+      await using server = await startTestServer({
+        DATABASE_URL: cluster.url.replace(/postgres$/, 'limited'),
+      })
       const setting = async (name: string) =>
         (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(server.ctx.db))
           .rows[0]?.value
-      try {
-        expect(await setting('statement_timeout')).toBe('30s')
-        expect(await setting('idle_in_transaction_session_timeout')).toBe('1min')
-      } finally {
-        await server.stop()
-      }
+      expect(await setting('statement_timeout')).toBe('30s')
+      expect(await setting('idle_in_transaction_session_timeout')).toBe('1min')
     })
   })
 

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { migrate } from './all-migrations.ts'
 import { databaseFile } from './database-file.ts'
 import { type Database, openSqlite } from './open.ts'
@@ -12,7 +11,7 @@ describe('while another process holds the write lock', () => {
   let database: Database
   let other: Sqlite.Database
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'busy-'))
+    folder = emptyFolder('busy')
     database = openSqlite(folder)
     await migrate(database)
     other = new Sqlite(join(folder, databaseFile))
@@ -21,7 +20,6 @@ describe('while another process holds the write lock', () => {
   afterEach(async () => {
     other.close()
     await database.close()
-    rmSync(folder, { recursive: true })
   })
 
   const category = { title: 'A', title_key: 'a', created_at: 'x', updated_at: 'x', version: 1 }

@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { removeOrphanedTempDirs, tempDirRoot, withTempDir } from './temp-dir.ts'
 
 describe('a scratch folder', () => {
   let dataDir: string
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'scratch-'))
+    dataDir = emptyFolder('scratch')
   })
-  afterEach(() => rmSync(dataDir, { recursive: true }))
 
   const left = () => readdirSync(tempDirRoot(dataDir)).sort()
   const leave = (name: string) => {

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { jobs } from '#server/job-list.ts'
-import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings, startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { sweepOldRows } from '#server/system/expired-rows.job.ts'
 import { jobLease, renewEvery } from './job-lock.ts'
 import { type Job, runJob, startJobs } from './job-loop.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.stop())
+const { server } = serverOfTest()
 
 const day = 86_400_000
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,11 +10,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { binUnusedPictures } from '#server/content/media/bin-unused-pictures.ts'
 import { damages } from '#server/proofs/testing/damages.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
@@ -33,7 +32,7 @@ const onPostgres = process.env.TEST_POSTGRES !== undefined
 
 const folders: string[] = []
 const aFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'whose-'))
+  const folder = emptyFolder('whose')
   folders.push(folder)
   return folder
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { localMediaFiles, mediaArea, mediaTypeOf } from './media-files.ts'
 
 const hash = 'a'.repeat(64)
@@ -57,10 +57,9 @@ describe('pictures in a folder', () => {
   let folder: string
   const bin = () => `${folder}-bin`
   beforeEach(() => {
-    base = mkdtempSync(join(tmpdir(), 'media-'))
+    base = emptyFolder('media')
     folder = join(base, 'media')
   })
-  afterEach(() => rmSync(base, { recursive: true }))
   const files = () => localMediaFiles(folder)
   const bytesOf = async (range?: { start: number; end: number }) => {
     const found = await files().open(name)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { breachesIn } from './csp-report.ts'
 
 describe('breachesIn', () => {
@@ -47,11 +47,7 @@ describe('breachesIn', () => {
 })
 
 describe('POST /api/csp-report', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.stop())
+  const { server } = serverOfFile()
 
   const report = (type: string, body: unknown) =>
     server.call('POST', '/api/csp-report', JSON.stringify(body), { 'Content-Type': type })

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
 import { createLog } from '#server/platform/log.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { startServer } from '#server/start.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -71,7 +69,7 @@ describe('what is counted by the day', () => {
 })
 
 it('is written when the server stops', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counts-'))
+  const dataDir = emptyFolder('counts')
   const config = { ...readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0' }), port: 0 }
   const server = await startServer(config, createLog('silent', false), { jobs: false })
   countDaily(server.ctx, 'quote', 'all')
@@ -80,5 +78,4 @@ it('is written when the server stops', async () => {
   const day = kyivDay(new Date())
   expect((await listCounts(database.db, addDays(day, -1), day)).map(({ hits }) => hits)).toEqual([1])
   await database.close()
-  rmSync(dataDir, { recursive: true })
 })

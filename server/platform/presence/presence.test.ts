@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { Present } from '#shared/contract/platform/presence.ts'
 
 const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 
 describe('presence at a record', () => {
-  let server: TestServer
-  let olga: ApiClient
+  const { server, call: olga } = serverOfFile()
   let irina: ApiClient
   beforeAll(async () => {
-    server = await startTestServer()
-    olga = await server.signedIn()
     await olga('POST', '/api/auth/admin/create', colleague)
     irina = await server.signedIn(colleague)
   })
-  afterAll(() => server.stop())
 
   const others = async (call: ApiClient, body: object = {}): Promise<Present[]> => {
     const answer = await call('POST', '/api/presence', { kind: 'post', record: '7', ...body })

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { lastAuditEntries } from './last-audit-entries.ts'
 
 it('reads the lines since a moment alone, however long the log of the kind is', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'last-lines-'))
+  const folder = emptyFolder('last-lines')
   const database = openSqlite(folder)
   await migrate(database)
   const { db } = database
@@ -21,6 +19,5 @@ it('reads the lines since a moment alone, however long the log of the kind is', 
     CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
   )
   await database.close()
-  rmSync(folder, { recursive: true })
   expect(rows.map(({ detail }) => detail)).toContain('SEARCH audit USING INDEX audit_at (at>?)')
 })

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { fileAt, readStaticFiles } from './static-files.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'static-'))
+  folder = emptyFolder('static')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const put = (path: string, text = path) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -54,45 +54,41 @@ describe.each(handingOut.map(endpoint => ({ name: nameOf(endpoint), endpoint }))
 
 describe('files with many records', () => {
   it('are limited by the day and the account, and owners get a letter', async () => {
-    const server = await startTestServer(mailSettings)
-    try {
-      const call = await server.signedIn()
-      const pair = { email: 'seller@example.com', password: 'зелёный трамвай 48' }
-      await call('POST', '/api/auth/admin/create', { ...pair, name: 'Олег', role: 'sales' })
-      await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '067 123 45 67' })
-      const seller = await server.signedIn(pair)
-      const take = () => seller('GET', '/api/request/export.csv?q=Иван&status=new')
-      const statuses: number[] = []
-      for (let count = 0; count <= bulkFilesADay; count++) statuses.push((await take()).status)
-      expect(statuses).toEqual([...Array<number>(bulkFilesADay).fill(200), 429])
-      const rejected = await take()
-      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(80_000)
-      expect(await rejected.text()).toContain(`За сутки можно скачать ${bulkFilesADay}`)
-      expect((await call('GET', '/api/request/export.csv')).status).toBe(200)
-      const letters = await server.ctx.db
-        .selectFrom('outbox')
-        .select(['recipient', 'message'])
-        .where('request_id', 'is', null)
-        .execute()
-      expect(letters.map(({ recipient }) => recipient)).toEqual([owner.email, owner.email, owner.email])
-      expect(letters[0]?.message).toContain('seller@example.com')
-      expect(letters[1]?.message).toContain('много файлов')
-      const log = await server.ctx.db
-        .selectFrom('audit')
-        .select('difference')
-        .where('action', '=', 'download')
-        .orderBy('id')
-        .execute()
-      expect(log).toHaveLength(bulkFilesADay + 1)
-      expect(JSON.parse(log[0]?.difference ?? '')).toMatchObject({
-        rows: { to: 1 },
-        filter: { to: 'status=new&q=…' },
-      })
-      server.clock.offset += 86_400_001
-      const later = await server.signedIn(pair)
-      expect((await later('GET', '/api/request/export.csv')).status).toBe(200)
-    } finally {
-      await server.stop()
-    }
+    await using server = await startTestServer(mailSettings)
+    const call = await server.signedIn()
+    const pair = { email: 'seller@example.com', password: 'зелёный трамвай 48' }
+    await call('POST', '/api/auth/admin/create', { ...pair, name: 'Олег', role: 'sales' })
+    await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '067 123 45 67' })
+    const seller = await server.signedIn(pair)
+    const take = () => seller('GET', '/api/request/export.csv?q=Иван&status=new')
+    const statuses: number[] = []
+    for (let count = 0; count <= bulkFilesADay; count++) statuses.push((await take()).status)
+    expect(statuses).toEqual([...Array<number>(bulkFilesADay).fill(200), 429])
+    const rejected = await take()
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(80_000)
+    expect(await rejected.text()).toContain(`За сутки можно скачать ${bulkFilesADay}`)
+    expect((await call('GET', '/api/request/export.csv')).status).toBe(200)
+    const letters = await server.ctx.db
+      .selectFrom('outbox')
+      .select(['recipient', 'message'])
+      .where('request_id', 'is', null)
+      .execute()
+    expect(letters.map(({ recipient }) => recipient)).toEqual([owner.email, owner.email, owner.email])
+    expect(letters[0]?.message).toContain('seller@example.com')
+    expect(letters[1]?.message).toContain('много файлов')
+    const log = await server.ctx.db
+      .selectFrom('audit')
+      .select('difference')
+      .where('action', '=', 'download')
+      .orderBy('id')
+      .execute()
+    expect(log).toHaveLength(bulkFilesADay + 1)
+    expect(JSON.parse(log[0]?.difference ?? '')).toMatchObject({
+      rows: { to: 1 },
+      filter: { to: 'status=new&q=…' },
+    })
+    server.clock.offset += 86_400_001
+    const later = await server.signedIn(pair)
+    expect((await later('GET', '/api/request/export.csv')).status).toBe(200)
   })
 })

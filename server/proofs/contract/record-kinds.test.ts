@@ -1,12 +1,8 @@
 /** Every kind of record keeps to this over HTTP: versions, names, the log, the bin. A new one does not compile without its row. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aFile, aForm, aPicture, untilTaken } from '#server/proofs/testing/pictures.ts'
-import {
-  type ApiClient,
-  passwordAgain,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { type ApiClient, passwordAgain } from '#server/proofs/testing/start-test-server.ts'
 import { problemSchema } from '#shared/contract/platform/common.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -46,17 +42,15 @@ interface Kind {
   list?: true
 }
 
-let server: TestServer
+const { server } = serverOfFile({ TRUST_PROXY: '1' })
 let office: ApiClient
 beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' })
   const call = await server.signedIn()
   // Each call from an address of its own: how many one may send is not the subject here.
   office = (method, path, body, headers) =>
     call(method, path, body, { 'X-Forwarded-For': nextAddress(), ...passwordAgain, ...headers })
   await office('POST', '/api/option', { title: 'company_fee', value: '500' })
 })
-afterAll(() => server.stop())
 
 const post =
   (path: string, body: (name: string) => unknown): Kind['make'] =>

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,13 +5,14 @@ import { migrate } from '#server/platform/db/all-migrations.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
 import { tableColumns } from '#server/platform/db/table-columns.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { schemaDocument } from './schema-table.ts'
 
 describe('shared/docs/schema.md', () => {
   let folder: string
   let sqlite: Sqlite.Database
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'schema-'))
+    folder = emptyFolder('schema')
     const database = openSqlite(folder)
     await migrate(database)
     await database.close()
@@ -21,7 +20,6 @@ describe('shared/docs/schema.md', () => {
   })
   afterAll(() => {
     sqlite.close()
-    rmSync(folder, { recursive: true })
   })
 
   it('is what the migrations make', async () => {

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tablesOf } from '#server/platform/db/all-tables.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
 import { randomFrom } from './crash-writers.ts'
@@ -18,7 +18,7 @@ let folder: string
 let server: ServerProcess
 let token: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'broken-forms-'))
+  folder = emptyFolder('broken-forms')
   mkdirSync(join(folder, 'temp'))
   server = await startProcess({
     ...officeEnv,

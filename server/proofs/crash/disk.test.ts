@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
@@ -16,7 +16,7 @@ import { type Call, officeEnv, signIn } from './office.ts'
 /** A small disk of its own needs the rights of root. */
 const mountable = ((): boolean => {
   if (process.getuid?.() !== 0) return false
-  const folder = mkdtempSync(join(tmpdir(), 'disk-'))
+  const folder = emptyFolder('disk')
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
     execFileSync('umount', [folder])
@@ -46,7 +46,7 @@ describe.runIf(mountable)('a disk of its own', () => {
   let server: ServerProcess
   let office: Call
   beforeEach(async () => {
-    disk = mkdtempSync(join(tmpdir(), 'disk-'))
+    disk = emptyFolder('disk')
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk])
     server = await startProcess({ ...officeEnv, DATA_DIR: join(disk, 'data'), NBU_URL: noBank })
     office = await signIn(server.url)
@@ -164,7 +164,7 @@ const startOn = async (folder: string): Promise<void> => {
 
 describe.runIf(mountable)('a disk that can only be read', () => {
   it('rejects the start with a reason, and changes nothing', async () => {
-    const disk = mkdtempSync(join(tmpdir(), 'disk-'))
+    const disk = emptyFolder('disk')
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk])
     try {
       await startOn(disk)

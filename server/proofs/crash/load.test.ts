@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
 import { officeEnv } from './office.ts'
 
 let dataDir: string
 let server: ServerProcess
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'load-'))
+  dataDir = emptyFolder('load')
   server = await startProcess({ ...officeEnv, DATA_DIR: dataDir, TRUST_PROXY: '1' })
 })
 afterAll(async () => {

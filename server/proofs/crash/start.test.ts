@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backupsFolder } from '#server/platform/db/backup-names.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { isProof, onlyInProof, sampleOf } from '#shared/tooling/sample.ts'
 import { damages } from '../testing/damages.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
@@ -24,7 +24,7 @@ const start = async (env: Record<string, string> = {}) => {
   return server
 }
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'start-'))
+  dataDir = emptyFolder('start')
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map(server => server.end('SIGKILL')))

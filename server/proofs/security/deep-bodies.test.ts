@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { expect, it } from 'vitest'
+import { serverOfFile } from '../testing/server-of-file.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server } = serverOfFile()
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const namesOf = (count: number) =>

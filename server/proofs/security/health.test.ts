@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { serverOfFile } from '../testing/server-of-file.ts'
 
 describe('health', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.stop())
+  const { server } = serverOfFile()
 
   it('says that it is up and ready, and nothing else about itself', async () => {
     const [up, ready] = [await server.call('GET', '/healthz'), await server.call('GET', '/readyz')]

@@ -34,27 +34,23 @@ const encodingsAt = (place: number): string[] => (isProof ? encodings : [encodin
 it('what strangers send wrong is no error of ours: it is rejected, and the log has nothing at error level', async () => {
   const lines: { level: number }[] = []
   const write = (line: string) => void lines.push(JSON.parse(line))
-  const server = await startTestServer({}, { log: createLog('info', false, { write }) })
-  try {
-    for (const [row, path] of paths.entries()) {
-      for (const [column, [type, body]] of bodies.entries()) {
-        for (const encoding of encodingsAt(row + column)) {
-          const answer = await server.call('POST', path, body, {
-            'Content-Type': type || 'text/plain',
-            Accept: 'text/html,*/*',
-            ...(encoding ? { 'Content-Encoding': encoding } : {}),
-          })
-          expect([path, type, answer.status >= 400 && answer.status < 500]).toEqual([path, type, true])
-        }
+  await using server = await startTestServer({}, { log: createLog('info', false, { write }) })
+  for (const [row, path] of paths.entries()) {
+    for (const [column, [type, body]] of bodies.entries()) {
+      for (const encoding of encodingsAt(row + column)) {
+        const answer = await server.call('POST', path, body, {
+          'Content-Type': type || 'text/plain',
+          Accept: 'text/html,*/*',
+          ...(encoding ? { 'Content-Encoding': encoding } : {}),
+        })
+        expect([path, type, answer.status >= 400 && answer.status < 500]).toEqual([path, type, true])
       }
     }
-    const head =
-      'POST /api/mail/callback HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n'
-    await rawExchange(server.url, `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`)
-    await rawExchange(server.url, `${head}Content-Length: 2\r\n\r\n{{`)
-  } finally {
-    await server.stop()
   }
+  const head =
+    'POST /api/mail/callback HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n'
+  await rawExchange(server.url, `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`)
+  await rawExchange(server.url, `${head}Content-Length: 2\r\n\r\n{{`)
   expect(lines.length).toBeGreaterThan(paths.length * bodies.length)
   expect(lines.filter(({ level }) => level >= 40)).toEqual([])
 })

@@ -1,11 +1,10 @@
 /** A database as a first start leaves it, without a server around it: rules that need rows and a clock, and nothing else. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
+import { emptyFolder } from './empty-folder.ts'
 import { freshDatabase, putMigrated } from './test-database.ts'
 
 /**
@@ -18,7 +17,7 @@ export const openMigratedDatabase = async (): Promise<{
   close: () => Promise<void>
 }> => {
   const { env, drop } = await freshDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'broker-database-'))
+  const dataDir = emptyFolder('broker-database')
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0', ...env }), port: 0 }
   await putMigrated(dataDir)
   const database = await openDatabase(config)

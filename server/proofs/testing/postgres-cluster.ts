@@ -1,9 +1,9 @@
 /** A PostgreSQL of the tests' own: a cluster in a temporary folder, run by an unprivileged user, gone afterwards. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '#shared/tooling/free-port.ts'
+import { emptyFolder } from './empty-folder.ts'
 
 export interface PostgresCluster {
   /** Address of its `postgres` database. */
@@ -16,7 +16,7 @@ export const startPostgres = async (
   bin: string,
   { port, password }: { port?: number; password?: string } = {},
 ): Promise<PostgresCluster> => {
-  const folder = mkdtempSync(join(tmpdir(), 'broker-postgres-'))
+  const folder = emptyFolder('broker-postgres')
   const data = join(folder, 'data')
   const listenPort = port ?? (await freePort())
   const run = asUnprivileged(folder)

@@ -1,8 +1,8 @@
 /** Set-up of a run of journeys: the example content with its pictures, made once, for each of their servers to copy. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attachDemoPictures } from '#server/demo/load-demo-posts.ts'
+import { emptyFolder } from './empty-folder.ts'
 import { makeDemo } from './make-demo.ts'
 import { owner } from './start-test-server.ts'
 
@@ -12,7 +12,7 @@ import { owner } from './start-test-server.ts'
  */
 export default async function readyDemo(): Promise<void> {
   const shared = process.env.READY_DEMO_IN
-  const folder = shared === undefined ? mkdtempSync(join(tmpdir(), 'ready-demo-')) : join(shared, 'data')
+  const folder = shared === undefined ? emptyFolder('ready-demo') : join(shared, 'data')
   process.env.READY_DEMO = folder
   const whole = `${folder}.whole`
   if (existsSync(whole)) return

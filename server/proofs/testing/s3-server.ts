@@ -1,9 +1,8 @@
 /** An object store over loopback, with one bucket, in a folder of its own. It knows its access key; secrets it takes on trust. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import S3rver from 's3rver'
 import type { S3Settings } from '#server/platform/media-files/s3-media-files.ts'
+import { emptyFolder } from './empty-folder.ts'
 
 export interface S3Server {
   settings: S3Settings
@@ -13,7 +12,7 @@ export interface S3Server {
 }
 
 export const startS3Server = async (): Promise<S3Server> => {
-  const directory = mkdtempSync(join(tmpdir(), 'broker-s3-'))
+  const directory = emptyFolder('broker-s3')
   const bucket = 'pictures'
   const store = new S3rver({
     address: '127.0.0.1',

@@ -2,10 +2,10 @@
  * What responses cost several servers, in turns, so that a busy moment of the machine hits all of them alike. Processor
  * time of the server is what counts: a rate of requests is bound by whichever is busier, server or caller.
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { emptyFolder } from './empty-folder.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 export interface Cost {
@@ -77,7 +77,7 @@ export const bareTwin = async (
     await new Promise(resolve => setTimeout(resolve, 200))
   }
   const { bytes, headers: sent } = await rawResponse(server.url + path)
-  const file = join(mkdtempSync(join(tmpdir(), 'bench-')), 'answer')
+  const file = join(emptyFolder('bench'), 'answer')
   writeFileSync(file, bytes)
   writeFileSync(`${file}.json`, JSON.stringify(sent))
   return startProcess({}, { script: join(import.meta.dirname, 'bare-server.ts'), args: [kind, file] })

@@ -1,13 +1,12 @@
 /** A real server on a real database in a folder of its own, for tests. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { MailServer, OutgoingMail } from '#server/platform/mail/transport.ts'
 import { type RunningServer, type StartOptions, startServer } from '#server/start.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
+import { emptyFolder } from './empty-folder.ts'
 import { fakeBank } from './fake-bank.ts'
 import { fakeTelegram, isTelegram } from './fake-telegram.ts'
 import { makeDemo } from './make-demo.ts'
@@ -18,7 +17,7 @@ export const owner = { email: 'owner@example.com', password: 'correct horse batt
 /** For the calls that want the owner's password again. */
 export const passwordAgain = { [passwordHeader]: encodeURIComponent(owner.password) }
 
-export interface TestServer extends RunningServer {
+export interface TestServer extends RunningServer, AsyncDisposable {
   /** Mails that would have gone out. Set `failMails` to make sending fail. */
   mails: OutgoingMail[]
   failMails: { value: boolean }
@@ -63,7 +62,7 @@ export const startTestServer = async (
   } = {},
 ): Promise<TestServer> => {
   const database = await freshDatabase(options.empty)
-  const dataDir = mkdtempSync(join(tmpdir(), 'broker-test-'))
+  const dataDir = emptyFolder('broker-test')
   // The example content is made once, with the usual account: see `ready-demo.ts` for a run of journeys.
   const usual = (env.ADMIN_EMAIL ?? owner.email) === owner.email
   const ready =
@@ -113,6 +112,11 @@ export const startTestServer = async (
     ...(options.limits ? { limits: options.limits } : {}),
   })
   const call = caller(server.url, {})
+  const stop = async () => {
+    await server.stop()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
   return {
     ...server,
     mails,
@@ -128,11 +132,8 @@ export const startTestServer = async (
       const { token } = (await answer.json()) as { token: string }
       return caller(server.url, { Authorization: `Bearer ${token}` })
     },
-    stop: async () => {
-      await server.stop()
-      await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 
@@ -143,7 +144,7 @@ const demoFor = (env: Record<string, string>, options: object): Promise<string> 
   const isUsual = Object.keys(env).every(name => ['SEED', 'PUBLIC_URL'].includes(name))
   if (!isUsual || isOnPostgres || 'demoPictures' in options || 'empty' in options) return undefined
   demo ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'broker-demo-'))
+    const folder = emptyFolder('broker-demo')
     await putMigrated(folder)
     await makeDemo(folder, owner)
     return folder

@@ -1,7 +1,6 @@
 /** A fresh database for one test server: a file of its own, or on PostgreSQL a database of its own. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createFirstMenu } from '#server/content/menus/create-first-menu.ts'
@@ -10,6 +9,7 @@ import { migrate } from '#server/platform/db/all-migrations.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
 import { type Database, openSqlite } from '#server/platform/db/open.ts'
 import { createLog } from '#server/platform/log.ts'
+import { emptyFolder } from './empty-folder.ts'
 
 /** Set by the run on PostgreSQL: the address of a cluster in which tests may make databases. */
 const cluster = process.env.TEST_POSTGRES
@@ -53,7 +53,7 @@ let template: Promise<Buffer> | undefined
 
 /** Once for each process: its bytes stay in memory. */
 const makeTemplate = async (): Promise<Buffer> => {
-  const folder = mkdtempSync(join(tmpdir(), 'broker-template-'))
+  const folder = emptyFolder('broker-template')
   try {
     const database = openSqlite(folder)
     await prepareTemplate(database)

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { createOwner, resetAccount } from './accounts-by-command.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const { server } = serverOfFile()
 
 const email = 'boss@example.com'
 const signIn = async (password: string) =>

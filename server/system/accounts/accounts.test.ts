@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type ApiClient,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 
 const colleague = { email: 'colleague@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 const problemOf = async (answer: Response) =>
   (await answer.json()) as { detail: string; errors?: { path: string }[] }
 
 describe('accounts', () => {
-  let server: TestServer
-  let call: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    call = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call } = serverOfFile()
 
   const create = (body: object) => call('POST', '/api/auth/admin/create', body)
 

@@ -29,15 +29,11 @@ describe('signing in and out', () => {
   })
 
   it('sends that cookie over https only where visitors come by https', async () => {
-    const secure = await startTestServer({ PUBLIC_URL: 'https://example.com' })
-    try {
-      const login = await secure.call('POST', '/api/auth/login', owner)
-      expect(login.headers.get('set-cookie')).toMatch(
-        /^jwt-token=[^;]+; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
-      )
-    } finally {
-      await secure.stop()
-    }
+    await using secure = await startTestServer({ PUBLIC_URL: 'https://example.com' })
+    const login = await secure.call('POST', '/api/auth/login', owner)
+    expect(login.headers.get('set-cookie')).toMatch(
+      /^jwt-token=[^;]+; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
+    )
   })
 
   it('kills the token at logout', async () => {

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { endSessionsOfCopy, goesOn, sessionEpochFile } from './end-sessions-of-copy.ts'
 import { stepAt } from './two-factor.ts'
 
@@ -30,11 +31,7 @@ describe('whether a database goes on from what was remembered', () => {
 })
 
 describe('endings of sessions', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await startTestServer()
-  })
-  afterEach(() => server.stop())
+  const { server } = serverOfTest()
 
   const remembered = (dataDir = server.ctx.config.dataDir) =>
     (JSON.parse(readFileSync(join(dataDir, sessionEpochFile), 'utf8')) as { endings: number }).endings
@@ -71,38 +68,34 @@ describe('endings of sessions', () => {
   })
 
   it('of other servers of one database end no session here, and a copy ends them once for all', async () => {
-    const other = mkdtempSync(join(tmpdir(), 'broker-other-'))
+    const other = emptyFolder('broker-other')
     const { ctx } = server
     const second = { ...ctx, config: { ...ctx.config, dataDir: other } }
     const dialect = ctx.database.dialect
-    try {
-      // What a second server of one PostgreSQL does at its start; SQLite has one folder only.
-      if (dialect === 'postgres') expect(await endSessionsOfCopy(second)).toBe(false)
-      const login = async () => {
-        const answer = await server.call('POST', '/api/auth/login', owner)
-        return { Authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
-      }
-      const ended = await login()
-      await server.call('POST', '/api/auth/logout', undefined, ended)
-      // Somebody puts an older state back.
-      await ctx.db.updateTable('sessions').set({ revoked_at: null }).execute()
-      await ctx.db.updateTable('session_epochs').set({ endings: 0 }).execute()
-      expect((await server.call('GET', '/api/overview', undefined, ended)).status).toBe(200)
-      await ctx.db.updateTable('admins').set({ totp_secret: 'v1.', totp_last_step: 7 }).execute()
-      expect(await endSessionsOfCopy(ctx)).toBe(true)
-      const { totp_last_step: step } = await ctx.db
-        .updateTable('admins')
-        .set({ totp_secret: null })
-        .returning('totp_last_step')
-        .executeTakeFirstOrThrow()
-      expect(step).toBeGreaterThanOrEqual(stepAt(new Date(Date.now() - 60_000)))
-      expect((await server.call('GET', '/api/overview', undefined, ended)).status).toBe(401)
-      const anew = await login()
-      expect(await endSessionsOfCopy(ctx)).toBe(false)
-      if (dialect === 'postgres') expect(await endSessionsOfCopy(second)).toBe(false)
-      expect((await server.call('GET', '/api/overview', undefined, anew)).status).toBe(200)
-    } finally {
-      rmSync(other, { recursive: true })
+    // What a second server of one PostgreSQL does at its start; SQLite has one folder only.
+    if (dialect === 'postgres') expect(await endSessionsOfCopy(second)).toBe(false)
+    const login = async () => {
+      const answer = await server.call('POST', '/api/auth/login', owner)
+      return { Authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
     }
+    const ended = await login()
+    await server.call('POST', '/api/auth/logout', undefined, ended)
+    // Somebody puts an older state back.
+    await ctx.db.updateTable('sessions').set({ revoked_at: null }).execute()
+    await ctx.db.updateTable('session_epochs').set({ endings: 0 }).execute()
+    expect((await server.call('GET', '/api/overview', undefined, ended)).status).toBe(200)
+    await ctx.db.updateTable('admins').set({ totp_secret: 'v1.', totp_last_step: 7 }).execute()
+    expect(await endSessionsOfCopy(ctx)).toBe(true)
+    const { totp_last_step: step } = await ctx.db
+      .updateTable('admins')
+      .set({ totp_secret: null })
+      .returning('totp_last_step')
+      .executeTakeFirstOrThrow()
+    expect(step).toBeGreaterThanOrEqual(stepAt(new Date(Date.now() - 60_000)))
+    expect((await server.call('GET', '/api/overview', undefined, ended)).status).toBe(401)
+    const anew = await login()
+    expect(await endSessionsOfCopy(ctx)).toBe(false)
+    if (dialect === 'postgres') expect(await endSessionsOfCopy(second)).toBe(false)
+    expect((await server.call('GET', '/api/overview', undefined, anew)).status).toBe(200)
   })
 })

@@ -1,18 +1,10 @@
 import { TOTP } from 'otpauth'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type ApiClient,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import { type ApiClient, owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { limitGuesses, strangerLimit } from './login-limit.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' })
-})
-afterEach(() => server.stop())
+const { server } = serverOfTest({ TRUST_PROXY: '1' })
 
 const guess = (email: string, from: string, password = 'wrong', more: Record<string, string> = {}) =>
   server.call('POST', '/api/auth/login', { email, password }, { 'X-Forwarded-For': from, ...more })

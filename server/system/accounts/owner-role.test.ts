@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type ApiClient,
-  mailSettings,
-  owner,
-  passwordAgain,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings, owner, passwordAgain } from '#server/proofs/testing/start-test-server.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 
 const colleague = { email: 'colleague@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 
 describe('the role of an owner', () => {
-  let server: TestServer
-  let call: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer(mailSettings)
-    call = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call } = serverOfFile(mailSettings)
 
   /** To whom letters about a new owner wait; the next call finds those of after this one. */
   const letters = async () => {

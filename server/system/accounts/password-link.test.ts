@@ -1,23 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type ApiClient,
-  mailSettings,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import { type ApiClient, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import { invitationsADay } from './password-link.routes.ts'
 
 const password = 'зелёный трамвай 48'
 const anna = { email: 'anna@example.com', name: 'Анна', role: 'sales' }
 
-let server: TestServer
+const { server } = serverOfTest(mailSettings)
 let office: ApiClient
 beforeEach(async () => {
-  server = await startTestServer(mailSettings)
   office = await server.signedIn()
 })
-afterEach(() => server.stop())
 
 const invite = async (body: object = anna) => {
   const answer = await office('POST', '/api/auth/invitation', body)

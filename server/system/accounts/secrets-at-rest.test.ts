@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isSealed, secretBox, secretOf } from '#server/platform/config/secret-box.ts'
 import { secretsKeyFile } from '#server/platform/config/stored-key.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import {
   owner,
   passwordAgain,
@@ -86,7 +86,7 @@ describe('a second factor at rest', () => {
   let secret: string
   let recoveryCodes: string[]
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'broker-rest-'))
+    dataDir = emptyFolder('broker-rest')
     server = await startTestServer({ DATA_DIR: dataDir })
     const call = await server.signedIn()
     const prepared = await call('POST', '/api/auth/two-factor', { currentPassword: owner.password })
@@ -94,10 +94,7 @@ describe('a second factor at rest', () => {
     const confirmed = await call('POST', '/api/auth/two-factor/confirm', { code: codeAt() })
     recoveryCodes = ((await confirmed.json()) as { recoveryCodes: string[] }).recoveryCodes
   })
-  afterEach(async () => {
-    await server.stop()
-    rmSync(dataDir, { recursive: true })
-  })
+  afterEach(() => server.stop())
 
   const codeAt = (): string =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + server.clock.offset })

@@ -1,7 +1,8 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { readToken, signToken } from './session-token.ts'
 
 const secret = 's'.repeat(48)
@@ -98,11 +99,7 @@ describe('tokens', () => {
 })
 
 describe('forged tokens of a session that is under way', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ JWT_SECRET: secret })
-  })
-  afterAll(() => server.stop())
+  const { server } = serverOfFile({ JWT_SECRET: secret })
 
   it('open nothing, neither in the header nor in the cookie', async () => {
     const login = await server.call('POST', '/api/auth/login', owner)

@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type ApiClient,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
 
 const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 
 describe('the audit log', () => {
-  let server: TestServer
-  let call: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    call = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call } = serverOfFile()
 
   const entries = async (query = '') =>
     ((await (await call('GET', `/api/audit${query}`)).json()) as { items: AuditEntry[] }).items
-
-  it('is read by owners only', async () => {
-    await call('POST', '/api/auth/admin/create', colleague)
-    const editor = await server.signedIn(colleague)
-    expect((await editor('GET', '/api/audit')).status).toBe(403)
-  })
 
   it('names who did what to whom, newest first, and no secret', async () => {
     await call('PUT', '/api/auth/admin/2', { role: 'sales', currentPassword: owner.password })

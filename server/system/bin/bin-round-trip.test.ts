@@ -1,15 +1,11 @@
 /** What goes into the bin comes back equal: every column of every table, before and after, for each kind. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { publishDue } from '#server/content/publication/publish-due.ts'
 import { addRedirects } from '#server/content/redirects/other-site-redirect.store.ts'
 import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import {
-  type ApiClient,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { type ApiClient, owner } from '#server/proofs/testing/start-test-server.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
@@ -54,13 +50,11 @@ const intended: Record<BinKind, Intended> = {
 }
 
 describe('what comes back from the bin', () => {
-  let server: TestServer
+  const { server } = serverOfFile()
   let office: ApiClient
   beforeAll(async () => {
-    server = await startTestServer()
     office = await server.signedIn()
   })
-  afterAll(() => server.stop())
 
   const made = async (method: string, path: string, body: unknown, headers = {}): Promise<{ id: number }> => {
     const answer = await office(method, path, body, headers)

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { binUnusedPictures, unusedLife } from '#server/content/media/bin-unused-pictures.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import {
-  type ApiClient,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { binLife, emptyBin } from '#server/system/bin/empty-bin.job.ts'
 import type { Post, Revision } from '#shared/contract/content/posts.ts'
 import type { BinEntry } from '#shared/contract/system/bin.ts'
 
 describe('the bin', () => {
-  let server: TestServer
-  let office: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call: office } = serverOfFile()
 
   const json = async <T>(answer: Response | Promise<Response>): Promise<T> =>
     (await (await answer).json()) as T

@@ -1,21 +1,15 @@
 /** The example goes in one step and comes back from the bin; what the office has made its own stays. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storePicture } from '#server/content/media/store-picture.ts'
 import { postRevisions } from '#server/content/posts/post-revisions.ts'
 import { aForm, aPicture, given } from '#server/proofs/testing/pictures.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { Example } from '#shared/contract/system/example.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 describe('the example of an empty installation', () => {
-  let server: TestServer
-  let admin: ApiClient
-  beforeEach(async () => {
-    server = await startTestServer({ SEED: 'demo' })
-    admin = await server.signedIn()
-  })
-  afterEach(() => server.stop())
+  const { server, call: admin } = serverOfTest({ SEED: 'demo' })
 
   const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
   const example = () => json<Example>(admin('GET', '/api/example'))
@@ -154,17 +148,5 @@ describe('the example of an empty installation', () => {
     await server.ctx.db.deleteFrom('table_versions').execute()
     expect(await notice()).toBe('')
     expect(await heroes('/')).toEqual([])
-  })
-
-  it('is removed by those who keep prices, and by nobody else', async () => {
-    await admin('POST', '/api/auth/admin/create', {
-      email: 'sales@example.com',
-      name: 'Продавец',
-      password: 'long enough secret',
-      role: 'sales',
-    })
-    const sales = await server.signedIn({ email: 'sales@example.com', password: 'long enough secret' })
-    expect((await sales('POST', '/api/example/remove')).status).toBe(403)
-    expect((await example()).posts).toHaveLength(14)
   })
 })

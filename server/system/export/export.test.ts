@@ -1,45 +1,34 @@
 /** Nobody is locked in: what goes out comes in again elsewhere, and every program can read it. */
 
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { unpackExport } from '#server/content/import/read-own-export.ts'
 import { runImport } from '#server/content/import/testing/run-import.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
-import {
-  type ApiClient,
-  passwordAgain,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { passwordAgain, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Category } from '#shared/contract/content/categories.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
 import { writeExport } from './write-export.ts'
 
 describe('an export', () => {
-  let server: TestServer
-  let admin: ApiClient
+  const { server, call: admin } = serverOfFile()
   let folder: string
   let archive: string
   beforeAll(async () => {
-    server = await startTestServer()
-    admin = await server.signedIn()
-    folder = mkdtempSync(join(tmpdir(), 'export-'))
+    folder = emptyFolder('export')
     archive = join(folder, 'export.tar')
     await fill()
     await pipeline(Readable.from(writeExport(server.ctx)), createWriteStream(archive))
-  })
-  afterAll(async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true })
   })
 
   const json = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
@@ -127,33 +116,29 @@ describe('an export', () => {
   }
 
   it('gives the same posts in an empty installation, and once', async () => {
-    const other = await startTestServer()
-    try {
-      const unpacked = mkdtempSync(join(folder, 'unpacked-'))
-      await unpackExport(archive, unpacked)
-      const run = async () => runImport(other.ctx, unpacked, { findPicture: picturesIn(unpacked) })
-      const report = await run()
-      expect(report.counts).toMatchObject({ added: 3, failed: 0 })
-      expect(report.posts.flatMap(({ leftOut }) => leftOut)).toEqual([])
-      expect(await posts(other)).toEqual(await posts(server))
-      const translated = (from: TestServer) =>
-        json<Post>(from.call('GET', '/api/post/single/persha?lang=uk')).then(({ text, title }) => ({
-          // Its pictures are encoded anew as well.
-          text: text.replace(/[0-9a-f]{64}/g, 'hash'),
-          title,
-        }))
-      expect((await translated(server)).title).toBe('Перша')
-      expect(await translated(other)).toEqual(await translated(server))
-      expect(await names(other)).toEqual(await names(server))
-      expect(await names(server)).toEqual({
-        categories: ['Поради'],
-        pictures: [{ name: 'Порт', alts: { ru: 'Порт утром', uk: 'Порт уранці' }, focus: { x: 30, y: 40 } }],
-      })
-      expect((await other.call('GET', '/blog/pervaya')).headers.get('location')).toBe('/blog/novyj-adres')
-      expect((await run()).counts).toMatchObject({ added: 0, known: 3 })
-    } finally {
-      await other.stop()
-    }
+    await using other = await startTestServer()
+    const unpacked = mkdtempSync(join(folder, 'unpacked-'))
+    await unpackExport(archive, unpacked)
+    const run = async () => runImport(other.ctx, unpacked, { findPicture: picturesIn(unpacked) })
+    const report = await run()
+    expect(report.counts).toMatchObject({ added: 3, failed: 0 })
+    expect(report.posts.flatMap(({ leftOut }) => leftOut)).toEqual([])
+    expect(await posts(other)).toEqual(await posts(server))
+    const translated = (from: TestServer) =>
+      json<Post>(from.call('GET', '/api/post/single/persha?lang=uk')).then(({ text, title }) => ({
+        // Its pictures are encoded anew as well.
+        text: text.replace(/[0-9a-f]{64}/g, 'hash'),
+        title,
+      }))
+    expect((await translated(server)).title).toBe('Перша')
+    expect(await translated(other)).toEqual(await translated(server))
+    expect(await names(other)).toEqual(await names(server))
+    expect(await names(server)).toEqual({
+      categories: ['Поради'],
+      pictures: [{ name: 'Порт', alts: { ru: 'Порт утром', uk: 'Порт уранці' }, focus: { x: 30, y: 40 } }],
+    })
+    expect((await other.call('GET', '/blog/pervaya')).headers.get('location')).toBe('/blog/novyj-adres')
+    expect((await run()).counts).toMatchObject({ added: 0, known: 3 })
   })
 
   it('holds the form that the documentation promises, and no secret', async () => {

@@ -1,9 +1,8 @@
 /** Nobody is locked in: our own archive in an empty installation gives the same archive again, record by record. */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +13,7 @@ import { importPosts } from '#server/content/import/import-posts.ts'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { openExport, unpackExport } from '#server/content/import/read-in-worker.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import {
   beginWithContract,
   draftInvoice,
@@ -38,7 +38,7 @@ let folder: string
 let first: TestServer
 let second: TestServer
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'round-trip-'))
+  folder = emptyFolder('round-trip')
   first = await startTestServer({ SEED: 'demo' })
   second = await startTestServer()
   await fill(first)
@@ -46,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await first.stop()
   await second.stop()
-  rmSync(folder, { recursive: true })
 })
 
 const nbsp = '\u00a0'
@@ -339,18 +338,14 @@ it('reads an archive of before, from when it said less', async () => {
   const packed = readFileSync(new URL('../../proofs/fixtures/version-30/export.tar.gz', import.meta.url))
   writeFileSync(archive, gunzipSync(packed))
   const { records } = await recordsOf(archive)
-  const server = await startTestServer()
-  try {
-    const report = await bringIn(server, archive)
-    expect(report.posts.filter(({ result }) => result === 'failed')).toEqual([])
-    const after = (await recordsOf(await exported(server, 'again.tar'))).records
-    for (const name of ['options', 'dated_prices', 'table_versions', 'requests', 'quotes', 'comments'])
-      expect(after[`data/${name}.jsonl`], name).toHaveLength(
-        (records[`data/${name}.jsonl`] as unknown[]).length,
-      )
-  } finally {
-    await server.stop()
-  }
+  await using server = await startTestServer()
+  const report = await bringIn(server, archive)
+  expect(report.posts.filter(({ result }) => result === 'failed')).toEqual([])
+  const after = (await recordsOf(await exported(server, 'again.tar'))).records
+  for (const name of ['options', 'dated_prices', 'table_versions', 'requests', 'quotes', 'comments'])
+    expect(after[`data/${name}.jsonl`], name).toHaveLength(
+      (records[`data/${name}.jsonl`] as unknown[]).length,
+    )
 }, 120_000)
 
 describe('invoices', () => {

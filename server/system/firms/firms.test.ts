@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   aFirm,
   beginWithContract,
@@ -10,24 +10,13 @@ import {
   previewOf,
 } from '#server/proofs/testing/invoices.ts'
 import { jsonOf } from '#server/proofs/testing/orders.ts'
-import {
-  type ApiClient,
-  mailSettings,
-  passwordAgain,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings, passwordAgain } from '#server/proofs/testing/start-test-server.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import type { Firm, FirmInput } from '#shared/contract/system/firms.ts'
 
-let server: TestServer
-let owner: ApiClient
+const { server, call: owner } = serverOfFile(mailSettings)
 let firm: Firm
-beforeAll(async () => {
-  server = await startTestServer(mailSettings)
-  owner = await server.signedIn()
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
   const { db } = server.ctx
   await db.deleteFrom('invoice_numbers').execute()
@@ -74,21 +63,6 @@ describe('another account', () => {
     expect(log).toContain(`…${otherIban.slice(-4)}`)
     expect(log).not.toContain(otherIban)
   })
-})
-
-it('only an owner writes firms; sales reads them', async () => {
-  const sales = {
-    email: 'sales@example.com',
-    password: 'a password of theirs',
-    name: 'Менеджер',
-    role: 'sales',
-  }
-  await owner('POST', '/api/auth/admin/create', sales)
-  const call = await server.signedIn(sales)
-  expect((await call('GET', `/api/firm/${firm.id}`)).status).toBe(200)
-  expect((await call('POST', '/api/firm', aFirm())).status).toBe(403)
-  expect((await call('PUT', `/api/firm/${firm.id}`, aFirm(), { 'If-Match': '"1"' })).status).toBe(403)
-  expect((await call('PUT', `/api/firm/${firm.id}/numbers/2026`, { last: 3 })).status).toBe(403)
 })
 
 it.each([

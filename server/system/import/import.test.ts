@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { tarEnd, tarHeader, tarPadding } from '#server/platform/backup/tar.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import { type ImportStep, importLimits } from '#shared/contract/system/import.ts'
 import { writeZip } from '#shared/domain/write-zip.ts'
 import { writeExport } from '../export/write-export.ts'
@@ -18,13 +19,11 @@ const wordpress = readFileSync(
 )
 
 describe('an import from the admin', () => {
-  let server: TestServer
+  const { server } = serverOfTest()
   let admin: ApiClient
   beforeEach(async () => {
-    server = await startTestServer()
     admin = await server.signedIn()
   })
-  afterEach(() => server.stop())
 
   const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
     const form = new FormData()
@@ -452,16 +451,5 @@ describe('an import from the admin', () => {
       errors: [{ path: 'file', message: expect.stringContaining('повреждён') }],
     })
     expect(held()).toEqual([])
-  })
-
-  it('is for those who write', async () => {
-    await admin('POST', '/api/auth/admin/create', {
-      email: 'sales@example.com',
-      name: 'Продавец',
-      password: 'long enough secret',
-      role: 'sales',
-    })
-    const sales = await server.signedIn({ email: 'sales@example.com', password: 'long enough secret' })
-    expect((await sales('POST', '/api/import', new FormData())).status).toBe(403)
   })
 })

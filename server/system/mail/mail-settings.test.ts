@@ -1,10 +1,10 @@
 /** The mail server that an owner enters: sealed, shown to nobody, in force at once, and never turned away unnoticed. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { createLog } from '#server/platform/log.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import {
   type ApiClient,
   mailSettings as byEnvironment,
@@ -40,13 +40,12 @@ const start = (env: Record<string, string> = {}) => {
 }
 beforeEach(async () => {
   logged = ''
-  dataDir = mkdtempSync(join(tmpdir(), 'broker-mail-'))
+  dataDir = emptyFolder('broker-mail')
   server = await start()
   office = await server.signedIn()
 })
 afterEach(async () => {
   await server.stop()
-  rmSync(dataDir, { recursive: true })
   expect(logged).not.toContain(password)
 })
 
@@ -209,18 +208,11 @@ describe('the mail server', () => {
 })
 
 describe('whoever wants to turn the mail away', () => {
-  it('needs the rights and the password of an owner', async () => {
-    const pair = { email: 'editor@example.com', password: 'long enough secret' }
-    await office('POST', '/api/auth/admin/create', { ...pair, name: 'Олег', role: 'editor' })
-    const editor = await server.signedIn(pair)
+  it('needs the password of an owner', async () => {
     for (const [method, body] of [
-      ['GET', undefined],
       ['PUT', entered],
       ['DELETE', undefined],
     ] as const) {
-      expect((await server.call(method, '/api/setup/mail', body)).status).toBe(401)
-      expect((await editor(method, '/api/setup/mail', body, passwordAgain)).status).toBe(403)
-      if (method === 'GET') continue
       const bare = await office(method, '/api/setup/mail', body)
       expect(await problemOf(bare)).toMatchObject({ status: 403, code: 'password.again' })
       const wrong = { 'X-Current-Password': 'wrong' }

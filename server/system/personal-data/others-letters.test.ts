@@ -1,22 +1,11 @@
 /** People whose addresses and numbers end in, begin with or hold another's: only the other one is erased. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  type ApiClient,
-  mailSettings,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { expect, it } from 'vitest'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
 
-let server: TestServer
-let call: ApiClient
-beforeEach(async () => {
-  server = await startTestServer(mailSettings)
-  call = await server.signedIn()
-})
-afterEach(() => server.stop())
+const { server, call } = serverOfTest(mailSettings)
 
 const ask = async (form: 'callback' | 'calculation', body: object): Promise<number> => {
   await server.ctx.db.deleteFrom('rate_limits').execute()

@@ -579,7 +579,6 @@ describe('an erased person', () => {
   it('is told to whoever holds a copy, and gets no mail that still waited', async () => {
     const since = server.ctx.now().toISOString()
     const id = await ask('calculation', { email })
-    expect((await server.call('GET', '/api/request/erased')).status).toBe(401)
     await erase(email)
     await deliverDueMails(server.ctx)
     expect(server.mails).toEqual([])

@@ -1,20 +1,14 @@
 /** Personal data go by age, not more than a tenth at once, and never because a clock is wrong. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { backupName } from '#server/platform/backup/backup.ts'
 import { backupsGoneBy, backupsToRemove } from '#server/platform/backup/backup-rotation.ts'
 import { queueMessage } from '#server/platform/outbox/outbox.store.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { acceptRequest } from '#server/work/requests/accept-request.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { removeExpiredPeople } from './retention.job.ts'
 
-let server: TestServer
-let call: ApiClient
-beforeEach(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
-})
-afterEach(() => server.stop())
+const { server, call } = serverOfTest()
 
 const add = async (count: number, createdAt: string, kind: 'callback' | 'calculation' = 'callback') => {
   const ids = await server.ctx.db.transaction().execute(async tx => {

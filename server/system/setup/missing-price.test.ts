@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { expect, it } from 'vitest'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await startTestServer()
-})
-afterEach(() => server.stop())
+const { server } = serverOfTest()
 
 it('the overview asks for a price that an update has brought, until there is one', async () => {
   const call = await server.signedIn()

@@ -76,24 +76,6 @@ const lastAnswer = () =>
   server.telegram.asked.filter(({ method }) => method === 'answerCallbackQuery').at(-1)?.body.text
 
 describe('the settings of the bot', () => {
-  it('are the owner’s alone', async () => {
-    const pair = { email: 'editor@example.com', password: 'зелёный трамвай 48' }
-    await call('POST', '/api/auth/admin/create', { ...pair, name: 'Олег', role: 'editor' })
-    const editor = await server.signedIn(pair)
-    await update({ message: { chat: office } })
-    const { id } = await firstChat()
-    for (const [method, path, body] of [
-      ['GET', '/api/telegram', undefined],
-      ['PUT', `/api/telegram/chat/${id}`, { chosen: true }],
-      ['POST', `/api/telegram/chat/${id}/test`, undefined],
-      ['PUT', '/api/telegram/person/1', { account: 1 }],
-      ['POST', '/api/option', { title: 'private.telegram_content', value: 'all' }],
-    ] as const) {
-      expect((await server.call(method, path, body)).status).toBe(401)
-      expect((await editor(method, path, body)).status).toBe(403)
-    }
-  })
-
   it('show who addressed the bot, forget the oldest strangers, and send a test message', async () => {
     const chat = await choose()
     for (let n = 1; n <= 30; n++)

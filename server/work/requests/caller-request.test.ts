@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type ApiClient,
-  mailSettings,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 import { arrivalsAfter } from './request-feed.store.ts'
 
-let server: TestServer
-let call: ApiClient
-beforeEach(async () => {
-  server = await startTestServer(mailSettings)
-  call = await server.signedIn()
-})
-afterEach(() => server.stop())
+const { server, call } = serverOfTest(mailSettings)
 
 const quote = {
   date: '2026-08-17',

@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { windows1251 } from '#server/proofs/testing/windows-1251.ts'
 import { importRequests, requestReportText } from './import-requests.ts'
 import { readRequestTime } from './request-time.ts'
 
 describe('requests from a table', () => {
-  let server: TestServer
+  const { server } = serverOfTest()
   let folder: string
   beforeEach(async () => {
-    server = await startTestServer()
-    folder = mkdtempSync(join(tmpdir(), 'requests-'))
-  })
-  afterEach(async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true })
+    folder = emptyFolder('requests')
   })
 
   const run = (content: string | Buffer, apply = true) => {

@@ -255,14 +255,10 @@ describe('the mail forms', () => {
   })
 
   it('say when no mail is configured', async () => {
-    const silent = await startTestServer()
-    try {
-      expect((await silent.call('POST', '/api/mail/callback', callback)).status).toBe(202)
-      const call = await silent.signedIn()
-      expect(await (await call('GET', '/api/request/1')).json()).toMatchObject({ mailState: 'none' })
-    } finally {
-      await silent.stop()
-    }
+    await using silent = await startTestServer()
+    expect((await silent.call('POST', '/api/mail/callback', callback)).status).toBe(202)
+    const call = await silent.signedIn()
+    expect(await (await call('GET', '/api/request/1')).json()).toMatchObject({ mailState: 'none' })
   })
 })
 

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type ApiClient,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { type ApiClient, owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { notifyOfLate } from '../orders/late-orders.ts'
 
 const live = { Accept: 'text/event-stream' }
 
 describe('the stream of requests', () => {
-  let server: TestServer
-  let call: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    call = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call } = serverOfFile()
 
   const arrive = async (name: string): Promise<number> => {
     const answer = await server.call('POST', '/api/mail/callback', { name, phone: '+380671234567' })

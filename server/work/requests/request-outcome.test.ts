@@ -84,10 +84,6 @@ describe('the reasons of a refusal', () => {
       (await change(await ask(), { status: 'done', outcome: 'refused', outcomeReason: 'Дорого' })).status,
     ).toBe(400)
   })
-
-  it('are not a visitor’s business', async () => {
-    expect((await server.call('GET', '/api/request/outcome-reasons')).status).toBe(401)
-  })
 })
 
 describe('where a request came from', () => {

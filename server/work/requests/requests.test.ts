@@ -131,20 +131,6 @@ describe('the inbox', () => {
     ])
   })
 
-  it('is worked by sales as well', async () => {
-    const colleague = {
-      email: 'sales@example.com',
-      name: 'Олег',
-      password: 'зелёный трамвай 48',
-      role: 'sales',
-    }
-    expect((await call('POST', '/api/auth/admin/create', colleague)).status).toBe(201)
-    const sales = await server.signedIn(colleague)
-    expect((await sales('PATCH', '/api/request/8', { status: 'in_work' })).status).toBe(200)
-    expect((await sales('PUT', '/api/rate/2026-05-20', { USD: 44, EUR: 50 })).status).toBe(403)
-    expect((await sales('POST', '/api/calculator/copart-fee/versions/1/restore')).status).toBe(403)
-  })
-
   it('exports CSV in which nothing is a formula, and everything is there', async () => {
     const answer = await call('GET', '/api/request/export.csv')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')

@@ -1,6 +1,6 @@
 /** What became of requests, by where they came from and who had them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Conversion } from '#shared/contract/work/statistics.ts'
 import { conversionOf, type EndedRequest } from './read-conversion.ts'
 
@@ -58,13 +58,7 @@ describe('the counting', () => {
 })
 
 describe('GET /api/overview/conversion', () => {
-  let server: TestServer
-  let call: ApiClient
-  beforeAll(async () => {
-    server = await startTestServer()
-    call = await server.signedIn()
-  })
-  afterAll(() => server.stop())
+  const { server, call } = serverOfFile()
 
   const read = async (query = '') => {
     const answer = await call('GET', `/api/overview/conversion${query}`)

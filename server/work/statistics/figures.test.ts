@@ -1,19 +1,13 @@
 /** The figures of the overview: sums by day, and nothing of who asked. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeCounts } from '#server/platform/monitoring/daily-counts.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import type { Figures } from '#shared/contract/work/statistics.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 describe('the figures of the overview', () => {
-  let server: TestServer
-  let admin: ApiClient
-  beforeEach(async () => {
-    server = await startTestServer({ TRUST_PROXY: '1' })
-    admin = await server.signedIn()
-  })
-  afterEach(() => server.stop())
+  const { server, call: admin } = serverOfTest({ TRUST_PROXY: '1' })
 
   const figures = async (): Promise<Figures> => {
     await writeCounts(server.ctx)

@@ -1,21 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { pageResponse } from './cached-response.ts'
 import { isOwnAddress, ResponseCache } from './response-cache.ts'
 
 describe('a cached response', () => {
-  let server: TestServer
-  let office: ApiClient
+  const { server, call: office } = serverOfFile()
   beforeAll(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
     for (let number = 0; number < 60; number += 1)
       await office('POST', '/api/category', { title: `К ${number}` })
   })
-  afterAll(() => server.stop())
 
   const named = (answer: Response) =>
     [...answer.headers].filter(

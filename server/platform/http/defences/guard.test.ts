@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { apiRoutes } from '#server/app.ts'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 
@@ -14,11 +14,7 @@ const concrete = (path: string): string =>
     .replace(/:\w+/g, '1')
 
 describe('the guard', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.stop())
+  const { server } = serverOfFile()
 
   /** Sends a path as it is: `fetch` would tidy it up first. */
   const send = (method: string, path: string, headers: Record<string, string> = {}): Promise<number> =>

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commonHeaders } from '#server/platform/http/cache/page-headers.ts'
 import { createFairQueue } from '#server/platform/http/serving/fair-queue.ts'
 import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
 import { rawExchange } from '#server/proofs/security/raw-exchange.ts'
+import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { problemSchema } from '#shared/contract/platform/common.ts'
@@ -172,11 +172,10 @@ describe('a rejection for overload', () => {
 
 describe('files of the build', () => {
   it('carry the same headers; a drawing that is opened by itself runs nothing', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'static-'))
+    const folder = emptyFolder('static')
     writeFileSync(join(folder, 'a.js'), 'a')
     writeFileSync(join(folder, 'a.svg'), '<svg/>')
     const files = readStaticFiles(folder, commonHeaders({ https: true }))
-    rmSync(folder, { recursive: true })
     for (const { headers } of files.values()) {
       const sent = new Headers(headers as Record<string, string>)
       for (const [name, value] of Object.entries(strict)) expect(sent.get(name), name).toMatch(value)

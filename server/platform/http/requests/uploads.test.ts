@@ -184,29 +184,25 @@ it('uploads end when no byte comes for a while, and when they take too long howe
     ...{ uploadIdleTimeout: 1_000, requestTimeout: 4_000 },
     ...{ headersTimeout: 4_000, connectionsCheckingInterval: 100 },
   }
-  const impatient = await startTestServer({}, { limits })
-  try {
-    const office = await impatient.signedIn()
-    const { id } = await beginOrder(office, { name: 'Олена', phones: ['+380671112233'] })
-    const path = `/api/order/${id}/file`
-    const token = await tokenOf(owner, impatient)
-    const ended: [string, number | undefined][] = []
-    const endOf = async (name: string, response: Promise<IncomingMessage>) =>
-      ended.push([name, (await response).statusCode])
-    const slow = begin(path, token, 100, impatient.url)
-    let bytes = 100
-    const drip = setInterval(() => slow.rest(bytes++), 50)
-    const silent = begin(path, token, 100, impatient.url)
-    await Promise.all([endOf('slow', slow.response), endOf('silent', silent.response)])
-    clearInterval(drip)
-    expect(ended).toEqual([
-      ['silent', 408],
-      ['slow', 408],
-    ])
-    await expect.poll(() => scratch(impatient)).toEqual([])
-  } finally {
-    await impatient.stop()
-  }
+  await using impatient = await startTestServer({}, { limits })
+  const office = await impatient.signedIn()
+  const { id } = await beginOrder(office, { name: 'Олена', phones: ['+380671112233'] })
+  const path = `/api/order/${id}/file`
+  const token = await tokenOf(owner, impatient)
+  const ended: [string, number | undefined][] = []
+  const endOf = async (name: string, response: Promise<IncomingMessage>) =>
+    ended.push([name, (await response).statusCode])
+  const slow = begin(path, token, 100, impatient.url)
+  let bytes = 100
+  const drip = setInterval(() => slow.rest(bytes++), 50)
+  const silent = begin(path, token, 100, impatient.url)
+  await Promise.all([endOf('slow', slow.response), endOf('silent', silent.response)])
+  clearInterval(drip)
+  expect(ended).toEqual([
+    ['silent', 408],
+    ['slow', 408],
+  ])
+  await expect.poll(() => scratch(impatient)).toEqual([])
 })
 
 describe('what is converted', () => {

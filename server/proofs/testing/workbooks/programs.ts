@@ -1,11 +1,11 @@
 /** The programs that people write workbooks with, each started as it is installed here. Used live by the proof. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { writeCsv } from '#server/platform/http/files/csv.ts'
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
+import { emptyFolder } from '../empty-folder.ts'
 import { byHand } from './by-hand.ts'
 
 /** Rows by the name of the file. */
@@ -44,7 +44,7 @@ const run = (program: string, args: readonly string[]): void => {
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${error?.message ?? stderr}`)
 }
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'workbooks-'))
+const newFolder = (): string => emptyFolder('workbooks')
 
 /** For programs that read JSON. */
 const writeWithPython =

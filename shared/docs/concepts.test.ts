@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { kindNames, menuPlaces } from '#shared/kinds/all-kinds.ts'
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
-/** Cells of the glossary's rows: word, in the admin, what it is, table, main file, what it is not. */
-const rows = read('concepts.md')
+const text = read('concepts.md')
+/** Cells of the glossary's rows: word, in the admin, what it is, table, where it stands. */
+const rows = text
   .split('\n')
   .map(line =>
     line
@@ -13,7 +14,7 @@ const rows = read('concepts.md')
       .slice(1, -1)
       .map(text => text.trim()),
   )
-  .filter(cells => cells.length === 6)
+  .filter(cells => cells.length === 5)
 
 it.each(kindNames)('the glossary has one row for the kind %s', name => {
   expect(rows.filter(([word]) => word === `\`${name}\``)).toHaveLength(1)
@@ -30,4 +31,35 @@ it('the glossary names tables that there are', () => {
   )
   expect(named.length).toBeGreaterThan(40)
   expect(named.filter(table => !tables.has(table))).toEqual([])
+})
+
+const root = join(import.meta.dirname, '../..')
+const endings = ['', '.ts', '.tsx', '.css', '.json', '.mjs']
+
+/** @example namesIn('site/{a,b}') // ['site/a', 'site/b'] */
+const namesIn = (path: string): string[] => {
+  const [before = '', inner, after = ''] = path.split(/\{([^{}]*)\}/)
+  return inner === undefined
+    ? [before]
+    : inner.split(',').flatMap(name => namesIn(`${before}${name}${after}`))
+}
+
+it('the map names files and folders that there are', () => {
+  const spans = Array.from(
+    text.matchAll(/`((?:server|shared|site|desktop)\/[^`<*]+)`/g),
+    ([, path = '']) => path,
+  )
+  const named = spans.flatMap(namesIn)
+  expect(named.length).toBeGreaterThan(1_000)
+  expect(named.filter(path => !endings.some(ending => existsSync(join(root, path + ending))))).toEqual([])
+})
+
+it('the glossary names folders of the areas', () => {
+  const folders = rows.flatMap(([, , , , place = '']) =>
+    Array.from(place.matchAll(/`((?:content|calculation|work|system)\/[\w-]+)`/g), ([, path = '']) => path),
+  )
+  expect(folders.length).toBeGreaterThan(25)
+  expect(
+    folders.filter(path => !['server', 'shared/admin'].some(room => existsSync(join(root, room, path)))),
+  ).toEqual([])
 })

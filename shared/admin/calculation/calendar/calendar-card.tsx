@@ -1,5 +1,6 @@
 /** Calendar of coming changes, on the overview and beside tables, law and prices; also warns of what is lacking. */
 
+import { Box, Flex, Stack } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { showPrice } from '#shared/admin/calculation/prices/show-price.ts'
 import { showFigure } from '#shared/admin/calculation/tariffs/figures-on-day.ts'
@@ -33,12 +34,14 @@ export const CalendarCard = () => {
 const Days = ({ events }: { events: readonly CalendarEvent[] }) => {
   const days = [...new Set(events.map(({ day }) => day))]
   return (
-    <dl className={classes.days}>
+    <Flex component="dl" direction="column" gap="xs">
       {days.map(day => (
-        <div key={day}>
-          <dt>{formatLongDay(day)}</dt>
-          <dd>
-            <ul>
+        <Flex key={day} wrap="wrap" rowGap="4xs" columnGap="md" align="baseline">
+          <Box component="dt" flex="0 0 13rem" c="dimmed" fz="sm">
+            {formatLongDay(day)}
+          </Box>
+          <Box component="dd" flex="1 1 16rem" miw={0}>
+            <ul className="admin-plain">
               {events
                 .filter(event => event.day === day)
                 .map(event => {
@@ -52,22 +55,24 @@ const Days = ({ events }: { events: readonly CalendarEvent[] }) => {
                   )
                 })}
             </ul>
-          </dd>
-        </div>
+          </Box>
+        </Flex>
       ))}
-    </dl>
+    </Flex>
   )
 }
 
 const Lacks = ({ lacks }: { lacks: readonly YearLack[] }) =>
   lacks.length > 0 && (
-    <div className={classes.lacks}>
-      <h3>{lackTitle(lacks)}</h3>
+    <Stack gap="3xs" mb="sm" fz="sm" className={classes.lacks}>
+      <Box component="h3" m={0} c="var(--admin-warn)">
+        {lackTitle(lacks)}
+      </Box>
       {lacks.map(({ year, what }) => (
         <p key={`${year} ${what}`}>{lackTexts[what](year)}</p>
       ))}
       <Link to="/admin/tariffs">Открыть тариф</Link>
-    </div>
+    </Stack>
   )
 
 const lackTitle = (lacks: readonly YearLack[]): string =>

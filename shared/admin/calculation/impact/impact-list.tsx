@@ -122,10 +122,10 @@ const LotLine = ({ lot, limit }: { lot: SampleImpact; limit: string }) => (
       </Table.Td>
     ) : (
       <>
-        <Table.Td className={`admin-number ${classes.change}`}>
+        <Table.Td fw={600} className="admin-number admin-state">
           {formatSigned(lot.difference, 'USD')}
         </Table.Td>
-        <Table.Td className={`admin-number ${classes.change}`}>
+        <Table.Td fw={600} className="admin-number admin-state">
           {lot.percent === null ? '—' : formatPercent(lot.percent)}
         </Table.Td>
       </>

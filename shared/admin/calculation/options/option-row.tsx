@@ -1,5 +1,5 @@
 /** One option in its table: what it means, its value, and what can be done with it. */
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
 import { memo, type RefObject } from 'react'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -57,7 +57,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
   return (
     <tr data-editing={isEdited(option, editing) || undefined} data-filled={option.value !== '' || undefined}>
       <th scope="row">
-        <span className={classes.name}>
+        <Text span inherit display="block" fw={550} className="admin-plain">
           {name}{' '}
           {(isExampleOption(option) || (paired && translation && isExampleOption(translation))) && (
             <Badge tone="warn">Пример</Badge>
@@ -68,7 +68,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
             translation={translation}
             onAdded={onEdit && (({ id }) => onEdit({ kind: 'value', id }))}
           />
-        </span>
+        </Text>
         {option.note && <span className={classes.note}>{option.note}</span>}
       </th>
       {paired && isText ? (

@@ -1,5 +1,5 @@
 /** The value of an option edited in its cell: Enter saves, Escape cancels. */
-import { Button, Group } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
@@ -8,7 +8,6 @@ import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { OptionConflict } from './option-conflict.tsx'
 import { OptionNotices } from './option-notices.tsx'
 import { OptionValueField } from './option-value-field.tsx'
-import classes from './options.module.css'
 import { useOptionEditor } from './use-option-editor.ts'
 
 export interface OptionValueFormProps {
@@ -29,8 +28,10 @@ export const OptionValueForm = ({ option, original = '', onClose }: OptionValueF
     error: editor.form.errors.value ?? editor.form.errors.title ?? editor.failure,
   }
   return (
-    <form
-      className={classes.inline}
+    <Flex
+      component="form"
+      direction="column"
+      gap="2xs"
       aria-label={`Настройка ${name}`}
       noValidate
       onSubmit={event => {
@@ -61,6 +62,6 @@ export const OptionValueForm = ({ option, original = '', onClose }: OptionValueF
         save={{ run: editor.save, running: editor.state === 'saving' }}
       />
       <OptionConflict editor={editor} />
-    </form>
+    </Flex>
   )
 }

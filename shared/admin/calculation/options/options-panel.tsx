@@ -1,5 +1,5 @@
 /** Table of the options without a screen of their own, by group; each value is edited in its cell. */
-import { Alert, Anchor, Stack, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Box, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -163,10 +163,10 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
     >
       <table className={classes.table} data-paired={paired || undefined}>
         <colgroup>
-          <col className={classes.meaning} />
+          <Box component="col" w={paired ? '34%' : '55%'} />
           <col />
           {paired && <col />}
-          <col className={classes.tools} />
+          <Box component="col" w="5.5rem" />
         </colgroup>
         <thead>
           <tr>

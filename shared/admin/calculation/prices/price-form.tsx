@@ -1,6 +1,7 @@
 /** The form of a price: amount, first day, effect on the reference lots, earlier values. */
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -12,7 +13,6 @@ import { ImpactList } from '../impact/impact-list.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { isOwnService, type PriceField, type PriceFormStart } from './price-kind.ts'
 import { isShare } from './price-text.ts'
-import classes from './prices.module.css'
 import { showPrice } from './show-price.ts'
 import { usePriceForm } from './use-price-form.ts'
 
@@ -44,8 +44,9 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
   const isSaving = form.state === 'saving'
   const own = isOwnService(price)
   return (
-    <form
-      className={classes.form}
+    <Box
+      component="form"
+      mt="xs"
       aria-label={price ? `Цена: ${price.name}` : 'Новая услуга'}
       noValidate
       onSubmit={event => {
@@ -55,7 +56,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
     >
       <Stack gap="sm">
         <RecordNotices editor={form} isNew={price === null} onDiscard={giveUp} />
-        <div className={classes.fields}>
+        <AutoColumns fit least="11rem" most="18rem" gap="xs">
           {own && !form.isComing && (
             <>
               <TextInput label="Название" maxLength={120} autoFocus={price === null} {...field('name')} />
@@ -92,7 +93,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
             />
           )}
           {form.isComing && <TextInput label="Пояснение" maxLength={300} {...field('note')} />}
-        </div>
+        </AutoColumns>
         {price && <CountsBy price={price} />}
         {question.answer && <Impact impact={question.answer} />}
         {question.needsWord && (
@@ -138,7 +139,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
         }
       />
       <LeaveGuard dirty={form.dirty} save={{ run: form.save, running: isSaving }} />
-    </form>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Earlier values of a price, who changed it, and a button that takes an earlier value. */
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -7,7 +7,6 @@ import { ErrorState, LoadingState } from '#shared/admin/platform/components/stat
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { priceHistoryQuery } from './price-queries.ts'
-import classes from './prices.module.css'
 import { showPrice } from './show-price.ts'
 
 export interface PriceHistoryProps {
@@ -25,11 +24,13 @@ export const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
   const changes = all ? history.data : history.data.slice(0, shortList)
   if (changes.length === 0) return null
   return (
-    <section className={classes.history} aria-label="История">
-      <h2>История</h2>
-      <ul>
+    <section aria-label="История">
+      <Box component="h2" mt="xs" mb="3xs">
+        История
+      </Box>
+      <ul className="admin-plain">
         {changes.map(({ id, at, author, from, to, checked }) => (
-          <li key={id}>
+          <Flex component="li" key={id} wrap="wrap" rowGap="3xs" columnGap="sm" align="center">
             <span>
               {from === '' ? 'не задана' : showPrice(title, from)} →{' '}
               {to === '' ? 'не задана' : showPrice(title, to)}
@@ -44,7 +45,7 @@ export const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
                 Вернуть {showPrice(title, from)}
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
       </ul>
       {changes.length < history.data.length && (

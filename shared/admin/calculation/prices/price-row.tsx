@@ -164,7 +164,7 @@ const AnnouncedPrices = ({
   onEdit,
   onTakeBack,
 }: AnnouncedPricesProps) => (
-  <ul className={classes.days}>
+  <ul className="admin-plain">
     {dated
       .filter(({ validFrom }) => validFrom > today)
       .map(announced => (

@@ -1,5 +1,5 @@
 /** All prices and fees: what each costs today, and from which day on it costs something else. */
-import { Alert, Box, Button, Stack, Table, VisuallyHidden } from '@mantine/core'
+import { Alert, Box, Button, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -159,7 +159,10 @@ const Group = ({ group, prices, start, ...row }: GroupProps) => {
     <Table.Tbody aria-label={title}>
       <Table.Tr>
         <Table.Th colSpan={5} scope="rowgroup" className={classes.group}>
-          {title} <span className="admin-quiet">{about}</span>
+          {title}{' '}
+          <Text span ms="xs" c="dimmed" fz="sm" fw={400}>
+            {about}
+          </Text>
         </Table.Th>
       </Table.Tr>
       {prices.map(price => (

@@ -1,4 +1,5 @@
 /** The basis of a statement, then and now: rates and their day, the tariff and its day, the versions of the tables. */
+import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { formatRate } from '#shared/admin/platform/format/format-time.ts'
@@ -13,19 +14,19 @@ export const QuoteBasis = ({ was, now }: { was: CostBreakdown; now?: CostBreakdo
   <section className={`admin-card ${classes.basis}`} aria-label="На чём стоит расчёт">
     <dl>
       <div>
-        <dt>Курс доллара</dt>
+        <dt className="admin-quiet-small">Курс доллара</dt>
         <dd>
           <Rate was={was} now={now} code="USD" />
         </dd>
       </div>
       <div>
-        <dt>Курс евро</dt>
+        <dt className="admin-quiet-small">Курс евро</dt>
         <dd>
           <Rate was={was} now={now} code="EUR" />
         </dd>
       </div>
       <div>
-        <dt>Тариф</dt>
+        <dt className="admin-quiet-small">Тариф</dt>
         <dd>
           {tariffText(was)}
           {now && (sameTariff(was, now) ? ', тот же' : ` → ${tariffText(now)}`)}
@@ -33,7 +34,7 @@ export const QuoteBasis = ({ was, now }: { was: CostBreakdown; now?: CostBreakdo
       </div>
       {tableSteps(was.tables, now?.tables ?? was.tables).map(step => (
         <div key={step.title}>
-          <dt>{tableDescriptions[step.title].name}</dt>
+          <dt className="admin-quiet-small">{tableDescriptions[step.title].name}</dt>
           <dd>
             <TableText step={step} compared={now !== undefined} />
           </dd>
@@ -41,9 +42,9 @@ export const QuoteBasis = ({ was, now }: { was: CostBreakdown; now?: CostBreakdo
       ))}
     </dl>
     {now && sameGround(was, now) && (
-      <p className="admin-quiet">
+      <Text mt="sm" c="dimmed" fz="sm">
         Курс, тариф и таблицы те же: если строки разошлись, с того дня изменились настройки сборов и услуг.
-      </p>
+      </Text>
     )}
   </section>
 )

@@ -51,7 +51,7 @@ export const QuotesPage = () => {
             }
             chosen={[filters.sort]}
           >
-            <Text size="xs" c="dimmed" className={classes.examples}>
+            <Text size="xs" c="dimmed" style={{ alignSelf: 'center' }}>
               2026-000123, 9340, 17.03.2026
             </Text>
             <ListTools
@@ -114,7 +114,7 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
   return (
     <Table.Tr className="admin-row-link" data-row>
       <Table.Td>
-        <Link to={path} className={`admin-row-title ${classes.number}`}>
+        <Link to={path} className="admin-row-title admin-state">
           {quote.number}
         </Link>
       </Table.Td>

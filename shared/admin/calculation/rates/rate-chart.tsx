@@ -1,11 +1,10 @@
 /** How the rates moved: a chart rendered by the server, and the same as a table. */
-import { SegmentedControl, Table } from '@mantine/core'
+import { Box, SegmentedControl, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { readRateHistoryEndpoint } from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import classes from './rates.module.css'
 
 const spans = [
   { value: '30', label: '30 дней' },
@@ -17,7 +16,7 @@ export const RateChart = () => {
   const history = useCall(readRateHistoryEndpoint, { query: { days } })
   const points = history.data?.points ?? []
   return (
-    <section className={`admin-card ${classes.chart}`} aria-labelledby="rate-chart">
+    <section className="admin-card" aria-labelledby="rate-chart">
       <h2 id="rate-chart">Как менялся курс</h2>
       <SegmentedControl
         aria-label="За какое время"
@@ -37,7 +36,9 @@ export const RateChart = () => {
               width={340}
               height={260}
             />
-            <img
+            <Box
+              component="img"
+              my="sm"
               src={`/api/rate/chart?days=${days}`}
               width={640}
               height={260}

@@ -1,12 +1,12 @@
 /** Sets the rates of a day by hand, with the bank's own beside each field. */
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { type CurrencyCode, currencyCodes, type DayRate } from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { distanceOf, isFarOff, useBankRateMessage } from './compare-bank-rate.ts'
-import classes from './rates.module.css'
 import { type RateForm as FormState, figuresOf } from './use-rate-form.ts'
 
 export interface RateFormProps {
@@ -51,7 +51,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
       <h2 id="rate-form">Задать курс на день</h2>
       <Stack gap="md">
         <RecordNotices editor={state} isNew />
-        <div className={classes.fields}>
+        <AutoColumns fit least="12rem">
           <TextInput
             type="date"
             label="День"
@@ -62,7 +62,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
           />
           <TextInput ref={first} {...field('USD', 'Доллар, ₴ за 1 $')} />
           <TextInput {...field('EUR', 'Евро, ₴ за 1 €')} />
-        </div>
+        </AutoColumns>
         <div role="status">
           {known && (
             <Alert color="yellow">

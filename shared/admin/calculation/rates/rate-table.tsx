@@ -60,7 +60,7 @@ const RateLine = ({ rate, onChange, onRemove }: Omit<RateTableProps, 'rates'> & 
       <RateCell code="EUR" rate={rate} bank={bank.EUR} />
       <Table.Td className="admin-actions">
         {onChange && (
-          <Group gap={4} justify="flex-end" className={classes.tools}>
+          <Group gap={4} justify="flex-end" wrap="nowrap" className={classes.tools}>
             <ActionIcon aria-label={`Изменить курс на ${day}`} onClick={() => onChange(rate)}>
               <Icon name="edit" size={16} />
             </ActionIcon>

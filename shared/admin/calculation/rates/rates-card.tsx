@@ -1,5 +1,5 @@
 /** The rates of the day, on the overview and above the rates set by hand. */
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useMatch } from 'react-router-dom'
@@ -11,7 +11,6 @@ import { messageOf } from '#shared/client/api-error.ts'
 import { readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
-import classes from './rates.module.css'
 
 /** Empty before the first rate, because the overview's list of problems reports that. */
 export const RatesCard = ({ overview: { rates } }: { overview: Overview }) =>
@@ -50,12 +49,12 @@ const StaleRates = () => {
     setAsking(false)
   }
   return (
-    <div className={classes.stale}>
+    <Flex wrap="wrap" rowGap="xs" columnGap="md" align="center" mt="sm" fz="sm">
       <Button size="compact-sm" variant="default" loading={asking} onClick={() => void ask()}>
         Запросить ещё раз
       </Button>
       {!useMatch('/admin/rates') && <Link to="/admin/rates">Задать курс вручную</Link>}
       <span role="status">{message}</span>
-    </div>
+    </Flex>
   )
 }

@@ -57,7 +57,7 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
         </>
       }
     >
-      <Stack gap="lg" className={classes.rates}>
+      <Stack gap="lg" maw="60rem" className={classes.rates}>
         {overview && <RatesCard overview={overview} />}
         <RateChart />
         {mayWrite && <RateForm state={state} rates={rates.data ?? []} first={first} />}

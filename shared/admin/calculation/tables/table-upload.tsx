@@ -1,5 +1,5 @@
 /** A new file for a table: checked whole, shown as a difference, then made current. */
-import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
@@ -10,7 +10,6 @@ import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { groupProblems } from './group-problems.ts'
 import { sinceDay } from './since-day.ts'
 import { TableDifferenceView } from './table-difference.tsx'
-import classes from './tables.module.css'
 import { useTableUpload } from './use-table-upload.ts'
 import { EffectiveFrom } from './versions/effective-from.tsx'
 
@@ -90,7 +89,7 @@ const Refused = ({ title, name, message, problems }: RefusedProps) => {
         {message}
       </Alert>
       {groups.length > 0 && (
-        <div className={`admin-table-frame ${classes.problems}`}>
+        <Box mt="sm" mah="50vh" className="admin-table-frame admin-scroll">
           <Table className="admin-table" verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
@@ -114,7 +113,7 @@ const Refused = ({ title, name, message, problems }: RefusedProps) => {
               И ещё {groups.length - maxShown}
             </Text>
           )}
-        </div>
+        </Box>
       )}
     </div>
   )

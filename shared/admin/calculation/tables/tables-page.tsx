@@ -1,6 +1,6 @@
 /** The six tables: version, age, since when they are in force, what is planned. */
 
-import { Button, Skeleton, Table, Text } from '@mantine/core'
+import { Box, Button, Skeleton, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
@@ -16,7 +16,6 @@ import { versionPath } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
 import { ExampleBadge } from './example-badge.tsx'
 import { sinceDay } from './since-day.ts'
-import classes from './tables.module.css'
 import { firstDay, plannedVersions } from './versions/version-plan.ts'
 
 export const TablesPage = () => (
@@ -103,8 +102,15 @@ const Planned = ({ title }: { title: TableTitle }) => {
   const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())
   return plannedVersions(versions.data ?? [], today).map(version => (
-    <Link key={version.version} to={versionPath(title, version.version)} className={classes.planned}>
+    <Box
+      component={Link}
+      key={version.version}
+      to={versionPath(title, version.version)}
+      display="block"
+      c="var(--mantine-color-bronze-text)"
+      className="admin-state"
+    >
       версия {version.version} {sinceDay(firstDay(version), today)}
-    </Link>
+    </Box>
   ))
 }

@@ -1,5 +1,5 @@
 /** The figures of a day on a phone: folded groups of lines, one of which at a time shows its law. */
-import { Box, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
@@ -15,7 +15,7 @@ export interface FiguresProps {
 }
 
 export const FigureList = ({ groups, ...props }: FiguresProps) => (
-  <div className={classes.open}>
+  <Stack gap="sm" mb="sm">
     {groups.map(({ name, lines }) => (
       <RowGroup key={name} title={name} folded>
         {lines.map(line => (
@@ -23,7 +23,7 @@ export const FigureList = ({ groups, ...props }: FiguresProps) => (
         ))}
       </RowGroup>
     ))}
-  </div>
+  </Stack>
 )
 
 const Line = ({

@@ -1,11 +1,10 @@
 /** Law of a figure, the person who entered it, and the buttons to change it. */
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type EntryActionsProps } from './entry-actions.tsx'
 import { showFigure } from './figures-on-day.ts'
-import classes from './tariffs.module.css'
 
 export const FigureSource = ({ entry, ...actions }: EntryActionsProps) => (
   <>
@@ -17,9 +16,10 @@ export const FigureSource = ({ entry, ...actions }: EntryActionsProps) => (
 
 export const NextFigure = ({ next }: { next: TariffEntry | undefined }) =>
   next && (
-    <span className={classes.next}>
-      <span>{showFigure(next.field, next.value)}</span> <span>с {formatDayDmy(next.validFrom)}</span>
-    </span>
+    <Text span inherit c="var(--mantine-color-bronze-text)">
+      <span className="admin-state">{showFigure(next.field, next.value)}</span>{' '}
+      <span className="admin-state">с {formatDayDmy(next.validFrom)}</span>
+    </Text>
   )
 
 /** Name of the law, as a link where its text can be read. */

@@ -1,5 +1,5 @@
 /** Changes as cards: open ones with their actions, and applied ones with their revision. */
-import { Group, Text } from '@mantine/core'
+import { Flex, Group, Text } from '@mantine/core'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -8,7 +8,6 @@ import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type OnChangeEntry } from './entry-actions.tsx'
 import { showFigure } from './figures-on-day.ts'
 import { OpenChange } from './open-change.tsx'
-import classes from './tariffs.module.css'
 
 export interface OpenChangesProps {
   state: TariffState
@@ -19,11 +18,11 @@ export interface OpenChangesProps {
 export const OpenChanges = ({ state, ...props }: OpenChangesProps) => {
   if (state.open.length === 0) return null
   return (
-    <section className={classes.open} aria-label="Ещё не в тарифе">
+    <Flex component="section" direction="column" gap="sm" mb="sm" aria-label="Ещё не в тарифе">
       {state.open.map(change => (
         <OpenChange key={change.id} change={change} state={state} {...props} />
       ))}
-    </section>
+    </Flex>
   )
 }
 
@@ -38,7 +37,7 @@ export const AppliedChanges = ({ state, onChange }: AppliedChangesProps) => {
     return <EmptyState title="Правок офиса нет">Действует то, что встроено в программу.</EmptyState>
   }
   return (
-    <ol className={classes.applied}>
+    <Flex component="ol" direction="column" gap="sm" mb="sm">
       {changes.map(change => (
         <li key={change.id} className="admin-card">
           <Group gap="xs" justify="space-between">
@@ -52,7 +51,7 @@ export const AppliedChanges = ({ state, onChange }: AppliedChangesProps) => {
           <ChangeCells change={change} state={state} onChange={onChange} />
         </li>
       ))}
-    </ol>
+    </Flex>
   )
 }
 
@@ -62,14 +61,21 @@ const ChangeCells = ({
   onChange,
 }: AppliedChangesProps & { change: TariffChangeRecord }) => (
   <>
-    <ul className={classes.cells}>
+    <Flex component="ul" direction="column" gap="3xs" my="xs">
       {cells.map(({ field, validFrom, value }) => {
         // An entry still belongs to this revision as long as no later change has replaced it.
         const entry = entries.find(
           each => each.field === field && each.validFrom === validFrom && each.revision === revision,
         )
         return (
-          <li key={`${field} ${validFrom}`}>
+          <Flex
+            component="li"
+            key={`${field} ${validFrom}`}
+            wrap="wrap"
+            rowGap="4xs"
+            columnGap="sm"
+            align="center"
+          >
             <span>
               {fullName(tariffField(field))} с {formatDayDmy(validFrom)}:{' '}
               <strong>{value === null ? 'ставка офиса убрана' : showFigure(field, value)}</strong>
@@ -77,10 +83,10 @@ const ChangeCells = ({
             {entry && entry.origin !== 'built-in' && (
               <EntryActions entry={entry} coming={validFrom > today} onChange={onChange} />
             )}
-          </li>
+          </Flex>
         )
       })}
-    </ul>
+    </Flex>
     {reason !== '' && <Text size="sm">{reason}</Text>}
   </>
 )

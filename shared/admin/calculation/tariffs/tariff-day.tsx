@@ -1,5 +1,5 @@
 /** The figures in force on a chosen day: their first day, their law and their next change. */
-import { Box, Table, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, Flex, Table, TextInput, VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -56,27 +56,29 @@ const Coming = ({ entries, today, onChange }: ComingProps) => {
   if (entries.length === 0) return null
   const days = [...new Set(entries.map(({ validFrom }) => validFrom))]
   return (
-    <section className={`admin-card ${classes.coming}`} aria-labelledby="tariff-coming">
+    <Box component="section" mb="sm" className="admin-card" aria-labelledby="tariff-coming">
       <h2 id="tariff-coming">Дальше меняется</h2>
-      <dl>
+      <Flex component="dl" direction="column" gap="2xs">
         {days.map(day => (
-          <div key={day}>
-            <dt>{formatDayDmy(day)}</dt>
+          <div key={day} className={classes.coming}>
+            <Box component="dt" c="dimmed">
+              {formatDayDmy(day)}
+            </Box>
             {entries
               .filter(({ validFrom }) => validFrom === day)
               .map(entry => (
-                <dd key={entry.field}>
+                <Flex component="dd" key={entry.field} wrap="wrap" rowGap="4xs" columnGap="sm" align="center">
                   <span>
                     {fullName(tariffField(entry.field))}:{' '}
                     <strong>{showFigure(entry.field, entry.value)}</strong>
                   </span>
                   <EntryActions entry={entry} coming={entry.validFrom > today} onChange={onChange} />
-                </dd>
+                </Flex>
               ))}
           </div>
         ))}
-      </dl>
-    </section>
+      </Flex>
+    </Box>
   )
 }
 
@@ -105,7 +107,7 @@ const FigureTable = ({ groups, today, onChange }: FiguresProps) => (
               <Table.Th scope="row">{figure}</Table.Th>
               <Table.Td className="admin-number">{showFigure(entry.field, entry.value)}</Table.Td>
               <Table.Td className="admin-moment">{formatDayDmy(entry.validFrom)}</Table.Td>
-              <Table.Td className={classes.law}>
+              <Table.Td miw="14rem">
                 <FigureSource entry={entry} coming={entry.validFrom > today} onChange={onChange} />
               </Table.Td>
               <Table.Td>

@@ -1,5 +1,6 @@
 /** The form of a change: figures with their days and laws, then their effect, then the save. */
-import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
@@ -113,9 +114,19 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
   })
   const before = row.validFrom === '' ? undefined : entryOn(entries, row.field, row.validFrom)
   return (
-    <fieldset className={classes.row}>
-      <legend>{fullName(field)}</legend>
-      <div className={classes.fields}>
+    <Flex
+      component="fieldset"
+      direction="column"
+      gap="xs"
+      p="sm"
+      miw={0}
+      bd="1px solid var(--admin-line)"
+      bdrs="md"
+    >
+      <Box component="legend" px="3xs" fw={600}>
+        {fullName(field)}
+      </Box>
+      <AutoColumns fit least="13rem" gap="xs">
         <NativeSelect
           label="Ставка"
           value={row.field}
@@ -164,9 +175,9 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
             {...set('value')}
           />
         )}
-      </div>
+      </AutoColumns>
       {!row.takeBack && (
-        <div className={classes.fields}>
+        <AutoColumns fit least="13rem" gap="xs">
           <TextInput label="Закон и статья" maxLength={300} {...set('law')} />
           <TextInput
             label="Ссылка на закон"
@@ -176,7 +187,7 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
             {...set('link')}
           />
           <TextInput label="Пояснение" maxLength={500} {...set('note')} />
-        </div>
+        </AutoColumns>
       )}
       <Group justify="space-between" gap="sm">
         <span className="admin-quiet-small">
@@ -195,7 +206,7 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
           </ActionIcon>
         )}
       </Group>
-    </fieldset>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The whole history: a row per figure, a column per day; a cell shows the change of that day. */
-import { Table, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import {
@@ -119,7 +119,7 @@ const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
 )
 
 const EntryCard = ({ entry, coming, onChange }: EntryActionsProps) => (
-  <section className={`admin-card ${classes.entry}`} aria-label="Ставка">
+  <Box component="section" mt="sm" className="admin-card" aria-label="Ставка">
     <h2>
       {fullName(tariffField(entry.field))} с {formatDayDmy(entry.validFrom)}:{' '}
       {showFigure(entry.field, entry.value)}
@@ -135,7 +135,7 @@ const EntryCard = ({ entry, coming, onChange }: EntryActionsProps) => (
       </p>
     </Text>
     <EntryActions entry={entry} coming={coming} onChange={onChange} />
-  </section>
+  </Box>
 )
 
 const keyOf = ({ field, validFrom }: TariffEntry): string => `${validFrom} ${field}`

@@ -1,8 +1,9 @@
 /** A delivered car: its text in both languages, its pictures, and whether visitors see it. */
-import { Alert, Button, Checkbox, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Flex, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -17,7 +18,6 @@ import { type CarCase, caseLimits, readCaseEndpoint } from '#shared/contract/con
 import { carName } from '#shared/domain/work/car-name.ts'
 import type { CaseValues } from './case-kind.ts'
 import { CasePictures, type OrderPhotos } from './case-pictures.tsx'
-import classes from './cases.module.css'
 import { useCaseEditor } from './use-case-editor.ts'
 
 export const casePage = (orderPhotos: OrderPhotos) => () => <CasePage orderPhotos={orderPhotos} />
@@ -89,10 +89,13 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
         </>
       }
     >
-      <form
+      <Flex
+        component="form"
         id={formId}
         noValidate
-        className={classes.form}
+        direction="column"
+        gap="lg"
+        maw="60rem"
         aria-label="Автомобиль на сайте"
         onSubmit={event => {
           event.preventDefault()
@@ -106,7 +109,7 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
             .map(name => ({ label: labels[name], saved: car.texts[name], mine: form.values[name] }))}
         />
         {form.errors.order && <Alert color="red">{form.errors.order}</Alert>}
-        <div className={classes.texts}>
+        <AutoColumns fit least="22rem" gap="md">
           {(['ru', 'uk'] as const).map(lang => (
             <Textarea
               key={lang}
@@ -120,7 +123,7 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
               {...form.getInputProps(lang)}
             />
           ))}
-        </div>
+        </AutoColumns>
         <CasePictures car={car} editor={editor} orderPhotos={orderPhotos} />
         <Checkbox
           label={labels.sums}
@@ -137,7 +140,7 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
           dirty={editor.dirty && !editor.goesByItself}
           save={{ run: editor.save, running: editor.state === 'saving' }}
         />
-      </form>
+      </Flex>
       <Button variant="subtle" color="red" className="admin-start" onClick={askToRemove}>
         Клиент отозвал согласие
       </Button>

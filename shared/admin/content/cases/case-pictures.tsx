@@ -1,5 +1,5 @@
 /** Choice of the order's photos that visitors see; each must be marked as looked at. */
-import { ActionIcon, Button, Checkbox, Group } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Flex, Group, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
@@ -29,13 +29,15 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
   const free = photos.filter(({ id }) => pictures.every(({ key }) => key !== String(id)))
   const error = form.errors.pictures
   return (
-    <fieldset className={classes.pictures}>
-      <legend>Картинки</legend>
-      {error && <p className={classes.error}>{error}</p>}
+    <Flex component="fieldset" direction="column" gap="sm" p={0} bd="none">
+      <Box component="legend" p={0} mb="xs" fw={600}>
+        Картинки
+      </Box>
+      {error && <Text c="var(--mantine-color-error)">{error}</Text>}
       {pictures.length > 0 && (
         <ol className={classes.tiles} aria-label="На странице">
           {pictures.map(({ key, cleared }, at) => (
-            <li key={key}>
+            <Flex component="li" direction="column" key={key} gap="xs" miw={0}>
               <Preview
                 file={photos.find(({ id }) => String(id) === key)?.id ?? null}
                 url={car.pictures.find(picture => picture.key === key)?.url ?? null}
@@ -68,7 +70,7 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
                   <Icon name="trash" size={16} />
                 </ActionIcon>
               </Group>
-            </li>
+            </Flex>
           ))}
         </ol>
       )}
@@ -77,7 +79,7 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
           <p className="admin-quiet-small">Фото заказа. Первая картинка страницы — обложка.</p>
           <ul className={classes.tiles} aria-label="Фото заказа">
             {free.map(photo => (
-              <li key={photo.id}>
+              <Flex component="li" direction="column" key={photo.id} gap="xs" miw={0}>
                 <Preview file={photo.id} />
                 <Button
                   size="compact-xs"
@@ -87,7 +89,7 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
                 >
                   На страницу
                 </Button>
-              </li>
+              </Flex>
             ))}
           </ul>
         </>
@@ -95,6 +97,6 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
       {car.order !== null && photos.length === 0 && pictures.length === 0 && (
         <p className="admin-quiet">У заказа нет фото: добавьте их в его файлах.</p>
       )}
-    </fieldset>
+    </Flex>
   )
 }

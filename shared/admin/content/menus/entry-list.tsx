@@ -1,5 +1,5 @@
 /** The entries of one menu: label, target, and order by dragging, buttons or arrow keys. */
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Flex, Text, TextInput } from '@mantine/core'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type MenuEntry, menuLimits } from '#shared/contract/content/menus.ts'
@@ -141,9 +141,16 @@ export const EntryList = ({
                 </span>
               )}
               {missing.get(menuEntryKey(entry.target)) === 'gone' && (
-                <p className={classes.missing}>
+                <Flex
+                  component="p"
+                  gap="2xs"
+                  align="center"
+                  c="var(--admin-warn)"
+                  fz="sm"
+                  className={classes.missing}
+                >
                   <Icon name="warning" size={15} /> Этой страницы у посетителей нет: пункт на сайте не показан
-                </p>
+                </Flex>
               )}
               {missing.get(menuEntryKey(entry.target)) === 'awaited' && (
                 <p className="admin-quiet">Появится на сайте с первым доставленным автомобилем</p>

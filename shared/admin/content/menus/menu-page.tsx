@@ -1,5 +1,5 @@
 /** The menus of the site: header, columns of the footer, legal links. */
-import { ActionIcon, Alert, Box, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Box, Button, Flex, Group, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import {
@@ -107,10 +107,12 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         <SplitViewSwitch beside={beside} />
         <TranslationBadge flaw={flaw} />
       </LanguageChoice>
-      <form
+      <Flex
+        component="form"
         id={formId}
-        className={classes.menus}
-        data-beside={original !== null || undefined}
+        direction="column"
+        gap="md"
+        maw={original === null ? '62rem' : '84rem'}
         onSubmit={event => {
           event.preventDefault()
           editor.save()
@@ -145,8 +147,16 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
           <h2 id="menu-footer">{listLabels.footer}</h2>
           <InOrder items={footer}>
             {(column, index) => (
-              <fieldset className={classes.column}>
-                <legend>Столбец {index + 1}</legend>
+              <Box
+                component="fieldset"
+                mb="md"
+                bd="1px solid var(--admin-line)"
+                bdrs="md"
+                className={classes.column}
+              >
+                <Box component="legend" px="2xs" c="dimmed" fz="sm">
+                  Столбец {index + 1}
+                </Box>
                 <Group gap="xs" align="end" justify="space-between">
                   <TextInput
                     size="xs"
@@ -203,7 +213,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                     form.setFieldValue('footer', footer.with(index, { ...column, entries }))
                   }
                 />
-              </fieldset>
+              </Box>
             )}
           </InOrder>
           {original?.footer.slice(footer.length).map(column => (
@@ -269,7 +279,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
             isMenuList(field) ? menuText({ ...form.values, [field]: value }, field) : null
           }
         />
-      </form>
+      </Flex>
     </Page>
   )
 }

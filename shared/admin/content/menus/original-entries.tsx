@@ -1,5 +1,5 @@
 /** One menu in the original language, beside the edited one; missing entries can be taken over one by one. */
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Original, takeOriginal } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { MenuEntry } from '#shared/contract/content/menus.ts'
 import { leadsToSame } from './menu-values.ts'
@@ -36,7 +36,7 @@ export const OriginalEntries = ({
           <li key={entry.label}>
             <span>{entry.label}</span>
             {isMissing(entry, entries) && (
-              <span className={classes.originalMissing} lang="ru">
+              <Box component="span" ms="xs" c="var(--admin-warn)" fz="sm" lang="ru">
                 нет в переводе
                 {onChange && entries.length < most && (
                   <Button
@@ -48,7 +48,7 @@ export const OriginalEntries = ({
                     Добавить
                   </Button>
                 )}
-              </span>
+              </Box>
             )}
           </li>
         ))}

@@ -1,8 +1,7 @@
 /** How a page will look in the results of a search engine. */
-
-import { Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { cut } from '#shared/admin/platform/format/cut-text.ts'
-import classes from './search-preview.module.css'
 
 export interface SearchPreviewProps {
   title: string
@@ -12,17 +11,34 @@ export interface SearchPreviewProps {
 }
 
 export const SearchPreview = ({ title, path, description }: SearchPreviewProps) => (
-  <figure className={classes.preview}>
-    <figcaption>Так страница выглядит в поиске</figcaption>
-    <div className={classes.card}>
-      <Text component="span" c="dimmed" size="xs">
-        {crumbs(path)}
-      </Text>
-      <span className={classes.title}>{cut(title, 60) || 'Заголовок страницы'}</span>
-      <Text component="span" c="dimmed" size="sm">
-        {cut(description, 160) || 'Описание пусто: поиск возьмёт случайный отрывок текста.'}
-      </Text>
-    </div>
+  <PreviewFigure title="Так страница выглядит в поиске">
+    <Text component="span" c="dimmed" size="xs">
+      {crumbs(path)}
+    </Text>
+    <Text span c="var(--admin-search-link)" fz="lg" lh={1.3}>
+      {cut(title, 60) || 'Заголовок страницы'}
+    </Text>
+    <Text component="span" c="dimmed" size="sm">
+      {cut(description, 160) || 'Описание пусто: поиск возьмёт случайный отрывок текста.'}
+    </Text>
+  </PreviewFigure>
+)
+
+export const PreviewFigure = ({ title, children }: { title: string; children: ReactNode }) => (
+  <figure>
+    <Box component="figcaption" mb="2xs" className="admin-quiet-small">
+      {title}
+    </Box>
+    <Stack
+      gap="4xs"
+      p="sm"
+      bd="1px solid var(--admin-line)"
+      bdrs="md"
+      bg="var(--admin-panel)"
+      className="admin-plain"
+    >
+      {children}
+    </Stack>
   </figure>
 )
 

@@ -1,8 +1,7 @@
 /** How a link to the post looks in a messenger. */
-
 import { Text } from '@mantine/core'
 import { cut } from '#shared/admin/platform/format/cut-text.ts'
-import classes from '../metas/search-preview.module.css'
+import { PreviewFigure } from '../metas/search-preview.tsx'
 import { ChosenPicture } from './chosen-picture.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
@@ -11,24 +10,21 @@ export const CardPreview = ({ editor }: { editor: PostEditor }) => {
   const { picture } = form.values
   const { title, metaTitle, description, metaDescription } = form.values
   return (
-    <figure className={classes.preview}>
-      <figcaption>Так ссылка выглядит в мессенджере</figcaption>
-      <div className={`${classes.card} ${classes.linkCard}`}>
-        {image ? (
-          <ChosenPicture file={image} again />
-        ) : (
-          (picture || base?.image) && (
-            <img className="admin-picture" src={picture || (base?.image ?? '')} alt="" />
-          )
-        )}
-        <Text component="span" c="dimmed" size="xs">
-          {typeof location === 'undefined' ? '' : location.hostname}
-        </Text>
-        <strong>{cut(metaTitle || title, 80) || 'Заголовок страницы'}</strong>
-        <Text component="span" c="dimmed" size="sm">
-          {cut(metaDescription || description, 120)}
-        </Text>
-      </div>
-    </figure>
+    <PreviewFigure title="Так ссылка выглядит в мессенджере">
+      {image ? (
+        <ChosenPicture file={image} again />
+      ) : (
+        (picture || base?.image) && (
+          <img className="admin-picture" src={picture || (base?.image ?? '')} alt="" />
+        )
+      )}
+      <Text component="span" c="dimmed" size="xs">
+        {typeof location === 'undefined' ? '' : location.hostname}
+      </Text>
+      <strong>{cut(metaTitle || title, 80) || 'Заголовок страницы'}</strong>
+      <Text component="span" c="dimmed" size="sm">
+        {cut(metaDescription || description, 120)}
+      </Text>
+    </PreviewFigure>
   )
 }

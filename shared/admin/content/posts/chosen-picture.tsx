@@ -1,7 +1,7 @@
 /** Shows a picture that is not uploaded yet, drawn on a canvas: the content policy forbids `blob:` URLs. */
+import { Box } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
-import classes from './posts.module.css'
 
 /** Width in pixels: enough for the column on a dense screen. */
 const width = 640
@@ -32,12 +32,18 @@ export const ChosenPicture = ({ file, again = false }: ChosenPictureProps) => {
   }, [file])
   if (again) return <canvas ref={canvas} className="admin-picture" hidden={unreadable} />
   return (
-    <figure className={classes.chosen}>
-      <canvas ref={canvas} role="img" aria-label={`Выбрана картинка ${file.name}`} hidden={unreadable} />
-      <figcaption>
+    <figure>
+      <canvas
+        ref={canvas}
+        className="admin-picture"
+        role="img"
+        aria-label={`Выбрана картинка ${file.name}`}
+        hidden={unreadable}
+      />
+      <Box component="figcaption" mt="3xs" className="admin-quiet-small admin-plain">
         {unreadable ? 'Этот файл не похож на картинку: ' : ''}
         {file.name}, {formatBytes(file.size)}
-      </figcaption>
+      </Box>
     </figure>
   )
 }

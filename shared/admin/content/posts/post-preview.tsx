@@ -1,5 +1,5 @@
 /** Preview of an unsaved post: the server renders its page and stores nothing. */
-import { Modal } from '@mantine/core'
+import { Flex, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ import { ErrorState, LoadingState } from '#shared/admin/platform/components/stat
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type PostDraft, previewPostEndpoint } from '#shared/contract/content/posts.ts'
 import { postDraftOf } from './post-values.ts'
-import classes from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
@@ -31,23 +30,28 @@ export const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
       onClose={onClose}
       title="Предпросмотр"
       fullScreen
-      classNames={{ content: classes.dialog, body: classes.body }}
+      styles={{
+        content: column,
+        body: { ...column, flex: 1, gap: 'var(--mantine-spacing-sm)', minHeight: 0 },
+      }}
     >
-      <div className={classes.bar}>
+      <Flex wrap="wrap" rowGap="2xs" columnGap="md" align="center">
         <PreviewDeviceSwitch device={shown} onChange={setDevice} />
-        <p className="admin-quiet">
+        <Text c="dimmed" fz="sm">
           Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются.{' '}
           {editor.base && editor.lang === 'ru' && (
             <a href={`/admin/posts/${editor.base.id}/preview`} target="_blank" rel="noopener">
               Открыть сохранённую статью точно как на сайте
             </a>
           )}
-        </p>
-      </div>
+        </Text>
+      </Flex>
       {opened && <Preview editor={editor} device={shown} />}
     </Modal>
   )
 }
+
+const column = { display: 'flex', flexDirection: 'column' } as const
 
 const Preview = ({ editor, device }: { editor: PostEditor; device: PreviewDevice }) => {
   const { client } = useServices()

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
@@ -32,15 +33,26 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
         <EmptyState title="Перевода ещё нет">Украинские посетители этой статьи не видят.</EmptyState>
       ) : (
         <div className={classes.columns}>
-          <article className={classes.readingText} lang={lang} aria-label="Текст статьи">
-            {post.description && <p className="admin-quiet">{post.description}</p>}
+          <Box component="article" maw="44rem" className="admin-plain" lang={lang} aria-label="Текст статьи">
+            {post.description && (
+              <Text mb="md" className="admin-quiet">
+                {post.description}
+              </Text>
+            )}
             <PostText html={post.text} />
-          </article>
-          <div className={classes.side}>
+          </Box>
+          <Stack gap="md" miw={0} className="admin-side">
             <section className="admin-card" aria-labelledby="post-about">
               <h2 id="post-about">О статье</h2>
               {post.image && (
-                <img className={classes.readingPicture} src={post.image} alt={post.imageAlt} loading="lazy" />
+                <Box
+                  component="img"
+                  mb="sm"
+                  className="admin-picture"
+                  src={post.image}
+                  alt={post.imageAlt}
+                  loading="lazy"
+                />
               )}
               <ReadingFacts
                 facts={[
@@ -58,7 +70,7 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
             <section className="admin-card">
               <Comments kind="post" record={String(post.id)} />
             </section>
-          </div>
+          </Stack>
         </div>
       )}
     </Page>

@@ -28,7 +28,7 @@ export const PostSide = ({ editor, ref }: PostSideProps) => {
   const shared = lang !== 'ru'
   const before = usePathBefore(lang)
   return (
-    <div className={classes.side} ref={ref}>
+    <Stack gap="md" miw={0} className={`admin-side ${classes.side}`} ref={ref}>
       <SideCard title="Публикация">
         <Stack gap="sm">
           <PostPublication editor={editor} />
@@ -122,7 +122,7 @@ export const PostSide = ({ editor, ref }: PostSideProps) => {
         </section>
       )}
       {base && !shared && <RemovePost post={base} onRemove={editor.remove} />}
-    </div>
+    </Stack>
   )
 }
 

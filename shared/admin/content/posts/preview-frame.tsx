@@ -2,6 +2,7 @@
  * A page of the site in a frame as wide as a device. The document's content policy allows rendering only, and the
  * sandbox runs no script: the frame can neither send requests nor read data of the admin.
  */
+import { Box } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import {
@@ -9,7 +10,6 @@ import {
   type PreviewDevice,
 } from '#shared/admin/platform/components/controls/preview-device.tsx'
 import { chosenPicture } from '#shared/contract/content/posts.ts'
-import classes from './preview.module.css'
 
 export interface PreviewFrameProps {
   html: string
@@ -32,8 +32,18 @@ export const PreviewFrame = ({ html, picture, device }: PreviewFrameProps) => {
   }, [html, picture])
   const scale = width > 0 ? Math.min(1, width / deviceWidths[device]) : 1
   return (
-    <div className={classes.place} data-device={device} ref={ref}>
+    <Box
+      flex={1}
+      mih={0}
+      bd="1px solid var(--admin-line)"
+      bdrs="md"
+      bg="var(--admin-mute-ground)"
+      style={{ overflow: 'hidden' }}
+      data-device={device}
+      ref={ref}
+    >
       <iframe
+        className="admin-page-frame"
         ref={frame}
         title="Страница статьи"
         sandbox="allow-same-origin"
@@ -44,7 +54,7 @@ export const PreviewFrame = ({ html, picture, device }: PreviewFrameProps) => {
           marginInlineStart: Math.max(0, (width - deviceWidths[device] * scale) / 2),
         }}
       />
-    </div>
+    </Box>
   )
 }
 

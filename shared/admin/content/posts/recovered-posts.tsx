@@ -1,5 +1,5 @@
 /** New posts that were begun on this device and never saved. */
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { draftKey, listDrafts, removeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
@@ -8,7 +8,6 @@ import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { newPostRecord, pathOfRecord } from './post-record.ts'
 import { postValues } from './post-values.ts'
-import classes from './posts.module.css'
 
 export const RecoveredPosts = () => {
   const userId = useUser()?.id ?? 0
@@ -21,11 +20,19 @@ export const RecoveredPosts = () => {
     setKept(kept.filter(one => one.record !== record))
   }
   return (
-    <section className={`admin-card ${classes.recovered}`} aria-labelledby="recovered-posts-title">
+    <section className="admin-card" aria-labelledby="recovered-posts-title">
       <h2 id="recovered-posts-title">Начаты на этом устройстве и не сохранены</h2>
-      <ul>
+      <ul className="admin-plain">
         {kept.map(({ record, draft }) => (
-          <li key={record}>
+          <Flex
+            component="li"
+            key={record}
+            wrap="wrap"
+            align="center"
+            justify="space-between"
+            gap="md"
+            py="3xs"
+          >
             <span>
               <Link to={pathOfRecord(record)}>{draft.values.title.trim() || 'Без заголовка'}</Link>{' '}
               <span className="admin-quiet">{formatMoment(draft.savedAt)}</span>
@@ -39,7 +46,7 @@ export const RecoveredPosts = () => {
             >
               Выбросить
             </Button>
-          </li>
+          </Flex>
         ))}
       </ul>
     </section>

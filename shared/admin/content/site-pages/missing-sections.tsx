@@ -1,8 +1,7 @@
 /** Sections that the translation lacks; a click takes one over, to its place in the original. */
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { missingSections, placeOf } from './page-original.ts'
-import classes from './pages.module.css'
 import { titleOfSection } from './section-kinds.ts'
 
 export interface MissingSectionsProps {
@@ -16,11 +15,22 @@ export const MissingSections = ({ sections, original, onTake }: MissingSectionsP
   const missing = missingSections(sections, original)
   if (missing.length === 0) return null
   return (
-    <section className={classes.missing} aria-label="Нет в переводе">
-      <p className="admin-quiet">Есть в оригинале, нет в переводе</p>
-      <ul>
+    <Box
+      component="section"
+      mb="xs"
+      px="sm"
+      py="xs"
+      bd="1px dashed var(--admin-line)"
+      bdrs="md"
+      fz="md"
+      aria-label="Нет в переводе"
+    >
+      <Text mb="3xs" className="admin-quiet">
+        Есть в оригинале, нет в переводе
+      </Text>
+      <Flex component="ul" direction="column" gap="4xs">
         {missing.map(section => (
-          <li key={section.id}>
+          <Flex component="li" key={section.id} gap="xs" align="center" justify="space-between">
             <span lang="ru">{titleOfSection(section)}</span>
             {onTake && (
               <Button
@@ -32,9 +42,9 @@ export const MissingSections = ({ sections, original, onTake }: MissingSectionsP
                 Взять как начало
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 /** The form of a page: sections on the left, preview on the right. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
@@ -112,7 +112,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
           />
         )}
         <div className={classes.columns} data-beside={beside.shown || undefined}>
-          <div className={classes.fields} ref={cards} hidden={!showsForm}>
+          <Stack gap="sm" miw={0} display={showsForm ? 'flex' : 'none'} ref={cards}>
             <LanguageChoice>
               <SplitViewSwitch beside={beside} />
               <PageStatus {...base} />
@@ -140,7 +140,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
               />
             </form>
             <PageSide editor={editor} page={base} original={original} onMetaWork={setMetaWork} />
-          </div>
+          </Stack>
           {(isWide || face === 'page') && (
             <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />
           )}

@@ -3,6 +3,7 @@
  * of posts, the frame's document may only render. Over each section lies a button of the admin, because a document
  * without scripts can report no clicks.
  */
+import { Box } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
@@ -75,7 +76,18 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
   }, [active, activeTop, scale])
 
   return (
-    <section className={classes.frame} ref={placed} aria-label="Страница, какой её увидит посетитель">
+    <Box
+      component="section"
+      pos="relative"
+      flex={1}
+      mih={0}
+      bd="1px solid var(--admin-line)"
+      bdrs="md"
+      bg="var(--admin-mute-ground)"
+      className={`admin-scroll ${classes.frame}`}
+      ref={placed}
+      aria-label="Страница, какой её увидит посетитель"
+    >
       <div
         className={classes.sheet}
         style={{
@@ -85,6 +97,7 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
         }}
       >
         <iframe
+          className="admin-page-frame"
           ref={frame}
           title="Страница"
           tabIndex={-1}
@@ -110,6 +123,6 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
             </button>
           ))}
       </div>
-    </section>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 /** Live preview of the unsaved page, for a device and a colour scheme. */
-import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
+import { Flex, SegmentedControl, Stack, Text, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -52,8 +52,8 @@ export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) 
     retry: false,
   })
   return (
-    <div className={classes.preview}>
-      <div className={classes.bar}>
+    <Stack gap="xs" miw={0} mih={0} className={classes.preview}>
+      <Flex wrap="wrap" rowGap="2xs" columnGap="sm" align="center">
         <PreviewDeviceSwitch device={device} onChange={setDevice} />
         <SegmentedControl
           size="xs"
@@ -65,11 +65,11 @@ export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) 
             { value: 'dark', label: 'Тёмная' },
           ]}
         />
-        <p className="admin-quiet" role="status">
+        <Text flex={1} miw={0} fz="xs" c="dimmed" style={{ overflow: 'hidden' }} role="status">
           {preview.behind.length > 0 &&
             `Пока заполняются: ${preview.behind.map(titleOfSection).join(', ')} — показано, как было`}
-        </p>
-      </div>
+        </Text>
+      </Flex>
       {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {page.isPending && <LoadingState rows={6} words="Готовим страницу…" />}
       {page.data !== undefined && (
@@ -82,6 +82,6 @@ export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) 
           onOpen={onOpen}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -11,7 +11,6 @@ import { isFixedPath, maxPathLength, metaNameOf } from '#shared/domain/content/p
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
 import type { MetaWork } from './meta-section.tsx'
 import { addressOf } from './page-values.ts'
-import classes from './pages.module.css'
 import { usePageRemoval } from './remove-page.tsx'
 import type { PageEditor } from './use-page-editor.ts'
 
@@ -37,7 +36,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
     void navigate('/admin/pages', { state: afterSave })
   })
   return (
-    <div className={classes.side}>
+    <Stack gap="sm" className="admin-side">
       <section className="admin-card" aria-labelledby="page-itself">
         <h2 id="page-itself">Страница</h2>
         <Stack gap="sm">
@@ -94,7 +93,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
           Удалить страницу
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 /** One section in the list of a page: a header with its actions, and its fields when open. */
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Flex, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -56,7 +56,6 @@ export const SectionCard = (props: SectionCardProps) => {
       className={classes.section}
       data-section-card={section.id}
       data-open={open || undefined}
-      data-hidden={(known && section.hidden) || undefined}
       data-over={
         over && dragged !== null && dragged !== index ? (dragged > index ? 'above' : 'below') : undefined
       }
@@ -69,11 +68,17 @@ export const SectionCard = (props: SectionCardProps) => {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className={classes.head}>
+      <Group wrap="nowrap" gap="3xs" mih="2.75rem" px="2xs" py="3xs">
         {editable && (
           // For the mouse only; the buttons beside it do the same for keyboard and screen readers.
-          <span
-            className={classes.grip}
+          <Box
+            component="span"
+            display="flex"
+            flex="none"
+            px="4xs"
+            py="2xs"
+            c="dimmed"
+            style={{ cursor: 'grab' }}
             aria-hidden
             draggable
             title="Перетащить"
@@ -86,7 +91,7 @@ export const SectionCard = (props: SectionCardProps) => {
             onDragEnd={() => props.onDrag(null)}
           >
             <Icon name="grip" size={16} />
-          </span>
+          </Box>
         )}
         {known ? (
           <UnstyledButton
@@ -104,7 +109,7 @@ export const SectionCard = (props: SectionCardProps) => {
         )}
         <SectionMarks {...props} />
         {editable && <SectionActions {...props} title={title} />}
-      </div>
+      </Group>
       {open && known && (
         <SectionForm
           section={section}
@@ -122,26 +127,38 @@ const SectionNames = ({ section, title }: { section: SiteSection; title: string 
     : 'здесь не показывается, сохраняется как есть'
   return (
     <>
-      <span>{title}</span>
-      {kind !== title && <small>{kind}</small>}
+      <Text
+        span
+        truncate
+        lh="inherit"
+        fw={500}
+        c={isKnownSection(section) && section.hidden ? 'dimmed' : 'inherit'}
+      >
+        {title}
+      </Text>
+      {kind !== title && (
+        <Text span truncate lh="inherit" c="dimmed" fz="xs">
+          {kind}
+        </Text>
+      )}
     </>
   )
 }
 
 const SectionMarks = ({ section, news, broken, problems }: SectionCardProps) => (
-  <span className={classes.badges}>
+  <Flex component="span" wrap="wrap" gap="3xs" align="center" justify="flex-end" flex="none" maw="40%">
     {problems > 0 && <Badge tone="bad">Ошибок: {problems}</Badge>}
     <BrokenBadges broken={broken} />
     {isKnownSection(section) && section.hidden && <Badge tone="mute">скрыт</Badge>}
     {news && <Badge tone="accent">{newsNames[news]}</Badge>}
-  </span>
+  </Flex>
 )
 
 const SectionActions = (props: SectionCardProps & { title: string }) => {
   const { section, index, count, title } = props
   const known = isKnownSection(section)
   return (
-    <span className={classes.actions}>
+    <Flex component="span" flex="none" className={classes.actions}>
       <ActionIcon
         size="sm"
         data-move={`up-${section.id}`}
@@ -179,6 +196,6 @@ const SectionActions = (props: SectionCardProps & { title: string }) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </span>
+    </Flex>
   )
 }

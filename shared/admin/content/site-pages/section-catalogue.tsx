@@ -1,5 +1,6 @@
 /** The kinds of sections to choose from, each with a sketch of how it looks. */
-import { Modal, UnstyledButton } from '@mantine/core'
+import { Box, Modal, UnstyledButton } from '@mantine/core'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type SectionKind, sectionKinds } from '#shared/contract/content/site-sections.ts'
 import { can } from '#shared/domain/can.ts'
@@ -21,17 +22,19 @@ export const SectionCatalogue = ({ opened, onChoose, onClose }: SectionCatalogue
   }
   return (
     <Modal opened={opened} onClose={onClose} title="Добавить раздел" size="60rem" returnFocus={false}>
-      <ul className={classes.catalogue}>
+      <AutoColumns component="ul" level least="11rem" gap="xs" className={classes.catalogue}>
         {sectionKinds.filter(mayAdd).map(kind => (
           <li key={kind}>
             <UnstyledButton onClick={() => onChoose(kind)}>
               <SectionSketch kind={kind} />
-              <strong>{allSections[kind].name}</strong>
-              <small>{allSections[kind].about}</small>
+              <Box component="strong" fw={600}>
+                {allSections[kind].name}
+              </Box>
+              <small className="admin-quiet-small">{allSections[kind].about}</small>
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </AutoColumns>
     </Modal>
   )
 }

@@ -1,8 +1,8 @@
 /** Sketches of the kinds of sections, drawn from their fields: grey for text and pictures, bronze for accents. */
+import { Box } from '@mantine/core'
 import type { SectionKind } from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
-import classes from './pages.module.css'
 
 /** A rectangle in a 96 by 54 viewport: tone (`w`ords, `p`icture or surface, `a`ccent), corner, size. */
 type Shape = readonly [tone: 'w' | 'p' | 'a', x: number, y: number, width: number, height: number]
@@ -68,9 +68,26 @@ const wordsOf = (fields: readonly Field[], top: number): Shape[] => {
 }
 
 export const SectionSketch = ({ kind }: { kind: SectionKind }) => (
-  <svg viewBox="0 0 96 54" className={classes.sketch} aria-hidden="true" focusable="false">
+  <Box
+    component="svg"
+    viewBox="0 0 96 54"
+    display="block"
+    w="100%"
+    mb="3xs"
+    bdrs="sm"
+    bg="var(--admin-mute-ground)"
+    aria-hidden="true"
+    focusable="false"
+  >
     {sketchOf(allSections[kind].fields).map(([tone, x, y, width, height]) => (
-      <rect key={`${tone} ${x} ${y}`} data-tone={tone} x={x} y={y} width={width} height={height} rx="1.5" />
+      <rect key={`${tone} ${x} ${y}`} {...looks[tone]} x={x} y={y} width={width} height={height} rx="1.5" />
     ))}
-  </svg>
+  </Box>
 )
+
+/** Words, a paragraph, a button. */
+const looks = {
+  w: { fill: 'var(--mantine-color-dimmed)' },
+  p: { fill: 'var(--mantine-color-dimmed)', opacity: 0.35 },
+  a: { fill: 'var(--accent)' },
+}

@@ -1,5 +1,16 @@
 /** Comments of the office at one record: new ones are marked, one's own can be removed. */
-import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, VisuallyHidden } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Flex,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  VisuallyHidden,
+} from '@mantine/core'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -66,23 +77,23 @@ export const CommentList = ({ title, comments, beside = [], first, last, childre
   const lines = [...beside, ...said].toSorted((one, other) => one.at.localeCompare(other.at))
   const fresh = comments.list.data?.filter(({ id }) => comments.fresh.has(id)).length ?? 0
   return (
-    <section className={classes.comments} aria-labelledby={titleId}>
-      <h2 id={titleId}>
+    <Flex component="section" direction="column" gap="xs" aria-labelledby={titleId}>
+      <Box component="h2" m={0} id={titleId}>
         {title} {fresh > 0 && <Badge tone="accent">{pluralise(fresh, ['новый', 'новых', 'новых'])}</Badge>}
-      </h2>
+      </Box>
       {comments.list.isPending && <LoadingState rows={2} />}
       {comments.list.isError && (
         <ErrorState error={comments.list.error} onRetry={() => void comments.list.refetch()} />
       )}
       {(first || last || lines.length > 0) && (
-        <ol>
+        <Flex component="ol" direction="column" gap="xs" className={classes.said}>
           {first}
           {lines.map(({ line }) => line)}
           {last}
-        </ol>
+        </Flex>
       )}
       {children}
-    </section>
+    </Flex>
   )
 }
 
@@ -120,15 +131,15 @@ interface NoteLineProps {
 
 export const NoteLine = ({ head, text, isFresh = false, remove = null, children }: NoteLineProps) => (
   <li data-fresh={isFresh || undefined}>
-    <p className={classes.head}>
+    <Flex component="p" wrap="wrap" gap="2xs" align="center" fz="sm">
       {head}
       {remove && (
-        <ActionIcon size="sm" aria-label={remove.label} onClick={remove.run}>
+        <ActionIcon size="sm" ms="auto" aria-label={remove.label} onClick={remove.run}>
           <Icon name="trash" size={14} />
         </ActionIcon>
       )}
-    </p>
-    <p className={classes.text}>{text}</p>
+    </Flex>
+    <Text className="admin-lines">{text}</Text>
     {children}
   </li>
 )

@@ -1,4 +1,5 @@
 /** A place for a file, or for several: choose them or drop them. */
+import { Box, Stack } from '@mantine/core'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { asNamed, droppedFiles, type NamedFile } from './dropped-files.ts'
@@ -38,8 +39,14 @@ export const FileDrop = ({
     else take(event.dataTransfer.files)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the field inside
-    <div
+    <Stack
+      pos="relative"
+      gap="3xs"
+      align="center"
+      p="md"
+      bdrs="md"
+      fz="sm"
+      ta="center"
       className={classes.drop}
       data-over={over || undefined}
       onDragOver={event => {
@@ -50,7 +57,9 @@ export const FileDrop = ({
       onDrop={drop}
     >
       <Icon name="upload" size={22} />
-      <label htmlFor={id}>{label}</label>
+      <Box component="label" fw={500} htmlFor={id}>
+        {label}
+      </Box>
       <input
         id={id}
         type="file"
@@ -65,9 +74,9 @@ export const FileDrop = ({
           take(files)
         }}
       />
-      <span id={`${id}-hint`} className={problem ? 'admin-field-error' : 'admin-quiet'}>
+      <span id={`${id}-hint`} className={problem ? 'admin-field-error' : 'admin-quiet-small'}>
         {problem ?? hint}
       </span>
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,8 @@
 /** Where several files come in: chosen, dropped, or pasted anywhere on the screen. */
+import { Box, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { FileDrop, type FileDropProps } from './file-drop.tsx'
-import classes from './upload-place.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import type { UploadLine } from './use-upload-line.ts'
 
@@ -27,16 +27,16 @@ export const UploadPlace = ({ line, sending, progress, filesIn, ...drop }: Uploa
     return () => document.removeEventListener('paste', onPaste)
   }, [])
   return (
-    <div className={classes.place}>
+    <Box mb="sm">
       <FileDrop {...drop} multiple onFile={line.add} />
       {line.waiting > 0 && (
         <>
-          <p role="status">
+          <Text mt="xs" mb="3xs" fz="sm" role="status">
             {sending}: {line.waiting}…
-          </p>
+          </Text>
           <UploadProgress label={progress} sent={line.sent} />
         </>
       )}
-    </div>
+    </Box>
   )
 }

@@ -2,11 +2,11 @@
  * Progress of an upload: a bar with per cent and bytes. No live region, since announcing each per cent would disturb
  * users of screen readers, who can query the bar.
  */
+import { Box, Flex } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import type { Sent } from '#shared/client/upload-form.ts'
 import { formatProgress, percentOf } from '../format/format-bytes.ts'
-import classes from './upload-progress.module.css'
 
 /** Progress of an upload; null before any is known. Only the bar subscribes, so that no form is rendered with it. */
 export type SentSoFar = Observable<Sent | null>
@@ -25,13 +25,29 @@ export const UploadProgress = ({ label, sent, idle = false }: UploadProgressProp
   const now = useSyncExternalStore(sent.subscribe, sent.get)
   const words = now ? formatProgress(now) : ''
   return (
-    <div className={classes.progress} data-idle={idle || undefined}>
-      <progress
+    <Flex
+      wrap="wrap"
+      align="center"
+      rowGap="3xs"
+      columnGap="sm"
+      mih="1.25rem"
+      c="dimmed"
+      fz="xs"
+      style={idle ? { visibility: 'hidden' } : {}}
+      data-idle={idle || undefined}
+    >
+      <Box
+        component="progress"
+        flex="1 1 5rem"
+        maw="16rem"
         aria-label={label}
         max={100}
         {...(now ? { value: percentOf(now), 'aria-valuetext': words } : {})}
       />
-      <span aria-hidden="true">{words}</span>
-    </div>
+      {/* As wide with every number, so that the bar does not move as they grow. */}
+      <Box component="span" flex="none" miw="11.5rem" aria-hidden="true">
+        {words}
+      </Box>
+    </Flex>
   )
 }

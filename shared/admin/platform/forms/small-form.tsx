@@ -1,10 +1,9 @@
 /** A form shown in place of a record: failures above the fields, a question before unsaved work is dropped. */
-import { Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CancelButton } from './cancel-button.tsx'
 import { FormErrorNote, FormFailure } from './form-error-note.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import classes from './small-form.module.css'
 
 export interface SmallFormProps {
   label: string
@@ -38,13 +37,17 @@ export const SmallForm = ({
   children,
   ...act
 }: SmallFormProps) => (
-  <form
+  <Box
+    component="form"
+    bd="1px solid var(--accent)"
+    bdrs="md"
+    p="sm"
     onSubmit={event => {
       event.preventDefault()
       act.onSave()
     }}
     noValidate
-    className={`${classes.form}${className ? ` ${className}` : ''}`}
+    className={className ?? ''}
     aria-label={label}
   >
     <Stack gap="sm">
@@ -60,5 +63,5 @@ export const SmallForm = ({
       </Group>
     </Stack>
     <LeaveGuard dirty={dirty && !saving && !goesByItself} save={{ run: act.onSave, running: saving }} />
-  </form>
+  </Box>
 )

@@ -78,7 +78,6 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
 const drawerClasses = {
   content: classes.drawer,
   header: classes.drawer,
-  title: classes.drawerTitle,
 }
 
 /** Moves the focus to the new page's heading, so that the keyboard and readers start there. */

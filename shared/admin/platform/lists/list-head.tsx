@@ -1,5 +1,5 @@
 /** The head of a list's table, with a button in each sortable column. */
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type ColumnSort, nextSort } from './list-columns.ts'
@@ -67,9 +67,9 @@ export const SortButton = ({
   return (
     <UnstyledButton className={classes.sort} onClick={() => list.setSort(nextSort(sort, list.sort))}>
       {children}
-      <span className={classes.mark}>
+      <Box component="span" display="inline-grid" w={12} h={12}>
         {direction !== 'none' && <Icon name={direction === 'ascending' ? 'up' : 'down'} size={12} />}
-      </span>
+      </Box>
     </UnstyledButton>
   )
 }

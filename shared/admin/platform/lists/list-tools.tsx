@@ -1,10 +1,18 @@
 /** Tools beside the filters of a list: saved views, columns and density, files. */
-import { ActionIcon, Checkbox, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Checkbox,
+  Flex,
+  NativeSelect,
+  Popover,
+  SegmentedControl,
+  Stack,
+} from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Client, DownloadedFile } from '#shared/client/call.ts'
 import type { ListState } from '#shared/contract/platform/lists.ts'
 import { DownloadButton } from '../files/download-button.tsx'
-import classes from './list-tools.module.css'
 import type { List } from './use-list.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -86,8 +94,10 @@ const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
             />
           )}
           {choosable.length > 0 && (
-            <fieldset className={classes.columns}>
-              <legend>Столбцы</legend>
+            <Flex component="fieldset" direction="column" gap="xs" p={0} bd="none">
+              <Box component="legend" mb="xs" fz="xs" fw={500}>
+                Столбцы
+              </Box>
               {choosable.map(({ key, title }) => (
                 <Checkbox
                   key={key}
@@ -104,7 +114,7 @@ const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
                   }}
                 />
               ))}
-            </fieldset>
+            </Flex>
           )}
         </Stack>
       </Popover.Dropdown>

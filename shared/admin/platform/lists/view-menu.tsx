@@ -1,5 +1,5 @@
 /** The saved views of a list: opened, saved, renamed, put first, removed. */
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu, Text } from '@mantine/core'
 import { useState } from 'react'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -7,7 +7,6 @@ import type { ListView } from '#shared/contract/platform/lists.ts'
 import { isListOfPeople } from '#shared/kinds/list-views.ts'
 import type { List } from './use-list.ts'
 import { useViewActions } from './use-view-actions.ts'
-import classes from './view-menu.module.css'
 import { ViewNameDialog } from './view-name-dialog.tsx'
 
 export const ViewMenu = ({ list }: { list: List }) => {
@@ -25,11 +24,13 @@ export const ViewMenu = ({ list }: { list: List }) => {
         <Menu.Target>
           <Button
             variant="default"
-            className={classes.button}
+            maw="14rem"
             aria-label={opened ? `Виды списка, открыт «${opened.name}»` : 'Виды списка'}
             rightSection={<Icon name="down" size={12} />}
           >
-            <span>{opened ? `${opened.name}${changed ? ' *' : ''}` : 'Виды'}</span>
+            <Text span inherit truncate>
+              {opened ? `${opened.name}${changed ? ' *' : ''}` : 'Виды'}
+            </Text>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -86,5 +87,7 @@ export const ViewMenu = ({ list }: { list: List }) => {
 }
 
 const Mark = ({ on }: { on: boolean }) => (
-  <span className={classes.mark}>{on && <Icon name="check" size={14} />}</span>
+  <Box component="span" display="inline-block" w={14}>
+    {on && <Icon name="check" size={14} />}
+  </Box>
 )

@@ -1,5 +1,5 @@
 /** The menu: sections, the palette, the colour scheme, the signed-in person and signing out. */
-import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Flex, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { Link, useLocation } from 'react-router-dom'
 import { SchemeSwitch } from '#shared/admin/platform/components/controls/scheme-switch.tsx'
@@ -21,9 +21,18 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
   const { pathname } = useLocation()
   return (
     <nav className={classes.nav} style={useFirmAccent('rail')} aria-label="Разделы">
-      <Link to="/admin" className={classes.brand}>
+      <Box
+        component={Link}
+        to="/admin"
+        px="xs"
+        py="3xs"
+        c="var(--admin-rail-bright)"
+        fz="lg"
+        lts="-0.01em"
+        td="none"
+      >
         <Firm size={20} otherwise="Управление" />
-      </Link>
+      </Box>
       <UnstyledButton className={classes.search} onClick={spotlight.open}>
         <Icon name="search" size={15} />
         <span>Найти</span>
@@ -31,13 +40,17 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
       </UnstyledButton>
       {groupsOf(destinations.filter(place => can(user, place.needs) && isShown(place, pathname))).map(
         ([group, places]) => (
-          <div key={group} className={classes.group}>
-            {group && <p aria-hidden="true">{group}</p>}
-            <ul {...(group ? { 'aria-label': group } : {})}>
+          <div key={group}>
+            {group && (
+              <Text px="xs" py="4xs" fz="xs" aria-hidden="true">
+                {group}
+              </Text>
+            )}
+            <Flex component="ul" direction="column" gap={1} {...(group ? { 'aria-label': group } : {})}>
               {places.map(place => (
                 <Place key={place.path} place={place} current={leadsTo(place, pathname)} />
               ))}
-            </ul>
+            </Flex>
           </div>
         ),
       )}
@@ -45,20 +58,28 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
         <Popover.Target>
           <UnstyledButton className={`${classes.link} ${classes.user}`}>
             <span>{user.name || user.email}</span>
-            <small>{user.email}</small>
+            <Box component="small" c="var(--admin-rail-text)" fz="xs">
+              {user.email}
+            </Box>
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown className={classes.person}>
-          <SchemeSwitch />
-          <UnstyledButton className={classes.link} onClick={showKeyboardHelp}>
-            <Icon name="keyboard" />
-            <span>Клавиши</span>
-            <kbd>?</kbd>
-          </UnstyledButton>
-          <Link to="/admin/logout" className={classes.link}>
-            <Icon name="signOut" />
-            <span>Выйти</span>
-          </Link>
+        <Popover.Dropdown
+          bd="1px solid var(--admin-rail-line)"
+          bg="var(--admin-rail)"
+          c="var(--admin-rail-text)"
+        >
+          <Stack gap="xs">
+            <SchemeSwitch />
+            <UnstyledButton className={classes.link} onClick={showKeyboardHelp}>
+              <Icon name="keyboard" />
+              <span>Клавиши</span>
+              <kbd>?</kbd>
+            </UnstyledButton>
+            <Link to="/admin/logout" className={classes.link}>
+              <Icon name="signOut" />
+              <span>Выйти</span>
+            </Link>
+          </Stack>
         </Popover.Dropdown>
       </Popover>
     </nav>
@@ -91,9 +112,21 @@ const Count = ({ useCount, of }: NonNullable<Destination['count']>) => {
   const count = useCount()
   if (count === 0) return null
   return (
-    <span className={classes.count}>
+    <Box
+      component="span"
+      ms="auto"
+      miw="1.25rem"
+      px="2xs"
+      bdrs="xl"
+      bg="var(--accent)"
+      c="var(--on-accent)"
+      fz="xs"
+      fw={600}
+      lh="1.25rem"
+      ta="center"
+    >
       {count}
       <VisuallyHidden> {of}</VisuallyHidden>
-    </span>
+    </Box>
   )
 }

@@ -1,6 +1,7 @@
 /** Choice for one place that two people have changed: mine, theirs or both. */
-import { Group, SegmentedControl, Text } from '@mantine/core'
+import { Box, Group, SegmentedControl, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import type { Choice } from './merge.ts'
 import classes from './merge-choice.module.css'
 
@@ -15,7 +16,7 @@ interface MergeChoiceProps {
 }
 
 export const MergeChoice = ({ label, mine, theirs, both = false, value, onChange }: MergeChoiceProps) => (
-  <section className={classes.merge} aria-label={label}>
+  <Box component="section" bd="1px solid var(--admin-line)" bdrs="md" p="sm" aria-label={label}>
     <Group justify="space-between" gap="xs" mb="xs">
       <Text fw={600} size="sm">
         {label}
@@ -34,7 +35,7 @@ export const MergeChoice = ({ label, mine, theirs, both = false, value, onChange
         ]}
       />
     </Group>
-    <div className={classes.sides}>
+    <AutoColumns fit least="14rem" gap="md" className={`admin-plain ${classes.sides}`}>
       <div data-left={value === 'theirs' || undefined}>
         <Text size="xs" c="dimmed">
           У Вас
@@ -47,6 +48,6 @@ export const MergeChoice = ({ label, mine, theirs, both = false, value, onChange
         </Text>
         <div>{theirs}</div>
       </div>
-    </div>
-  </section>
+    </AutoColumns>
+  </Box>
 )

@@ -1,5 +1,5 @@
 /** A field with its original beside it: the one way in which the admin shows two languages side by side. */
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { isSameValue } from '../records/merge.ts'
@@ -18,20 +18,21 @@ export interface OriginalProps {
 
 /** Read-only text in the language of the original. */
 export const Original = ({ label, heading = label, onTake, children }: OriginalProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what can be filled in
-  <div className={classes.original} role="group" aria-label={`Оригинал: ${label}`}>
-    <div className={classes.head}>
-      <span className={classes.label}>{heading}</span>
+  <Stack gap="3xs" miw={0} className={classes.original} role="group" aria-label={`Оригинал: ${label}`}>
+    <Group justify="space-between" wrap="nowrap" gap="xs" mih="1.25rem" className={classes.head}>
+      <Text truncate c="dimmed" fz="sm">
+        {heading}
+      </Text>
       {onTake && (
         <Button size="compact-xs" variant="subtle" aria-label={`Взять как начало: ${label}`} onClick={onTake}>
           Взять как начало
         </Button>
       )}
-    </div>
-    <div className={classes.text} lang={originalLanguage}>
+    </Group>
+    <div className={`admin-lines ${classes.text}`} lang={originalLanguage}>
       {children}
     </div>
-  </div>
+  </Stack>
 )
 
 export interface BesideProps<V> {

@@ -19,7 +19,7 @@ export const OwnAccount = () => {
   const user = useUser()
   if (!user) return null
   return (
-    <div className={classes.account}>
+    <Stack gap="md" maw="76rem" className={classes.account}>
       <p className="admin-quiet">Роль: {roleNames[user.role].toLowerCase()}.</p>
       <div className="admin-columns">
         <PasswordForm email={user.email} />
@@ -27,7 +27,7 @@ export const OwnAccount = () => {
         <TwoFactor />
       </div>
       <OwnSessions />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,19 +1,22 @@
-/** A QR code rendered in the browser, so that its secret is sent nowhere; a single path without inline style. */
+/** A QR code rendered in the browser, so that its secret is sent nowhere; a single path. */
+import { Box } from '@mantine/core'
 import { encode } from 'uqr'
-import classes from './account.module.css'
 
 export const QrCode = ({ text }: { text: string }) => {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   return (
-    <svg
-      className={classes.qr}
+    <Box
+      component="svg"
+      display="block"
+      w="min(14rem, 100%)"
+      bdrs="md"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label="Квадратный код для приложения"
     >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={pathOf(data)} fill="#14161a" />
-    </svg>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The recovery codes, shown once: to copy, to print, to write down. */
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import classes from './account.module.css'
@@ -7,7 +7,7 @@ import classes from './account.module.css'
 export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): void }) => {
   const clipboard = useClipboard()
   return (
-    <div className={classes.recovery}>
+    <Stack gap="sm" className={classes.recovery}>
       <Alert color="bronze" role="status" title="Вход с кодом включён">
         Сохраните резервные коды сейчас: больше они не покажутся. Каждый впускает один раз, если телефона нет
         под рукой.
@@ -36,6 +36,6 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): vo
         </Button>
         <Button onClick={onDone}>Я сохранил коды</Button>
       </Group>
-    </div>
+    </Stack>
   )
 }

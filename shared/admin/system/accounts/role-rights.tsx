@@ -1,5 +1,5 @@
 /** Rights of each role, read from the one table of rights. */
-import { Table, VisuallyHidden } from '@mantine/core'
+import { Box, Table, Text, VisuallyHidden } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { type Action, can, roles } from '#shared/domain/can.ts'
@@ -19,7 +19,7 @@ const shown: readonly [Action, string][] = [
 ]
 
 export const RoleRights = () => (
-  <section className={`admin-card ${classes.rights}`} aria-labelledby="role-rights">
+  <Box component="section" mt="md" className={`admin-card ${classes.rights}`} aria-labelledby="role-rights">
     <h2 id="role-rights">Кому что можно</h2>
     <ScrollFrame className="admin-table-scroll" label="Права ролей">
       <Table className="admin-table">
@@ -52,6 +52,8 @@ export const RoleRights = () => (
         </Table.Tbody>
       </Table>
     </ScrollFrame>
-    <p className="admin-quiet">Смотреть статьи, таблицы и настройки могут все.</p>
-  </section>
+    <Text mt="sm" className="admin-quiet">
+      Смотреть статьи, таблицы и настройки могут все.
+    </Text>
+  </Box>
 )

@@ -1,9 +1,8 @@
 /** The second factor: its state, switching it on and off. */
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
-import classes from './account.module.css'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type TwoFactorSetup, useTwoFactor } from './use-two-factor.ts'
@@ -81,7 +80,10 @@ const Scan = ({ setup, uri, secret }: { setup: TwoFactorSetup; uri: string; secr
       <Text size="sm">1. Наведите камеру приложения на квадрат.</Text>
       <QrCode text={uri} />
       <Text size="sm">
-        Или введите вручную: <code className={classes.secret}>{inFours(secret)}</code>
+        Или введите вручную:{' '}
+        <Box component="code" fz="md" className="admin-plain">
+          {inFours(secret)}
+        </Box>
       </Text>
       <TextInput
         label="2. Код из приложения"

@@ -1,6 +1,6 @@
 /** The changes of a log entry, field by field; for the text of a post, the difference of its revisions. */
 
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -23,8 +23,10 @@ export const AuditDifference = ({ entry }: { entry: AuditEntry }) => (
   <dl className={classes.difference}>
     {readableFields(entry.difference).map(([field, { from, to }]) => (
       <div key={field}>
-        <dt>{fieldName(field, entry.kind)}</dt>
-        <dd>
+        <Box component="dt" c="dimmed">
+          {fieldName(field, entry.kind)}
+        </Box>
+        <dd className="admin-plain">
           {field === 'text' && hasRevisions(entry) ? (
             <PostTextDifference entry={entry} from={from} to={to} />
           ) : (

@@ -1,4 +1,5 @@
 /** The log by day: who did what to which record and when, with folded changes. */
+import { Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -44,9 +45,11 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
       <time dateTime={entry.at} title={formatMoment(entry.at)}>
         {formatTime(entry.at)}
       </time>
-      <span className={classes.who}>{entry.actor?.name ?? <span className="admin-quiet">Сервер</span>}</span>
+      <Text span truncate inherit>
+        {entry.actor?.name ?? <span className="admin-quiet">Сервер</span>}
+      </Text>
       <div className={classes.what}>
-        <p>
+        <p className="admin-plain">
           <Subject entry={entry} /> <span className="admin-quiet">— {verbOf(entry.action)}</span>
         </p>
         {fields.length > 0 && (

@@ -1,8 +1,9 @@
 /** Pictures that the server put into the bin because nothing used them; anybody with write access can restore them. */
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callKey, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
@@ -24,11 +25,11 @@ export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: nu
   if (list.data.items.length === 0) return <EmptyState title="Картинок в корзине нет" />
   return (
     <>
-      <ul className={classes.list}>
+      <AutoColumns component="ul" least="13rem" level>
         {list.data.items.map(picture => (
           <Picture key={picture.hash} picture={picture} />
         ))}
-      </ul>
+      </AutoColumns>
       <Pager {...list.data} onChange={onPage} />
     </>
   )
@@ -43,12 +44,12 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
   return (
     <li className="admin-card">
       <Thumbnail hash={hash} />
-      <p>
+      <Text mb="2xs">
         {width} × {height} px
-      </p>
-      <p className="admin-quiet-small">
+      </Text>
+      <Text mb="2xs" className="admin-quiet-small">
         Убрана {formatDay(binnedAt)}, лежит до {formatDay(until)}
-      </p>
+      </Text>
       {writes && (
         <Button
           size="compact-sm"
@@ -77,9 +78,9 @@ const Thumbnail = ({ hash }: { hash: string }) => {
   })
   const address = useObjectUrl(data)
   return (
-    <div className={classes.picture}>
+    <Box mb="xs" c="dimmed" fz="sm" className={`admin-cropped ${classes.picture}`}>
       {address && <img src={address} alt={`Картинка ${hash.slice(0, 8)}`} />}
       {isError && <span>Не открывается</span>}
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 /** One endpoint of the API in full: rights, request, responses and errors. */
-import { Table } from '@mantine/core'
+import { Box, Flex, Stack, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { roleNames } from '#shared/domain/work/state-names.ts'
@@ -8,7 +8,7 @@ import type { ApiCall } from './read-openapi.ts'
 import type { ApiField } from './schema-field.ts'
 
 export const CallDetail = ({ call }: { call: ApiCall }) => (
-  <div className={classes.detail}>
+  <Stack gap="sm" px="sm" pt="xs" pb="md" className={classes.detail}>
     <p className="admin-quiet">
       {call.right === null ? (
         'Можно всем, без токена.'
@@ -41,16 +41,18 @@ export const CallDetail = ({ call }: { call: ApiCall }) => (
       </Part>
     ))}
     <Part title="Отказы">
-      <dl className={classes.problems}>
+      <Box component="dl" fz="sm">
         {call.problems.map(({ status, about }) => (
-          <div key={status}>
+          <Flex key={status} gap="sm">
             <dt>{status}</dt>
-            <dd lang="en">{about}</dd>
-          </div>
+            <Box component="dd" c="dimmed" lang="en">
+              {about}
+            </Box>
+          </Flex>
         ))}
-      </dl>
+      </Box>
     </Part>
-  </div>
+  </Stack>
 )
 
 const placeNames: Record<string, string> = { path: 'в адресе', query: 'в запросе', header: 'в заголовке' }
@@ -86,7 +88,12 @@ export const FieldTable = ({ fields, label, duty }: FieldTableProps) => (
         {fields.map(({ name, type, required, limits, about, where }) => (
           <Table.Tr key={`${where ?? ''} ${name}`}>
             <Table.Th scope="row">
-              <code>{name}</code> {where && <small>{where}</small>}
+              <code>{name}</code>{' '}
+              {where && (
+                <Box component="small" c="dimmed">
+                  {where}
+                </Box>
+              )}
             </Table.Th>
             <Table.Td>
               <code>{type}</code>

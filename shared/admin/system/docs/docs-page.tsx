@@ -33,9 +33,9 @@ export const DocsPage = () => {
     >
       <search className="admin-filters" aria-label="Отбор вызовов">
         <SearchField label="Адрес, слово или поле" value={q} onChange={text => url.set('q', text)} />
-        <span role="status" className={classes.count}>
+        <Text role="status" c="dimmed" fz="sm" style={{ alignSelf: 'center' }}>
           {docs.data && pluralise(found, ['вызов', 'вызова', 'вызовов'])}
-        </span>
+        </Text>
       </search>
       {docs.isPending && <LoadingState rows={12} />}
       {docs.isError && <ErrorState error={docs.error} onRetry={() => void docs.refetch()} />}
@@ -70,6 +70,10 @@ const Call = ({ call, open, onToggle }: { call: ApiCall; open: boolean; onToggle
   <div className={classes.call} data-open={open || undefined}>
     <h3>
       <UnstyledButton
+        w="100%"
+        px="sm"
+        py="2xs"
+        fz="inherit"
         className={classes.line}
         aria-expanded={open}
         aria-controls={open ? `call-${call.id}` : undefined}

@@ -1,5 +1,5 @@
 /** Records that an import will add or has added, and the parts that it leaves out. */
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
@@ -29,7 +29,14 @@ export const ImportReport = ({ result, done }: { result: ImportResult; done: boo
           .map(([name, amount]) => `${name}: ${formatCount(amount)}`)
           .join(' · ') || 'Переносить нечего'}
       </Text>
-      <ul className={classes.list} aria-label="Записи">
+      <Flex
+        component="ul"
+        direction="column"
+        gap="xs"
+        mah="60vh"
+        className={`admin-scroll ${classes.list}`}
+        aria-label="Записи"
+      >
         <InOrder items={records.slice(0, shownLines)}>{record => <Line record={record} />}</InOrder>
         {result.skipped.map(({ what, count }) => (
           <li key={what}>
@@ -43,7 +50,7 @@ export const ImportReport = ({ result, done }: { result: ImportResult; done: boo
             {count > 1 && ` × ${count}`}
           </li>
         ))}
-      </ul>
+      </Flex>
       {records.length > shownLines && (
         <Text size="sm">Показаны первые {shownLines}; все — в отчёте, который можно скачать.</Text>
       )}

@@ -1,25 +1,24 @@
 /** Mentions of the person in colleagues' comments, with links; empty without mentions. */
-import { Alert } from '@mantine/core'
+import { Alert, Box } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { listUnreadCommentsEndpoint, type UnreadComments } from '#shared/contract/platform/comments.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
-import classes from './overview.module.css'
 
 export const MentionsNotice = () => {
   const { data } = useCall(listUnreadCommentsEndpoint)
   if (!data || data.length === 0) return null
   return (
     <Alert color="bronze" className="admin-notice" title="Вас упомянули">
-      <ul className={classes.mentions}>
+      <Box component="ul" m={0} ps="lg">
         {data.map(unread => (
           <li key={`${unread.kind} ${unread.record}`}>
             <Link to={wayTo(unread)}>{nameOf(unread)}</Link>: {unread.author}, <RelativeTime of={unread.at} />
           </li>
         ))}
-      </ul>
+      </Box>
     </Alert>
   )
 }

@@ -1,8 +1,10 @@
 /** The first page: what needs attention. */
 
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -57,10 +59,10 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
       {at('notice')}
       <ProblemList overview={overview} />
       <div className={classes.board}>
-        <div className={classes.column}>
+        <Stack gap="md">
           {at('setup')}
           {requests.new === 0 && <p className="admin-quiet">Новых заявок нет</p>}
-          <div className={classes.tiles}>
+          <AutoColumns level least="8rem">
             {requests.new > 0 && (
               <Tile to="/admin/requests?status=new" label="Новые заявки" figure={requests.new} accent />
             )}
@@ -74,14 +76,14 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
               <Tile to="/admin/posts?status=draft" label="Черновики" figure={posts.drafts} />
             )}
             <WeekTile />
-          </div>
+          </AutoColumns>
           {at()}
           <RequestsChart />
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack gap="md">
           {overview.coming && <ComingCard coming={overview.coming} />}
           {at('aside')}
-        </div>
+        </Stack>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 /** A number on the overview, with a link to the counted records. */
+import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import classes from './overview.module.css'
 
@@ -13,9 +14,24 @@ export interface TileProps {
 }
 
 export const Tile = ({ to, label, figure, note, accent }: TileProps) => (
-  <Link to={to} className={classes.tile} data-accent={accent || undefined}>
-    <span className={classes.amount}>{figure}</span>
-    <span className={classes.label}>{label}</span>
-    {note && <span className={classes.note}>{note}</span>}
+  <Link to={to} className={classes.tile}>
+    <Text
+      span
+      fz="figure"
+      fw={500}
+      lts="-0.02em"
+      lh={1}
+      c={accent ? 'var(--mantine-color-bronze-text)' : 'inherit'}
+    >
+      {figure}
+    </Text>
+    <Text span c="dimmed" fz="sm">
+      {label}
+    </Text>
+    {note && (
+      <Text span c="dimmed" fz="sm" data-note>
+        {note}
+      </Text>
+    )}
   </Link>
 )

@@ -1,5 +1,5 @@
 /** Everything stored about one person: found, exported, erased; and the retention periods. */
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -29,7 +29,6 @@ import {
 import { aboutPerson } from '#shared/domain/named-by-number.ts'
 import { keptAnswer } from '#shared/domain/work/invoices/kept-invoice.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
-import classes from '../accounts/people.module.css'
 import { ClosedInvoices, InvoicePdf } from './closed-invoices.tsx'
 import { commentedName, ErasureList } from './erasure-list.tsx'
 
@@ -95,12 +94,12 @@ const Search = () => {
           onChange={event => setContact(event.currentTarget.value)}
           error={problems.contact ?? failure}
           inputContainer={input => (
-            <div className={classes.search}>
-              {input}
+            <Group wrap="nowrap" align="stretch" gap="xs">
+              <Box flex={1}>{input}</Box>
               <Button type="submit" loading={busy}>
                 Найти
               </Button>
-            </div>
+            </Group>
           )}
         />
       </form>

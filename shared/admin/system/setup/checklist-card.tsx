@@ -1,11 +1,10 @@
 /** Checklist of the first setup, on the overview until everything is done or a person hides it. */
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { checklistAway, checklistOption } from '#shared/domain/calculation/office-options.ts'
-import classes from './setup.module.css'
 import { TaskList } from './task-list.tsx'
 export const ChecklistCard = () => {
   const { data } = useCall(readSetupEndpoint)
@@ -14,8 +13,8 @@ export const ChecklistCard = () => {
   if (!data || left.length === 0 || value === checklistAway || (busy && value === undefined)) return null
   const done = data.steps.length - left.length
   return (
-    <section className={`admin-card ${classes.checklist}`} aria-labelledby="home-checklist">
-      <header>
+    <section className="admin-card" aria-labelledby="home-checklist">
+      <Flex component="header" wrap="wrap" rowGap="4xs" columnGap="sm" align="baseline">
         <h2 id="home-checklist">Первые шаги</h2>
         <p className="admin-quiet">
           {done} из {data.steps.length}
@@ -33,7 +32,7 @@ export const ChecklistCard = () => {
         >
           Убрать список
         </Button>
-      </header>
+      </Flex>
       <TaskList steps={data.steps} />
     </section>
   )

@@ -1,5 +1,5 @@
 /** Logo and accent colour, with a contrast check of the colour for both themes. */
-import { Button, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { logoHash } from '#shared/domain/calculation/office-options.ts'
@@ -23,17 +23,19 @@ export const LookStep = ({ options }: { options: SetupOptions }) => (
 const Logo = ({ options }: { options: SetupOptions }) => {
   const address = options.value('site_logo')
   return (
-    <fieldset className={classes.group}>
-      <legend>Логотип</legend>
+    <Flex component="fieldset" direction="column" gap="xs" p="sm" bd="1px solid var(--admin-line)" bdrs="md">
+      <Box component="legend" px="2xs" fw={600}>
+        Логотип
+      </Box>
       <p className="admin-quiet">
         PNG или WebP с прозрачным фоном, не ниже 68 пикселей. В шапке он стоит рядом с названием и виден в
         обеих темах.
       </p>
       {logoHash(address) !== null && (
-        <div className={classes.logos}>
+        <Group gap="xs" className={classes.logos}>
           <img src={address} alt="Логотип в светлой теме" data-ground="light" />
           <img src={address} alt="Логотип в тёмной теме" data-ground="dark" />
-        </div>
+        </Group>
       )}
       <Group gap="xs">
         <ChoosePicture
@@ -47,7 +49,7 @@ const Logo = ({ options }: { options: SetupOptions }) => {
         )}
       </Group>
       {options.problems.site_logo && <p className="admin-field-error">{options.problems.site_logo}</p>}
-    </fieldset>
+    </Flex>
   )
 }
 
@@ -56,8 +58,10 @@ const Accent = ({ options }: { options: SetupOptions }) => {
   const accent = parseAccent(typed === '' ? usualAccent : typed)
   const change = (value: string) => options.change('site_accent', value)
   return (
-    <fieldset className={classes.group}>
-      <legend>Цвет фирмы</legend>
+    <Flex component="fieldset" direction="column" gap="xs" p="sm" bd="1px solid var(--admin-line)" bdrs="md">
+      <Box component="legend" px="2xs" fw={600}>
+        Цвет фирмы
+      </Box>
       <Group align="flex-end" gap="xs">
         <label className={classes.colour}>
           <VisuallyHidden>Выбрать цвет на глаз</VisuallyHidden>
@@ -89,7 +93,7 @@ const Accent = ({ options }: { options: SetupOptions }) => {
           <Checks accent={accent} />
         </Stack>
       )}
-    </fieldset>
+    </Flex>
   )
 }
 
@@ -97,9 +101,12 @@ const Accent = ({ options }: { options: SetupOptions }) => {
 const Sample = ({ accent }: { accent: string }) => {
   const { deep, light, on } = accentShades(accent)
   return (
-    <svg
+    <Box
+      component="svg"
       viewBox="0 0 360 84"
-      className={classes.sample}
+      w="min(100%, 26rem)"
+      bd="1px solid var(--admin-line)"
+      bdrs="md"
       role="img"
       aria-label="Кнопка и ссылка в обеих темах"
     >
@@ -121,20 +128,20 @@ const Sample = ({ accent }: { accent: string }) => {
           </text>
         </g>
       ))}
-    </svg>
+    </Box>
   )
 }
 
 const Checks = ({ accent }: { accent: string }) => (
-  <ul className={classes.checks} aria-live="polite">
+  <Flex component="ul" direction="column" gap="3xs" maw="30rem" fz="sm" aria-live="polite">
     {checkAccent(accent).map(({ name, ratio, holds }) => (
-      <li key={name}>
+      <Flex component="li" key={name} justify="space-between" align="center" gap="sm">
         <span>{name}</span>
-        <span>
+        <Box component="span" flex="none">
           {ratio.toFixed(1).replace('.', ',')} : 1{' '}
           <Badge tone={holds ? 'good' : 'bad'}>{holds ? 'хорошо' : 'сливается'}</Badge>
-        </span>
-      </li>
+        </Box>
+      </Flex>
     ))}
-  </ul>
+  </Flex>
 )

@@ -1,5 +1,5 @@
 /** The tasks of the first setup with their states; an open one links to its page and names missing options. */
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { SetupState } from '#shared/contract/system/setup.ts'
@@ -8,7 +8,7 @@ import classes from './setup.module.css'
 import { setupTasks } from './setup-steps.ts'
 
 export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
-  <ul className={classes.tasks}>
+  <Box component="ul" className={classes.tasks}>
     {steps.map(({ step, done, lacks = [] }) => (
       <li key={step}>
         <span className={classes.mark}>{done && <Icon name="check" size={13} />}</span>
@@ -25,7 +25,7 @@ export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
         )}
       </li>
     ))}
-  </ul>
+  </Box>
 )
 
 const namesOf = (titles: readonly string[]): string => {

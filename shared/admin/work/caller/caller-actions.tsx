@@ -1,6 +1,6 @@
 /** Actions on the sum: keep, mail, copy for a messenger, save as a PDF. Each has a key of its own. */
-import { Alert, Button, Group } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Alert, Box, Button, Group } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -65,18 +65,27 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
             onClick={run}
             aria-keyshortcuts={`Alt+${code.slice(-1)}`}
           >
-            {label} <kbd className={classes.key}>Alt {code.slice(-1)}</kbd>
+            {label} <Key>Alt {code.slice(-1)}</Key>
           </Button>
         ))}
       </Group>
-      <div className={classes.foot}>
+      {/* Sticky where the form is taller than the window. */}
+      <Group
+        pos="sticky"
+        bottom={0}
+        wrap="nowrap"
+        gap="sm"
+        py="xs"
+        bg="var(--admin-ground)"
+        className={classes.foot}
+      >
         <Button type="submit" loading={busy} aria-keyshortcuts="Control+S">
-          Сохранить заявку <kbd className={classes.key}>Ctrl S</kbd>
+          Сохранить заявку <Key>Ctrl S</Key>
         </Button>
         {told?.statement.complete && (
           <strong aria-hidden="true">{formatMoney(told.statement.total.usd, 'USD')}</strong>
         )}
-      </div>
+      </Group>
       {question}
       {pdf.isWaiting && (
         <Alert color="yellow" role="status">
@@ -89,6 +98,12 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
     </>
   )
 }
+
+const Key = ({ children }: { children: ReactNode }) => (
+  <Box component="kbd" ms="xs" bd="none" bg="transparent" c="inherit" fz="xs" className="admin-for-keys">
+    {children}
+  </Box>
+)
 
 const useAltKeys = (actions: readonly Action[]) => {
   const latest = useRef(actions)

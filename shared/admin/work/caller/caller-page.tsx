@@ -1,5 +1,5 @@
 /** The caller's minute: price a car while talking, send or copy the sum, keep the request. All of it by keyboard. */
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
@@ -47,7 +47,6 @@ export const CallerPage = () => {
         <div className={classes.caller}>
           <form
             ref={form}
-            className={classes.form}
             aria-label="Звонок"
             noValidate
             onSubmit={event => {
@@ -55,20 +54,23 @@ export const CallerPage = () => {
               caller.keep(false)
             }}
           >
-            <FormFailure text={caller.failure} />
-            <OldKitNote {...kit.data} />
-            <VinField {...caller} tables={kit.data.kit.tables} conversation={caller.kept} />
-            <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
-            <DayField {...caller} />
-            <PersonFields caller={caller} />
-            <CallerActions caller={caller} />
-            <FormErrorNote errors={caller.refused} failure={caller.failure} />
+            <Stack gap="md">
+              <FormFailure text={caller.failure} />
+              <OldKitNote {...kit.data} />
+              <VinField {...caller} tables={kit.data.kit.tables} conversation={caller.kept} />
+              <QuoteFields {...caller} tables={kit.data.kit.tables} focused={firstField} />
+              <DayField {...caller} />
+              <PersonFields caller={caller} />
+              <CallerActions caller={caller} />
+              <FormErrorNote errors={caller.refused} failure={caller.failure} />
+            </Stack>
           </form>
-          <div className={classes.side}>
+          {/* As tall as the form, so that the sum stays in sight along all of it. */}
+          <Stack gap="md" className={classes.side}>
             {caller.person.phone.length >= shortestPhone && <KnownCaller phone={caller.person.phone} />}
             {caller.person.phone.length >= shortestPhone && <KnownOrders contacts={[caller.person.phone]} />}
             <LiveSum {...caller} />
-          </div>
+          </Stack>
         </div>
       )}
       <WaitingCalls onTakeBack={caller.takeBack} />
@@ -105,7 +107,7 @@ const PersonFields = ({ caller: { person, problems, setPerson } }: { caller: Cal
       error={problems.email}
     />
     <Textarea
-      className={classes.note}
+      className="admin-whole"
       label="Заметка для своих"
       rows={2}
       maxLength={4_000}

@@ -1,8 +1,7 @@
 /** Requests that wait on this device, with the actions for those that need a decision. */
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
-import classes from './caller.module.css'
 import { dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
 import { reportQueueChange, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
@@ -11,14 +10,14 @@ export const WaitingCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boole
   const calls = useWaitingCalls()
   if (calls.length === 0) return null
   return (
-    <section className={`admin-card ${classes.waiting}`} aria-labelledby="waiting-calls">
+    <Box component="section" mt="lg" className="admin-card" aria-labelledby="waiting-calls">
       <h2 id="waiting-calls">Ждут отправки</h2>
-      <ul>
+      <Flex component="ul" direction="column" gap="xs" mt="xs">
         {calls.map(call => (
           <Waiting key={call.key} call={call} onTakeBack={onTakeBack} />
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Box>
   )
 }
 

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { placeProblems } from '#shared/admin/platform/forms/form-problems.ts'
@@ -59,10 +60,11 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
     },
   )
   return (
-    <form
+    <AutoColumns
+      component="form"
+      least="13rem"
       noValidate
       aria-label="Черновик счёта"
-      className={classes.fields}
       onSubmit={event => {
         event.preventDefault()
         void save.run(values).then(isSaved => isSaved && setPreviewed(true))
@@ -109,7 +111,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are added and removed at their place, and hold no state
         <LineFields key={at} at={at} line={line} form={form} paysVat={firm?.vatNumber !== ''} />
       ))}
-      <Group className={classes.whole ?? ''}>
+      <Group className="admin-whole">
         <Button
           variant="subtle"
           leftSection={<Icon name="plus" size={16} />}
@@ -124,7 +126,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
       {payer.clause !== 'none' && (
         <Checkbox
           label="Эквивалент в долларах"
-          className={classes.whole ?? ''}
+          className="admin-whole"
           {...form.getInputProps('equivalent', { type: 'checkbox' })}
         />
       )}
@@ -134,18 +136,18 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
       <Textarea
         label="Назначение платежа"
         description="Пусто: программа напишет сама по договору, номеру и ПДВ"
-        className={classes.whole ?? ''}
+        className="admin-whole"
         autosize
         maxLength={420}
         {...form.getInputProps('purpose')}
       />
       <Checkbox
         label="Показать на странице клиента"
-        className={classes.whole ?? ''}
+        className="admin-whole"
         {...form.getInputProps('shown', { type: 'checkbox' })}
       />
       <FormFailure text={failure ?? errorOf(form.errors)} />
-      <Group gap="xs" className={classes.whole ?? ''}>
+      <Group gap="xs" className="admin-whole">
         <Button type="submit" loading={save.busy}>
           Проверить и выставить
         </Button>
@@ -169,7 +171,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
           onIssued={onClose}
         />
       )}
-    </form>
+    </AutoColumns>
   )
 }
 

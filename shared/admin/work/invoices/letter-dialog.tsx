@@ -10,7 +10,6 @@ import {
   readInvoiceLetterEndpoint,
   sendInvoiceLetterEndpoint,
 } from '#shared/contract/work/invoices.ts'
-import classes from './invoices.module.css'
 
 export const LetterDialog = ({ invoice, onClose }: { invoice: Invoice; onClose(): void }) => {
   const params = { id: invoice.id }
@@ -49,7 +48,7 @@ const Letter = ({ letter: { to, subject, text, canMail, sent } }: { letter: Invo
       <br />
       Тема: {subject}
     </p>
-    <p className={classes.letter}>{text}</p>
+    <p className="admin-lines">{text}</p>
     <p className="admin-quiet">
       Во вложении PDF счёта. Письмо не уйдёт, если счёт аннулируют или почта клиента сменится.
     </p>

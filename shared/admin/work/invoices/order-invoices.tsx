@@ -1,5 +1,5 @@
 /** The invoices of an order: the payer, the amounts due and the payments. */
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -109,7 +109,15 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
         </Group>
       )}
       {invoices.map(invoice => (
-        <article key={invoice.id} className={classes.entry} aria-label={titleOf(invoice)}>
+        <Flex
+          component="article"
+          key={invoice.id}
+          direction="column"
+          gap="xs"
+          py="sm"
+          className={classes.entry}
+          aria-label={titleOf(invoice)}
+        >
           <InvoiceHead invoice={invoice} />
           {invoice.stage === 'draft' && open === invoice.id ? (
             <DraftForm draft={invoice} payer={payer} onClose={() => setOpen(null)} />
@@ -122,7 +130,7 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
               onInstead={() => void begin.run({ money: invoice.money, insteadOf: invoice.id })}
             />
           )}
-        </article>
+        </Flex>
       ))}
       {!isErased && (
         <Group gap="xs">

@@ -3,11 +3,11 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { placeProblems } from '#shared/admin/platform/forms/form-problems.ts'
 import { type Payer, updatePayerEndpoint } from '#shared/contract/work/payers.ts'
 import { clauseNames, contractNames, payerNames } from './invoice-names.ts'
-import classes from './invoices.module.css'
 
 const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
@@ -30,10 +30,11 @@ export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void })
     },
   )
   return (
-    <form
+    <AutoColumns
+      component="form"
+      least="13rem"
       noValidate
       aria-label="Плательщик"
-      className={classes.fields}
       onSubmit={event => {
         event.preventDefault()
         void save.run(values)
@@ -83,6 +84,6 @@ export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void })
           Отмена
         </Button>
       </Group>
-    </form>
+    </AutoColumns>
   )
 }

@@ -3,7 +3,6 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { canForecast, furthestForecast } from '#shared/calculator/rates/forecast.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
-import classes from './live-quote.module.css'
 
 interface DayFieldProps {
   today: Day
@@ -28,13 +27,17 @@ export const DayField = ({ today, countedDay, fields, problems, setField }: DayF
         error={problems.date}
       />
       {canForecast(date, today) && problems.date && (
-        <Button className={classes.forecast} variant="default" onClick={() => setField('forecast', '1')}>
+        <Button
+          className="admin-whole admin-start"
+          variant="default"
+          onClick={() => setField('forecast', '1')}
+        >
           Посчитать по сегодняшнему курсу
         </Button>
       )}
       {fields.forecast && (
         <Checkbox
-          className={classes.forecast}
+          className="admin-whole admin-start"
           label="По сегодняшнему курсу (прогноз)"
           checked
           onChange={() => setField('forecast', '')}

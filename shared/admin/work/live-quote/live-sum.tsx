@@ -1,5 +1,5 @@
 /** The total, which the manager says first, then the lines that it consists of. */
-import { Alert } from '@mantine/core'
+import { Alert, Flex } from '@mantine/core'
 import '#shared/admin/calculation/quotes/quote-statement.css'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -19,7 +19,16 @@ interface LiveSumProps extends Pick<LiveQuote, 'told'> {
 
 export const LiveSum = ({ told, missing }: LiveSumProps) => (
   <section className={`${classes.told} admin-quote`} aria-label="Расчёт">
-    <p className={classes.total} role="status">
+    <Flex
+      component="p"
+      wrap="wrap"
+      rowGap="3xs"
+      columnGap="sm"
+      align="baseline"
+      pb="xs"
+      className={classes.total}
+      role="status"
+    >
       {told ? (
         <>
           {told.statement.complete ? (
@@ -41,7 +50,7 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
       ) : (
         <span>{missing.join('. ') || 'Заполните поля'} — здесь появится итог</span>
       )}
-    </p>
+    </Flex>
     {told && (
       <>
         <StatementTable statement={told.statement} caption="Расчёт по строкам" />

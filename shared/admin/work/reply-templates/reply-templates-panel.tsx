@@ -1,5 +1,5 @@
 /** Templates of replies to requests: listed, written, changed, removed. */
-import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -22,7 +22,6 @@ import {
 } from '#shared/contract/work/reply-templates.ts'
 import { placeholders } from '#shared/domain/text/fill-template.ts'
 import { type ShippedReply, shippedReplies } from '#shared/domain/work/shipped-replies.ts'
-import classes from '../requests/request-detail.module.css'
 import { replyTemplateKind, replyTemplateRemoval, type TemplateValues } from './reply-template-kind.ts'
 
 export const ReplyTemplatesPanel = () => {
@@ -104,9 +103,9 @@ const Template = ({ template: { title, text, lang }, note, children }: TemplateP
         {children}
       </Group>
     </Group>
-    <p className={classes.text} lang={lang}>
+    <Text mt="2xs" className="admin-lines" lang={lang}>
       {text}
-    </p>
+    </Text>
   </article>
 )
 

@@ -6,7 +6,6 @@ import { keysOn } from '#shared/admin/platform/components/controls/single-keys.t
 import { listOutcomeReasonsEndpoint } from '#shared/contract/work/requests.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames } from '#shared/domain/work/state-names.ts'
-import classes from './close-dialog.module.css'
 import type { ClosedRequest } from './request-outcome.tsx'
 
 interface CloseDialogProps {
@@ -69,7 +68,12 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
           autoFocus={refused && index === 0}
           variant="default"
           justify="flex-start"
-          className={classes.choice}
+          h="auto"
+          mih="var(--button-height)"
+          py="2xs"
+          ta="start"
+          // The office's own reasons may be longer than a phone is wide.
+          styles={{ label: { whiteSpace: 'normal' } }}
           leftSection={byKeys && index < digits && <Kbd>{index + 1}</Kbd>}
           onClick={choose}
         >

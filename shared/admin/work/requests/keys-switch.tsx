@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { keysOn } from '#shared/admin/platform/components/controls/single-keys.ts'
-import classes from './keys-switch.module.css'
 
 export const KeysSwitch = () => {
   const on = useSyncExternalStore(keysOn.subscribe, keysOn.get)
@@ -10,7 +9,7 @@ export const KeysSwitch = () => {
     <Button
       variant="subtle"
       color="gray"
-      className={classes.switch}
+      className="admin-for-keys"
       aria-pressed={on}
       title="J и K, X, T, D, A, S, N, R, C; все — по клавише «?»"
       onClick={() => keysOn.set(!on)}

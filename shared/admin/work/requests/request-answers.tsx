@@ -1,12 +1,11 @@
 /** The office's answers to a request, newest first, and the state of its letters. */
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { RequestHistory as History, OfficeRequest } from '#shared/contract/work/requests.ts'
 import { messengerNames } from '#shared/domain/work/messenger-link.ts'
-import classes from './request-detail.module.css'
 import { useRetry } from './request-mail.tsx'
 import { requestHistoryQuery } from './request-queries.ts'
 
@@ -36,7 +35,9 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
             {answer.text && (
               <details className="admin-quiet">
                 <summary>Что ответили</summary>
-                <p className={classes.text}>{answer.text}</p>
+                <Text mt="2xs" className="admin-lines">
+                  {answer.text}
+                </Text>
               </details>
             )}
           </li>

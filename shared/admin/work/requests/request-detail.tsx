@@ -105,7 +105,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
         </p>
       )}
       <KnownOrders contacts={[request.phone, request.email]} />
-      {request.message && <p className={classes.message}>{request.message}</p>}
+      {request.message && <p className={`admin-lines ${classes.message}`}>{request.message}</p>}
       {request.erasedAt === null && (
         <RequestAnswer request={request}>
           {!request.quote && !quoting.open && (

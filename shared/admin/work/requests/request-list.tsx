@@ -1,5 +1,5 @@
 /** People as rows of one height, each by their newest request, with the older ones folded under it. */
-import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Checkbox, Flex, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
@@ -33,11 +33,18 @@ export interface RequestListProps {
 }
 
 export const RequestList = ({ threads, ...props }: RequestListProps) => (
-  <ul className={classes.rows} onKeyDown={navigateRows}>
+  <Box
+    component="ul"
+    bd="1px solid var(--admin-line)"
+    bdrs="md"
+    bg="var(--admin-panel)"
+    className={classes.rows}
+    onKeyDown={navigateRows}
+  >
     {threads.map(thread => (
       <Person key={thread.id} thread={thread} {...props} />
     ))}
-  </ul>
+  </Box>
 )
 
 interface PersonProps extends Omit<RequestListProps, 'threads'> {
@@ -53,7 +60,7 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
   }
   return (
     <li data-person={thread.id} onKeyDown={older.length > 0 ? fold : undefined}>
-      <div className={classes.row} data-row>
+      <Flex className={classes.row} data-row>
         {marked && (
           <Checkbox
             size="xs"
@@ -73,21 +80,21 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
             +{thread.count - 1}
           </UnstyledButton>
         )}
-      </div>
+      </Flex>
       {shows && (
-        <ul className={classes.older}>
+        <Box component="ul" ps="md" bg="var(--mantine-color-default-hover)" className={classes.older}>
           {older.map(request => (
             <li key={request.id} data-row>
               <Row request={request} {...props} />
             </li>
           ))}
           {thread.count > thread.requests.length && (
-            <li className="admin-quiet">
+            <Box component="li" p="xs" className="admin-quiet">
               И ещё {pluralise(thread.count - thread.requests.length, ['заявка', 'заявки', 'заявок'])}: все
               стоят в открытой заявке.
-            </li>
+            </Box>
           )}
-        </ul>
+        </Box>
       )}
     </li>
   )

@@ -37,6 +37,14 @@ export const StatusTabs = ({ counts, all, value, onChange }: StatusTabsProps) =>
 export const DueSwitch = (props: { count: number; pressed: boolean; onChange(pressed: boolean): void }) =>
   props.count > 0 || props.pressed ? (
     <UnstyledButton
+      mb="sm"
+      px="sm"
+      py="2xs"
+      bd="1px solid var(--mantine-color-error)"
+      bdrs="md"
+      c="var(--mantine-color-error)"
+      fz="md"
+      fw={600}
       className={classes.due}
       aria-pressed={props.pressed}
       onClick={() => props.onChange(!props.pressed)}

@@ -1,4 +1,5 @@
-/** Bar chart by day in SVG, with its numbers in a table; drawn without a library or inline styles. */
+/** Bar chart by day in SVG, with its numbers in a table. */
+import { Box, Flex } from '@mantine/core'
 import { useId } from 'react'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { TableOfPicture } from './figure-table.tsx'
@@ -44,7 +45,7 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
       <svg viewBox={`0 0 ${width} ${height}`} className={classes.chart} aria-hidden="true">
         {[0, scale / 2, scale].map(value => (
           <g key={value}>
-            <line x1={left} x2={width} y1={y(value)} y2={y(value)} className={classes.line} />
+            <line x1={left} x2={width} y1={y(value)} y2={y(value)} stroke="var(--admin-line)" />
             {Number.isInteger(value) && (
               <text x={left - 6} y={y(value) + 4} textAnchor="end">
                 {value}
@@ -90,16 +91,16 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
 }
 
 const Legend = ({ series }: { series: readonly Series[] }) => (
-  <p className={classes.legend} aria-hidden="true">
+  <Flex component="p" wrap="wrap" rowGap="3xs" columnGap="md" mb="3xs" c="dimmed" fz="sm" aria-hidden="true">
     {series.map(({ name }, place) => (
       <span key={name}>
-        <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+        <Box component="svg" me="2xs" viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
           <rect width="10" height="10" rx="2" className={classes.bar} data-series={place} />
-        </svg>
+        </Box>
         {name}
       </span>
     ))}
-  </p>
+  </Flex>
 )
 
 /** Days with a label: all of up to a week, else one in seven. */

@@ -65,7 +65,7 @@ const Panel = ({ name, rates, offset, series }: PanelProps) => {
       </text>
       {(high === low ? [high] : [high, low]).map(rate => (
         <g key={rate}>
-          <line x1={left} x2={width} y1={y(rate)} y2={y(rate)} className={classes.line} />
+          <line x1={left} x2={width} y1={y(rate)} y2={y(rate)} stroke="var(--admin-line)" />
           <text x={left - 6} y={y(rate) + 5} textAnchor="end">
             {rate.toFixed(2).replace('.', ',')}
           </text>

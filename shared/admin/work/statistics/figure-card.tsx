@@ -1,8 +1,8 @@
 /** A card of the statistics page: heading, and its content once loaded. */
+import { Box } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import classes from './figures.module.css'
 
 interface FigureCardProps<T> {
   title: string
@@ -14,11 +14,11 @@ export const FigureCard = <T,>({ title, query, children }: FigureCardProps<T>) =
   const id = useId()
   const { data, error, isPending, isError, refetch } = query
   return (
-    <section className={`admin-card ${classes.figures}`} aria-labelledby={id}>
+    <Box component="section" my="sm" className="admin-card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {isPending && <LoadingState rows={5} />}
       {isError && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data !== undefined && children(data)}
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,5 @@
 /** Charts of the month, each with a table: requests, waiting times, calculations, popular choices, rates. */
+import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatWait, pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -44,7 +45,7 @@ const Pictures = ({
         ]}
         overlaid
       />
-      <p className={classes.sum}>{shareText(calculations)}</p>
+      <Text mt="xs">{shareText(calculations)}</Text>
     </div>
     <div className={classes.row}>
       <RankingChart title="Считают: маршрут" ranking={asked.route} nameOf={routeOf} />
@@ -52,12 +53,12 @@ const Pictures = ({
       <RankingChart title="Считают: год выпуска" ranking={asked.year} nameOf={yearOf} />
     </div>
     <RankingChart title="С каких страниц приходят заявки" ranking={sources.page} nameOf={countedPageName} />
-    <div className={classes.pair}>
+    <Stack gap="lg">
       <RankingChart title="Маршрут заявок" ranking={sources.route} nameOf={routeOf} />
       <RankingChart title="Язык заявок" ranking={sources.language} nameOf={countedLanguageName} />
-    </div>
+    </Stack>
     <CurrencyChart points={rates} />
-    <p className="admin-quiet">
+    <p className="admin-quiet admin-whole">
       Посетители не отслеживаются: ни cookie, ни адресов, ни времени, только сумма за день. Свежие расчёты
       прибавляются в течение минуты.
     </p>

@@ -1,4 +1,5 @@
 /** The line under the grid: how many rows, changes and problems, and what the selection adds up to. */
+import { Box, Flex, UnstyledButton } from '@mantine/core'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { cellValue } from './cell-text.ts'
 import type { GridChanges } from './grid-changes.ts'
@@ -25,7 +26,18 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
       return place && selectCell(commitEditing(now), place)
     })
   return (
-    <div className={classes.status}>
+    <Flex
+      wrap="wrap"
+      align="center"
+      rowGap="3xs"
+      columnGap="md"
+      mih="2rem"
+      px="sm"
+      py="3xs"
+      c="dimmed"
+      fz="xs"
+      className={classes.status}
+    >
       <span>
         {state.shown
           ? `Показано ${shown} из ${state.rows.length}`
@@ -35,9 +47,9 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
       {check.errors > 0 && (
         <span data-tone="bad">
           {pluralise(check.errors, ['ошибка', 'ошибки', 'ошибок'])}{' '}
-          <button type="button" className={classes.link} onClick={toProblem}>
+          <UnstyledButton fz="inherit" td="underline" style={{ textUnderlineOffset: 2 }} onClick={toProblem}>
             к следующей
-          </button>
+          </UnstyledButton>
         </span>
       )}
       {check.warnings > 0 && (
@@ -50,10 +62,10 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
           {message}
         </span>
       ))}
-      <span role="status" className={classes.statusRight}>
+      <Box component="span" ms="auto" role="status">
         {state.notice ?? <SelectionSum state={state} />}
-      </span>
-    </div>
+      </Box>
+    </Flex>
   )
 }
 

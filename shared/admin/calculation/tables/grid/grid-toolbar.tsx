@@ -104,7 +104,9 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
         ref={input}
         type="search"
         size="xs"
-        className={`${classes.filter} admin-search-field`}
+        flex="0 1 15rem"
+        ms="auto"
+        className="admin-search-field"
         aria-label="Отбор строк"
         placeholder="Отбор строк"
         leftSection={<Icon name="search" size={14} />}

@@ -1,5 +1,5 @@
 /** The editor of one table: the grid, its tools, the "try it" box, saving, merging. */
-import { Alert, Button, Group, NativeSelect } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
@@ -97,8 +97,8 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
   return (
     <>
       <LeaveGuard dirty={changes.any && !editor.unsent.goesByItself} />
-      <div className={classes.actions}>
-        <p>
+      <Group gap="xs" mb="sm">
+        <Text me="auto" c="dimmed" fz="sm">
           {state.base.version === 0 ? 'Новая таблица' : `Версия ${state.base.version}`}
           {table.effectiveFrom && state.base.version === table.version
             ? `, действует с ${formatDay(table.effectiveFrom)}`
@@ -109,7 +109,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
             `. Черновик на этом устройстве, ${formatMoment(draft.draftedAt)}`}
           {changes.any && !draft.kept && '. На устройстве нет места для черновика: сохраните работу'}
           <PresenceHint kind="table" record={title} />
-        </p>
+        </Text>
         <Button variant="default" aria-expanded={trying} onClick={() => setTrying(!trying)}>
           {trying ? 'Закрыть пробу' : 'Проба'}
         </Button>
@@ -118,7 +118,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
             Сохранить…
           </Button>
         )}
-      </div>
+      </Group>
       <Notices editor={editor} />
       <div className={classes.layout} data-trying={trying || undefined}>
         <section className={classes.frame} aria-label="Правка таблицы">

@@ -1,5 +1,5 @@
 /** The side panel that prices a few lots with the edited table, beside the tables in force. */
-import { Alert, Select, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Group, Select, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
@@ -104,15 +104,15 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
   const way = change > 0 ? 'up' : change < 0 ? 'down' : undefined
   return (
     <>
-      <div className={classes.tryLot}>
+      <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
         <span>{before ? dollars(before.total.usd) : '—'}</span>
-        <span>
+        <Box component="span" flex="none" ta="end">
           <b>{dollars(after.total.usd)}</b>{' '}
           <span data-way={way}>
             {change === 0 ? 'без изменений' : `${change > 0 ? '+' : '−'}${dollars(String(Math.abs(change)))}`}
           </span>
-        </span>
-      </div>
+        </Box>
+      </Group>
       {lines.length > 0 && (
         <dl>
           {lines.map(line => (

@@ -1,9 +1,8 @@
 /** A short text with bold, italic and links, by buttons and by Ctrl+B, Ctrl+I and Ctrl+K. */
-import { ActionIcon, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { oneLine } from '#shared/domain/text/one-line.ts'
-import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { type Selected, toggledMark, withLink } from './inline-marks.ts'
 import { TargetInput } from './target-input.tsx'
@@ -58,7 +57,7 @@ export const InlineText = ({
     act()
   }
   return (
-    <div className={classes.inline}>
+    <Box pos="relative">
       <Textarea
         ref={field}
         label={label}
@@ -74,7 +73,7 @@ export const InlineText = ({
         onChange={event => type(event.currentTarget)}
       />
       {form.editable && (
-        <Group gap={2} className={classes.inlineTools}>
+        <Group gap={2} pos="absolute" top={0} right={0}>
           <ActionIcon size="xs" aria-label={`Жирный: ${label}`} title="Ctrl+B" onClick={() => mark('**')}>
             <Icon name="bold" size={13} />
           </ActionIcon>
@@ -112,7 +111,7 @@ export const InlineText = ({
           </Popover>
         </Group>
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -65,7 +65,7 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
                 <span aria-hidden>{index + 1}</span>
               </legend>
               {form.editable && (
-                <Group gap={0} className={classes.entryTools}>
+                <Group gap={0} pos="absolute" top="0.375rem" right="0.375rem" className={classes.entryTools}>
                   <ActionIcon
                     size="sm"
                     data-move={`up-${index}`}

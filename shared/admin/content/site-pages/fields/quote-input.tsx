@@ -1,5 +1,5 @@
 /** A stored quote whose lines visitors are shown: chosen from the list, found by number, amount or day. */
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, Box, Flex } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { quotePageQuery } from '#shared/admin/calculation/quotes/quote-queries.ts'
@@ -8,7 +8,6 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import type { QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 export interface QuoteInputProps extends FieldProps<string> {
@@ -53,13 +52,17 @@ export const QuoteInput = ({ label, hint, path, value, values, onChange, onChoos
 }
 
 const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | undefined }) => (
-  <span className={classes.target}>
+  <Flex component="span" direction="column" miw={0}>
     <span>
       {number}
       {quote && `, ${formatDay(quote.createdAt)}, ${formatMoney(quote.total.usd, 'USD')}`}
     </span>
-    {quote && <small>{quoteLabel(quote.input)}</small>}
-  </span>
+    {quote && (
+      <Box component="small" c="dimmed" className="admin-plain">
+        {quoteLabel(quote.input)}
+      </Box>
+    )}
+  </Flex>
 )
 
 /** Values of a quote for the fields of a delivered car; a quote does not know the make. */

@@ -1,11 +1,10 @@
 /** Target of a link: chosen from the site's pages and posts, or typed. */
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, Box, Flex } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
 import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
-import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { type LinkTarget, targetsFor } from './link-targets.ts'
 
@@ -36,10 +35,12 @@ export const TargetInput = ({
       filter={({ options }) => options}
       data={targets.map(({ href }) => href)}
       renderOption={({ option }) => (
-        <span className={classes.target}>
+        <Flex component="span" direction="column" miw={0}>
           <span>{titles.get(option.value)}</span>
-          <small>{option.value}</small>
-        </span>
+          <Box component="small" c="dimmed" className="admin-plain">
+            {option.value}
+          </Box>
+        </Flex>
       )}
     />
   )

@@ -1,7 +1,6 @@
 /** Asks before something is destroyed or published unfinished. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './confirm-dialog.module.css'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -32,7 +31,16 @@ export const ConfirmDialog = ({
       <Text component="div" size="sm">
         {children}
       </Text>
-      <Group justify="flex-end" gap="xs" className={classes.buttons}>
+      {/* Sticky, so that the buttons stay in view below a long list. */}
+      <Group
+        justify="flex-end"
+        gap="xs"
+        pos="sticky"
+        bottom={0}
+        mb="-md"
+        pb="md"
+        bg="var(--mantine-color-body)"
+      >
         <Button variant="default" onClick={rest.onClose} data-autofocus>
           Отмена
         </Button>

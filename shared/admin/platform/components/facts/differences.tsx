@@ -1,7 +1,6 @@
 /** Fields that differ, with both values side by side. */
-
+import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './differences.module.css'
 
 export interface WorkDifference {
   label: string
@@ -15,14 +14,16 @@ interface DifferencesProps {
 }
 
 export const Differences = ({ fields }: DifferencesProps) => (
-  <dl className={classes.list}>
+  <Flex component="dl" direction="column" gap="xs" mt="sm">
     {fields.map(({ label, saved, mine }) => (
       <div key={label}>
-        <dt>{label}</dt>
-        <dd>
+        <Box component="dt" fw={600}>
+          {label}
+        </Box>
+        <dd className="admin-lines">
           <del>{saved || '—'}</del> <ins>{mine || '—'}</ins>
         </dd>
       </div>
     ))}
-  </dl>
+  </Flex>
 )

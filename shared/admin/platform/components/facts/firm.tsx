@@ -1,4 +1,5 @@
 /** Logo and name of the firm, as visitors see them. */
+import { Flex } from '@mantine/core'
 import classes from './firm.module.css'
 import { Logo } from './logo.tsx'
 import { useFirm } from './use-firm.ts'
@@ -15,9 +16,9 @@ export const Firm = ({ size, otherwise = '', className = '' }: FirmProps) => {
   const site = useFirm()
   const logo = site?.look?.logo
   return (
-    <span className={`${classes.firm} ${className}`}>
+    <Flex component="span" gap="xs" align="center" miw={0} fw={600} className={`admin-plain ${className}`}>
       {logo ? <img src={logo} alt="" height={size} className={classes.logo} /> : <Logo size={size} />}
       <span>{site?.name || otherwise}</span>
-    </span>
+    </Flex>
   )
 }

@@ -1,6 +1,6 @@
 /** Fields of a record as text, for people who may not change them. */
+import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './reading-facts.module.css'
 
 export interface ReadingFact {
   label: string
@@ -10,12 +10,16 @@ export interface ReadingFact {
 }
 
 export const ReadingFacts = ({ facts }: { facts: readonly ReadingFact[] }) => (
-  <dl className={classes.facts}>
+  <Flex component="dl" direction="column" gap="sm" maw="44rem">
     {facts.map(({ label, value, lang }) => (
       <div key={label}>
-        <dt>{label}</dt>
-        <dd lang={lang}>{value || '—'}</dd>
+        <Box component="dt" c="dimmed" fz="sm">
+          {label}
+        </Box>
+        <Box component="dd" mt="4xs" className="admin-lines" lang={lang}>
+          {value || '—'}
+        </Box>
       </div>
     ))}
-  </dl>
+  </Flex>
 )

@@ -1,5 +1,5 @@
 /** The kept revisions of a record, to view or to restore. */
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Flex, Group, Modal, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -7,7 +7,6 @@ import { ErrorState, LoadingState } from '#shared/admin/platform/components/stat
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Revision } from '#shared/contract/content/posts.ts'
-import classes from './revision-list.module.css'
 
 export interface RevisionListProps<T extends Revision> {
   /** All kept revisions, the present one included. */
@@ -43,12 +42,20 @@ export const RevisionList = <T extends Revision>(props: RevisionListProps<T>) =>
   if (old.length === 0) return <p className="admin-quiet">Прежних версий нет.</p>
   return (
     <>
-      <ul className={classes.list}>
+      <Flex component="ul" direction="column" gap="xs" mah="20rem" className="admin-scroll">
         {old.map(revision => {
           const { version, author, createdAt } = revision
           const note = noteOf?.(revision)
           return (
-            <li key={version}>
+            <Flex
+              component="li"
+              key={version}
+              wrap="wrap"
+              gap="xs"
+              align="center"
+              justify="space-between"
+              fz="sm"
+            >
               <span>
                 {formatMoment(createdAt)}
                 <Text size="xs" c="dimmed">
@@ -76,10 +83,10 @@ export const RevisionList = <T extends Revision>(props: RevisionListProps<T>) =>
                   </Button>
                 )}
               </Group>
-            </li>
+            </Flex>
           )
         })}
-      </ul>
+      </Flex>
       <Modal
         opened={looking !== null}
         onClose={() => setLooking(null)}

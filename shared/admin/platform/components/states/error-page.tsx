@@ -1,10 +1,9 @@
 /** Stands in place of a page that cannot be shown, inside its layout. */
-import { Anchor, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'
 import { PageError } from '#shared/admin/platform/session/page-error.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import classes from './error-page.module.css'
 
 export const ErrorPage = () => {
   const error = describe(useRouteError())
@@ -34,9 +33,9 @@ export const ErrorPage = () => {
 
 /** Error page with no layout around it. */
 export const LoneErrorPage = () => (
-  <main className={classes.centred}>
+  <Flex component="main" align="center" justify="center" mih="calc(100vh - var(--admin-below, 0px))">
     <ErrorPage />
-  </main>
+  </Flex>
 )
 
 /** Russian only, since the office reads Russian; the public site has its own text for 404. */

@@ -1,10 +1,14 @@
 /** Notice of a good outcome: in the admin's own green, which can be read in both themes. */
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './states.module.css'
 
 export const GoodNotice = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={classes.good}>
-    <strong>{title}</strong>
-    <p>{children}</p>
-  </div>
+  <Box px="md" py="sm" bdrs="md" bg="var(--admin-good-ground)">
+    <Box component="strong" c="var(--admin-good)">
+      {title}
+    </Box>
+    <Box component="p" mt="3xs">
+      {children}
+    </Box>
+  </Box>
 )

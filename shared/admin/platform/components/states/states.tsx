@@ -1,19 +1,18 @@
 /** The states that every list and form has besides its content: loading, empty, failed. */
-import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Flex, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { fieldProblems, messageOf, requestIdOf } from '#shared/client/api-error.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import classes from './states.module.css'
 
 export const StartingUp = () => (
-  <main className={classes.starting}>
+  <Flex component="main" align="center" justify="center" mih="calc(100vh - var(--admin-below, 0px))">
     <VisuallyHidden component="h1">Загрузка…</VisuallyHidden>
     <Stack gap={10} w="min(23rem, 100%)" aria-hidden="true">
       <Skeleton height={34} width="60%" />
       <Skeleton height={120} />
       <Skeleton height={34} />
     </Stack>
-  </main>
+  </Flex>
 )
 
 /** Grey rows in place of content that is loading; `words` are shown after a short delay. */
@@ -25,14 +24,14 @@ export const LoadingState = ({ rows = 8, words }: { rows?: number; words?: strin
 )
 
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className={classes.empty}>
+  <Stack gap="xs" align="center" px="md" py="2xl" bd="1px dashed var(--admin-line)" bdrs="md" ta="center">
     <Text fw={600}>{title}</Text>
     {children && (
       <Text component="div" c="dimmed" size="sm">
         {children}
       </Text>
     )}
-  </div>
+  </Stack>
 )
 
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {

@@ -85,7 +85,7 @@ const Notice = ({ login, reason }: { login: LoginForm; reason: string | undefine
 
 /** Hidden instead of removed at the second step, so that typed and autofilled values are kept. */
 const PairFields = ({ login: { form, step } }: { login: LoginForm }) => (
-  <div className={classes.pair} hidden={step === 'code'}>
+  <Stack gap="md" display={step === 'code' ? 'none' : 'flex'}>
     <TextInput
       label="Почта"
       type="email"
@@ -101,7 +101,7 @@ const PairFields = ({ login: { form, step } }: { login: LoginForm }) => (
       visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
       {...form.getInputProps('password')}
     />
-  </div>
+  </Stack>
 )
 
 const CodeField = ({ login: { form } }: { login: LoginForm }) => (

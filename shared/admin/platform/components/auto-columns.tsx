@@ -1,0 +1,34 @@
+/** Columns of equal width, as many as there is room for. */
+import {
+  Box,
+  type BoxProps,
+  createPolymorphicComponent,
+  getSpacing,
+  type MantineSpacing,
+} from '@mantine/core'
+
+interface AutoColumnsProps extends BoxProps {
+  /** Least width of a column. */
+  least: string
+  /** Greatest width of a column; default: its share. */
+  most?: string
+  gap?: MantineSpacing
+  /** True where few entries take the whole width, in place of columns that stay empty. */
+  fit?: boolean
+  /** True where all of a row are as high as its highest. */
+  level?: boolean
+}
+
+export const AutoColumns = createPolymorphicComponent<'div', AutoColumnsProps>(
+  ({ least, most = '1fr', gap = 'sm', fit = false, level = false, className, ...box }: AutoColumnsProps) => (
+    <Box
+      {...box}
+      className={`admin-auto-columns${className ? ` ${className}` : ''}`}
+      style={{
+        gridTemplateColumns: `repeat(${fit ? 'auto-fit' : 'auto-fill'}, minmax(min(${least}, 100%), ${most}))`,
+        gap: getSpacing(gap),
+        alignItems: level ? 'stretch' : 'start',
+      }}
+    />
+  ),
+)

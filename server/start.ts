@@ -15,7 +15,7 @@ import { openWaitingServer } from '#server/platform/http/serving/starting-server
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
 import { createPageResponses } from './content/public-pages/page-responses.ts'
-import { readExample } from './demo/demo-folder.ts'
+import { readDemoFile } from './demo/demo-folder.ts'
 import { jobs } from './job-list.ts'
 import { checkRecipient } from './platform/backup/age-encryption.ts'
 import { backupBeforeMigration, thinMigrationBackups } from './platform/backup/backup-before-migration.ts'
@@ -119,7 +119,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     disk: options.disk ?? (() => diskSpace(config.dataDir)),
     now: options.now ?? (() => new Date()),
     uptime: options.uptime ?? (() => performance.now()),
-    readExample,
+    readExample: readDemoFile,
     readQuoteFact,
     fetch: options.fetch ?? fetch,
     mail: options.mail ?? lazyTransport,

@@ -7,7 +7,7 @@ import { fetchedFrom } from '../content/import/fetch-picture.ts'
 import { importPosts } from '../content/import/import-posts.ts'
 import { anyOf } from '../content/import/picture-finder.ts'
 import { picturesIn } from '../content/import/picture-folder.ts'
-import { openExport, unpackExport } from '../content/import/read-in-worker.ts'
+import { openExport, unpackExportInWorker } from '../content/import/read-in-worker.ts'
 import { isFolder } from '../content/import/recognise-export.ts'
 import { reportText } from '../content/import/report-text.ts'
 import type { Context } from '../platform/context.ts'
@@ -76,7 +76,7 @@ async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wante
 function archive(ctx: Context, wanted: Wanted): Promise<string> {
   isFolder(wanted.path)
   return withTempDir(ctx.config.dataDir, 'import', async folder => {
-    await unpackExport(wanted.path, folder, ctx.stopping)
+    await unpackExportInWorker(wanted.path, folder, ctx.stopping)
     return posts(ctx, { ...wanted, path: folder })
   })
 }

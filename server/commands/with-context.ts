@@ -1,7 +1,7 @@
 /** Runs a command that does the server's own work without serving: opens the context and closes it afterwards. */
 import { config as configureSchemas } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
-import { readExample } from '../demo/demo-folder.ts'
+import { readDemoFile } from '../demo/demo-folder.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { secretBox } from '../platform/config/secret-box.ts'
 import { signingSecret } from '../platform/config/signing-secret.ts'
@@ -46,7 +46,7 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
       disk: () => diskSpace(config.dataDir),
       now: () => new Date(),
       uptime: () => performance.now(),
-      readExample,
+      readExample: readDemoFile,
       readQuoteFact,
       fetch,
       mail: { send: () => Promise.reject(new Error('a command sends no mail')) },

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/text/translation-flaws.ts'
 import { listCaseRows } from './cases/case.store.ts'
 import { listCategoryRows } from './categories/category.store.ts'
-import { isOlderThanOriginal, titleIn } from './categories/category-titles.ts'
+import { categoryTitleIn, isOlderThanOriginal } from './categories/category-titles.ts'
 import { countLibrary } from './media/library.store.ts'
 import { findMenu } from './menus/menu.kind.ts'
 import { listMetaRows } from './metas/meta.store.ts'
@@ -46,7 +46,7 @@ export const countUntranslated = async ({
     }).length,
     cases: cases.filter(({ texts }) => lacksUkrainianText(texts)).length,
     categories: categories.filter(
-      category => titleIn(category, 'uk') === null || isOlderThanOriginal(category),
+      category => categoryTitleIn(category, 'uk') === null || isOlderThanOriginal(category),
     ).length,
     menus: flawOfRecord(menu, menuUk) ? 1 : 0,
     metas: metas.filter(row => flawOfRecord(saved(row), metasByPage.get(row.page))).length,

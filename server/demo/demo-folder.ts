@@ -7,7 +7,7 @@ import type { ExampleFile } from '../platform/context.ts'
 export const demoFolder = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url))
 
 /** A file of the example figures; files of a release do not change under a running server, so each is read once. */
-export const readExample = (name: ExampleFile): Buffer => {
+export const readDemoFile = (name: ExampleFile): Buffer => {
   const bytes = files.get(name) ?? readFileSync(demoFolder(name))
   files.set(name, bytes)
   return bytes

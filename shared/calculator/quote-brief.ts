@@ -3,7 +3,7 @@
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
 import type { QuoteInput } from './quote-input.ts'
-import { engineNames, nameIn, routeNames, vehicleKindNames } from './quote-label.ts'
+import { engineNames, nameOfCode, routeNames, vehicleKindNames } from './quote-label.ts'
 
 /** @example quoteBrief({ input, statement }) // 'Бензин 2,0 л, 2021 · США · ≈ 15 535 $' */
 export const quoteBrief = ({
@@ -15,21 +15,21 @@ export const quoteBrief = ({
 }): string => {
   const { kind, grossWeightKg, productionYear } = vehicle
   const car = [
-    kind === 'passenger' ? null : nameIn(vehicleKindNames, kind),
+    kind === 'passenger' ? null : nameOfCode(vehicleKindNames, kind),
     engineBrief(vehicle),
     grossWeightKg && `${grossWeightKg}\u00a0кг`,
     productionYear,
   ]
   const forecast = statement.warnings.some(({ code }) => code === 'forecast') ? 'прогноз\u00a0' : ''
   const total = `${forecast}≈\u00a0${showWholeMoney(statement.total.usd, 'USD')}`
-  return [car.filter(Boolean).join(', '), nameIn(routeNames, route), total].join(' · ')
+  return [car.filter(Boolean).join(', '), nameOfCode(routeNames, route), total].join(' · ')
 }
 
 /** @example engineBrief({ kind: 'passenger', engine: 'petrol', volumeCc: 1998 }) // 'Бензин 2,0 л' */
 export const engineBrief = ({ engine, volumeCc, batteryKwh }: QuoteInput['vehicle']): string => {
   const size =
     (volumeCc && `${liters.format(volumeCc / 1_000)}\u00a0л`) || (batteryKwh && `${batteryKwh}\u00a0кВт·ч`)
-  return [nameIn(engineNames, engine), size].filter(Boolean).join(' ')
+  return [nameOfCode(engineNames, engine), size].filter(Boolean).join(' ')
 }
 
 const liters = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -14,22 +14,23 @@ export const quoteLabel = (
 ): string => {
   const cents = parseCents(price.amount)
   return [
-    nameIn(kinds, vehicle.kind),
-    nameIn(engines, vehicle.engine).toLowerCase(),
+    nameOfCode(kinds, vehicle.kind),
+    nameOfCode(engines, vehicle.engine).toLowerCase(),
     vehicle.volumeCc && `${vehicle.volumeFromLitres ? '≈\u00a0' : ''}${vehicle.volumeCc}\u00a0см³`,
     vehicle.batteryKwh && `${vehicle.batteryKwh}\u00a0${kwh}`,
     vehicle.grossWeightKg && `${vehicle.grossWeightKg}\u00a0${kg}`,
     vehicle.productionYear,
     cents === null ? String(price.amount) : formatMoney(centsText(cents), price.currency),
-    nameIn(routes, route),
-    usa && `${nameIn(auctionNames, usa.auction)}, ${usa.location} → ${usa.destination}`,
+    nameOfCode(routes, route),
+    usa && `${nameOfCode(auctionNames, usa.auction)}, ${usa.location} → ${usa.destination}`,
   ]
     .filter(Boolean)
     .join(', ')
 }
 
 /** Falls back to the code, since an input stored by another version may have codes that are unknown here. */
-export const nameIn = (names: Readonly<Record<string, string>>, code: string): string => names[code] ?? code
+export const nameOfCode = (names: Readonly<Record<string, string>>, code: string): string =>
+  names[code] ?? code
 
 export const vehicleKindNames: Record<Kind, string> = {
   passenger: 'Легковой',

@@ -1,7 +1,7 @@
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { calculationKinds, calculationSubjects } from './calculation.ts'
 import { contentKinds } from './content.ts'
-import type { KindFacts, MenuEntry, None, Screen, SubjectFacts } from './kind.ts'
+import type { AdminMenuEntry, KindFacts, None, Screen, SubjectFacts } from './kind.ts'
 import { systemKinds, systemSubjects } from './system.ts'
 import { workKinds, workSubjects } from './work.ts'
 
@@ -78,7 +78,7 @@ function pathOf(screen: Screen): string {
 
 type IconOf<E> = E extends { menu: { icon: infer I } } ? I : never
 
-export interface MenuPlace extends MenuEntry {
+export interface MenuPlace extends AdminMenuEntry {
   icon: IconOf<AllKinds[KindName] | (typeof allSubjects)[keyof typeof allSubjects]>
   path: Screen
   needs: SubjectFacts['reads']

@@ -12,7 +12,7 @@ export interface Room {
 export type Screen = `/admin${string}`
 
 /** Place in the menu: sorted by `place` within its group; entries without a group come last. */
-export interface MenuEntry {
+export interface AdminMenuEntry {
   title: string
   icon: string
   group?: 'Работа' | 'Сайт' | 'Калькулятор'
@@ -44,7 +44,7 @@ interface Facts extends Room {
   record?: Screen
   /** The list first, then screens besides the list and the record's. */
   screens: readonly Screen[]
-  menu?: MenuEntry
+  menu?: AdminMenuEntry
   /** Kind whose screen shows it and whose id it shares. */
   partOf?: string
   /** Field that names a record in the log; null where the log would then keep a person's name. */
@@ -77,7 +77,7 @@ export interface SubjectFacts extends Room {
   api?: readonly string[]
   reads: Action
   screens: readonly Screen[]
-  menu?: MenuEntry
+  menu?: AdminMenuEntry
   views?: string
   offline?: readonly `/api/${string}`[]
 }

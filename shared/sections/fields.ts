@@ -54,7 +54,7 @@ export interface ChoiceField extends Described {
   none?: string
 }
 
-export interface NumberField extends Described {
+export interface NumericField extends Described {
   as: 'number'
   min: number
   max: number
@@ -68,7 +68,7 @@ interface ListedField extends Described {
 /** Several fields that are present or absent together. */
 export interface GroupField extends Described {
   as: 'link' | 'pictureWithAlt'
-  fields: Fields
+  fields: SectionFields
 }
 
 export interface ListField extends Described {
@@ -76,19 +76,19 @@ export interface ListField extends Described {
   /** Name of one entry for the button that adds it: `вопрос`. */
   one: string
   max: number
-  fields: Fields
+  fields: SectionFields
 }
 
-export type Field =
+export type SectionField =
   | TextField
   | ValueField
   | PastedField
   | ChoiceField
-  | NumberField
+  | NumericField
   | ListedField
   | GroupField
   | ListField
-export type Fields = Readonly<Record<string, Field>>
+export type SectionFields = Readonly<Record<string, SectionField>>
 
 type LabelKey = keyof typeof texts.labels
 type Hint = { hint?: keyof typeof texts.hints }
@@ -98,9 +98,9 @@ const labelled = (key: LabelKey, { hint }: Hint = {}) => ({
   ...(hint ? { hint: texts.hints[hint] } : {}),
 })
 
-export type ShapeOf<F extends Fields> = { [N in keyof F]: F[N]['schema'] }
+export type ShapeOf<F extends SectionFields> = { [N in keyof F]: F[N]['schema'] }
 
-export const shapeOf = <F extends Fields>(fields: F) =>
+export const shapeOf = <F extends SectionFields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as ShapeOf<F>
 
 /**
@@ -144,7 +144,7 @@ export const plainField = (
 const altOf = (describes: string) => ({ ...pictureAlt, describes })
 export const pictureAlt = plainField('pictureAlt', { max: 300, hint: 'pictureAlt' })
 
-export const richText = (key: LabelKey) => {
+export const richTextField = (key: LabelKey) => {
   const about = labelled(key)
   const schema = z
     .string(expectsText(about.label))
@@ -276,7 +276,7 @@ export const services = (key: LabelKey, more: Hint) => {
 }
 
 /** A list whose entries each have the given fields. */
-export const listField = <const F extends Fields>(
+export const listField = <const F extends SectionFields>(
   key: LabelKey & keyof typeof texts.entries,
   fields: F,
   max: number = limits.entries,

@@ -1,8 +1,8 @@
 /** Visits all fields of a section, however nested, by their types. */
-import type { Field, Fields, GroupField, ListField } from './fields.ts'
+import type { GroupField, ListField, SectionField, SectionFields } from './fields.ts'
 
 /** A field without fields of its own. */
-export type Leaf = Exclude<Field, GroupField | ListField>
+export type Leaf = Exclude<SectionField, GroupField | ListField>
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -11,11 +11,11 @@ type Values = Readonly<Record<string, unknown>>
  * version wrote it, is kept. `beside` is the object that contains the value.
  */
 export const mapFields = <T extends object>(
-  fields: Fields,
+  fields: SectionFields,
   values: T,
   change: (value: unknown, field: Leaf, beside: Values) => unknown,
 ): T => {
-  const mapped = (field: Field, value: unknown): unknown => {
+  const mapped = (field: SectionField, value: unknown): unknown => {
     if (!('fields' in field)) return change(value, field, values as Values)
     if (Array.isArray(value))
       return value.map(entry => (isObject(entry) ? mapFields(field.fields, entry, change) : entry))
@@ -24,12 +24,12 @@ export const mapFields = <T extends object>(
   const own = Object.entries(values).filter(([name]) => Object.hasOwn(fields, name))
   return {
     ...values,
-    ...Object.fromEntries(own.map(([name, value]) => [name, mapped(fields[name] as Field, value)])),
+    ...Object.fromEntries(own.map(([name, value]) => [name, mapped(fields[name] as SectionField, value)])),
   }
 }
 
 /** Every value with its field, in order. */
-export const leavesOf = (fields: Fields, values: object): [value: unknown, field: Leaf][] => {
+export const leavesOf = (fields: SectionFields, values: object): [value: unknown, field: Leaf][] => {
   const found: [unknown, Leaf][] = []
   mapFields(fields, values, (value, field) => {
     found.push([value, field])

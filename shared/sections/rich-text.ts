@@ -1,4 +1,4 @@
-import { richText as html, lineField } from './fields.ts'
+import { richTextField as html, lineField } from './fields.ts'
 import { section } from './section.ts'
 
 export const richText = section('richText', { title: lineField('title'), html: html('text') }, { rare: true })

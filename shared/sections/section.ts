@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import * as texts from '#messages/content/section-kinds.js'
 import type { Action } from '#shared/domain/can.ts'
-import { type Fields, shapeOf } from './fields.ts'
+import { type SectionFields, shapeOf } from './fields.ts'
 
 export const sectionId = z.string(texts.problems.id).regex(/^[a-z0-9-]{1,40}$/, texts.problems.id)
 const anchor = z.string(texts.problems.anchor).regex(/^(?:[a-z][a-z0-9-]{0,59})?$/, texts.problems.anchor)
@@ -14,14 +14,14 @@ const anchor = z.string(texts.problems.anchor).regex(/^(?:[a-z][a-z0-9-]{0,59})?
  * `rare`: few pages have it, so its component is loaded only by these (`site/sections/rare`). `right`: right that is
  * needed to add the section to a page, besides that of editing pages.
  */
-export const section = <const K extends keyof typeof texts.names, const F extends Fields>(
+export const section = <const K extends keyof typeof texts.names, const F extends SectionFields>(
   kind: K,
   fields: F,
   { rare = false, right = null }: { rare?: boolean; right?: Action | null } = {},
 ) => ({
   name: texts.names[kind],
   about: texts.about[kind],
-  fields: fields as Fields,
+  fields: fields as SectionFields,
   rare,
   right,
   schema: z.strictObject({

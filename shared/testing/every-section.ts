@@ -5,7 +5,7 @@ import {
   sectionKinds,
 } from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
-import type { Field, Fields } from '#shared/sections/fields.ts'
+import type { SectionField, SectionFields } from '#shared/sections/fields.ts'
 
 export interface Filler {
   heading: string
@@ -26,10 +26,10 @@ export const everySection = (filler: Filler): KnownSection[] =>
     }),
   )
 
-const filled = (fields: Fields, filler: Filler): Record<string, unknown> =>
+const filled = (fields: SectionFields, filler: Filler): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, filledValue(field, filler)]))
 
-const filledValue = (field: Field, filler: Filler): unknown => {
+const filledValue = (field: SectionField, filler: Filler): unknown => {
   const { heading, text, picture } = filler
   switch (field.as) {
     case 'line':
@@ -62,7 +62,7 @@ const filledValue = (field: Field, filler: Filler): unknown => {
 }
 
 /** An entry without what can be left out of it. */
-const sparse = (fields: Fields, filler: Filler): Record<string, unknown> => ({
+const sparse = (fields: SectionFields, filler: Filler): Record<string, unknown> => ({
   ...filled(fields, filler),
   ...Object.fromEntries(
     Object.entries(fields)

@@ -6,7 +6,7 @@ import { type Fields, fieldsOfInput, initialFields } from '#shared/calculator/fo
 import { calculatorAddress, parseQuery, toQuery } from '#shared/calculator/form/fields-query.ts'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
-import type { Example } from '#shared/contract/content/shown-sections.ts'
+import type { ExampleCalculation } from '#shared/contract/content/shown-sections.ts'
 import type { CallSubject } from '../callback/callback-form.tsx'
 
 interface PageCalculation {
@@ -31,7 +31,13 @@ const Context = createContext<PageCalculation>({
 })
 
 /** Starts with the page's first example; of two small calculators the one used last counts. */
-export const PageCalculationProvider = ({ example, children }: { example: Example; children: ReactNode }) => {
+export const PageCalculationProvider = ({
+  example,
+  children,
+}: {
+  example: ExampleCalculation
+  children: ReactNode
+}) => {
   const [typed, hold] = useState<Fields | null>(null)
   const [priced, holdPriced] = useState<CallSubject | null>(null)
   const [counted, holdStatement] = useState<CostBreakdown | null>(null)
@@ -40,7 +46,7 @@ export const PageCalculationProvider = ({ example, children }: { example: Exampl
   return <Context value={{ fields, hold, priced, holdPriced, statement, holdStatement }}>{children}</Context>
 }
 
-export const fieldsOfExample = ({ input }: NonNullable<Example>): Fields =>
+export const fieldsOfExample = ({ input }: NonNullable<ExampleCalculation>): Fields =>
   initialFields(fieldsOfInput(input))
 
 export const useHoldCalculation = (): Pick<PageCalculation, 'hold' | 'holdPriced' | 'holdStatement'> =>

@@ -12,7 +12,7 @@ import { calculatorAddress, toQuery } from '#shared/calculator/form/fields-query
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import type { Example } from '#shared/contract/content/shown-sections.ts'
+import type { ExampleCalculation } from '#shared/contract/content/shown-sections.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { AnimatedFigure } from '#shared/ui/money-row.tsx'
@@ -36,7 +36,7 @@ import { VinField } from './vin-field.tsx'
 import { sayWhatIsWrong } from './wrong-fields.ts'
 
 export interface QuickCalculatorProps {
-  example: NonNullable<Example>
+  example: NonNullable<ExampleCalculation>
   today: string
   /** Text telling that the shown amounts belong to the example. */
   notice: string | undefined
@@ -157,7 +157,7 @@ const Total = ({ statement, wrong, currency }: TotalProps) => {
   )
 }
 
-const useQuickQuote = (example: NonNullable<Example>, pageDay: string, ids: string) => {
+const useQuickQuote = (example: NonNullable<ExampleCalculation>, pageDay: string, ids: string) => {
   const [fields, setFields] = useState<Fields>(() => fieldsOfExample(example))
   const [statement, setStatement] = useState(example.statement)
   const [problems, setProblems] = useState<Record<string, string>>({})

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Picture, type ShownImage } from './picture.tsx'
 
 /** Lazy too, since otherwise it would be loaded before the picture of the first screen. */
-export const Placeholder = () => (
+export const ImagePlaceholder = () => (
   <img
     className="placeholder"
     src="/images/placeholder.svg"
@@ -45,7 +45,7 @@ export const LazyImage = (image: ShownImage) => {
       {state === 'failed' && <img src="/images/not-found.svg" alt={image.alt} width="1200" height="750" />}
       {state === 'waiting' && (
         <>
-          <Placeholder />
+          <ImagePlaceholder />
           <noscript>
             <Picture {...image} />
           </noscript>

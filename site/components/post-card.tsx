@@ -1,7 +1,7 @@
 /** A post in a list: picture, date, categories, title, description. */
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { formatDate } from '#shared/domain/time/dates.ts'
-import { LazyImage, Placeholder } from './lazy-image.tsx'
+import { ImagePlaceholder, LazyImage } from './lazy-image.tsx'
 import { Picture } from './picture.tsx'
 import { SiteLink } from './site-link.tsx'
 
@@ -45,7 +45,7 @@ const CardPicture = ({ post, first, sizes }: CardPictureProps) => {
   if (post.image === null) {
     return (
       <span className="picture">
-        <Placeholder />
+        <ImagePlaceholder />
       </span>
     )
   }

@@ -6,7 +6,7 @@ import type { PageProps } from '../routing/page-props.ts'
 import { PageHeading, titleOnly } from '../sections/page-heading.tsx'
 import { isTitle, SectionList } from '../sections/section-list.tsx'
 import type { SectionComponents } from '../sections/section-props.ts'
-import { allSections } from '../sections/showcase-sections.ts'
+import { allSectionComponents } from '../sections/showcase-sections.ts'
 
 export const CalculatorPage = ({ page, site }: PageProps<'calculator'>) => {
   const head = page.sections.find(isTitle)
@@ -24,7 +24,7 @@ export const CalculatorPage = ({ page, site }: PageProps<'calculator'>) => {
       </div>
       <SectionList
         sections={page.sections.filter(section => section !== head)}
-        components={allSections}
+        components={allSectionComponents}
         titled
         {...shared}
       />

@@ -2,8 +2,8 @@
 import '../styles/showcase.css'
 import type { PageProps } from '../routing/page-props.ts'
 import { PageOfSections } from '../sections/page-of-sections.tsx'
-import { allSections } from '../sections/showcase-sections.ts'
+import { allSectionComponents } from '../sections/showcase-sections.ts'
 
 export const ShowcasePage = ({ page, site }: PageProps<'showcase'>) => (
-  <PageOfSections key={page.path} page={page} site={site} components={allSections} />
+  <PageOfSections key={page.path} page={page} site={site} components={allSectionComponents} />
 )

@@ -3,6 +3,6 @@ import type { PageProps } from '../routing/page-props.ts'
 import { basicSections } from '../sections/basic-sections.ts'
 import { PageOfSections } from '../sections/page-of-sections.tsx'
 
-export const SitePage = ({ page, site }: PageProps<'site'>) => (
+export const OfficePage = ({ page, site }: PageProps<'site'>) => (
   <PageOfSections key={page.path} page={page} site={site} components={basicSections} />
 )

@@ -16,7 +16,7 @@ type SitePageKinds = {
  * it.
  */
 const kinds: SitePageKinds = {
-  site: { layout: 'default', load: async () => (await import('../pages/site-page.tsx')).SitePage },
+  site: { layout: 'default', load: async () => (await import('../pages/site-page.tsx')).OfficePage },
   showcase: {
     layout: 'default',
     load: async () => (await import('../pages/showcase-page.tsx')).ShowcasePage,

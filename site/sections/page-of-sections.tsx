@@ -1,6 +1,6 @@
 /** A page of the office: its sections on the background of its theme. */
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
-import type { Example } from '#shared/contract/content/shown-sections.ts'
+import type { ExampleCalculation } from '#shared/contract/content/shown-sections.ts'
 import { PageCalculationProvider, useCalculatorHref } from '../calculator/page-calculation.tsx'
 import { ContactBar } from '../components/contact-bar.tsx'
 import { PageHeading, titleOnly } from './page-heading.tsx'
@@ -40,5 +40,5 @@ const CarContactBar = ({ site }: Pick<WrittenPageProps, 'site'>) => (
   <ContactBar site={site} to={useCalculatorHref('/calculator')} />
 )
 
-const firstExample = ({ sections, data: { examples } }: WrittenPageProps['page']): Example =>
+const firstExample = ({ sections, data: { examples } }: WrittenPageProps['page']): ExampleCalculation =>
   sections.map(({ id }) => examples[id]).find(example => example) ?? null

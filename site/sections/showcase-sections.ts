@@ -2,4 +2,7 @@
 import { basicSections } from './basic-sections.ts'
 import { byName } from './section-props.ts'
 
-export const allSections = { ...basicSections, ...byName(import.meta.glob('./rare/*.tsx', { eager: true })) }
+export const allSectionComponents = {
+  ...basicSections,
+  ...byName(import.meta.glob('./rare/*.tsx', { eager: true })),
+}

@@ -1,7 +1,7 @@
 /** Chooses where a window opens: at its previous place, unless the display there is gone. */
 import type { WindowBounds } from '#desktop/main/settings/settings-file.ts'
 
-export interface Area {
+export interface ScreenArea {
   x: number
   y: number
   width: number
@@ -18,7 +18,10 @@ const grip = { width: 120, height: 32 }
  * @param saved the place of the last time, or null at the first start
  * @param areas work areas of the displays, the main one first
  */
-export const boundsToRestore = (saved: WindowBounds | null, areas: readonly Area[]): Partial<Area> => {
+export const boundsToRestore = (
+  saved: WindowBounds | null,
+  areas: readonly ScreenArea[],
+): Partial<ScreenArea> => {
   const main = areas[0]
   if (main === undefined) return firstSize
   const holding = saved === null ? undefined : areas.find(area => canGrip(saved, area))
@@ -26,13 +29,13 @@ export const boundsToRestore = (saved: WindowBounds | null, areas: readonly Area
   return { x: saved.x, y: saved.y, ...fitted(saved, holding) }
 }
 
-const canGrip = (bounds: WindowBounds, area: Area): boolean => {
+const canGrip = (bounds: WindowBounds, area: ScreenArea): boolean => {
   const width = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x)
   const below = area.y + area.height - bounds.y
   return width >= grip.width && bounds.y >= area.y && below >= grip.height
 }
 
-const fitted = (size: { width: number; height: number }, area: Area) => ({
+const fitted = (size: { width: number; height: number }, area: ScreenArea) => ({
   width: Math.max(smallestWindow.width, Math.min(size.width, area.width)),
   height: Math.max(smallestWindow.height, Math.min(size.height, area.height)),
 })

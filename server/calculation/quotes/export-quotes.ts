@@ -1,7 +1,7 @@
 /** Stored quotes as a file, newest first. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
-import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
+import { nameOfCode, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { countQuotes, listQuotes } from './quote.store.ts'
@@ -25,7 +25,7 @@ const columns: FileColumn<QuoteSummary>[] = [
     title: 'Что считали',
     read: quote => (quote.rates.forecast ? 'Прогноз: ' : '') + quoteLabel(quote.input),
   },
-  { title: 'Маршрут', read: quote => nameIn(routeNames, quote.input.route) },
+  { title: 'Маршрут', read: quote => nameOfCode(routeNames, quote.input.route) },
   { title: 'Цена', kind: 'amount', read: quote => quote.input.price.amount },
   { title: 'Валюта', read: quote => quote.input.price.currency },
   { title: 'Курс на', kind: 'day', read: quote => quote.rates.date },

@@ -3,7 +3,7 @@
 import { litresOfCc } from '#shared/calculator/form/litres.ts'
 import { type PriceDates, priceDayOfLine } from '#shared/calculator/prices/dated-prices.ts'
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
-import { nameIn } from '#shared/calculator/quote-label.ts'
+import { nameOfCode } from '#shared/calculator/quote-label.ts'
 import { dayCodes, dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import type {
   CostBreakdown,
@@ -135,9 +135,9 @@ const vehicleText = (vehicle: VehicleInput, { kinds, bodies, engines, facts }: Q
     : facts.volume({ cc })
   const burns = engine === 'hybrid' ? ` (${engines[fuel ?? 'petrol']})` : ''
   return [
-    nameIn(kinds, kind),
+    nameOfCode(kinds, kind),
     ...(body && body !== 'moto' ? [bodies[body]] : []),
-    `${nameIn(engines, engine)}${burns}`,
+    `${nameOfCode(engines, engine)}${burns}`,
     ...(volumeCc === undefined ? [] : [volume]),
     ...(batteryKwh === undefined ? [] : [facts.battery({ kwh: comma(batteryKwh) })]),
     ...(grossWeightKg === undefined ? [] : [facts.weight({ kg: groupThousands(String(grossWeightKg)) })]),
@@ -146,7 +146,7 @@ const vehicleText = (vehicle: VehicleInput, { kinds, bodies, engines, facts }: Q
 }
 
 const routeText = ({ route, usa }: QuoteInput, statement: CostBreakdown, texts: QuoteTexts): string => {
-  if (!usa) return nameIn(texts.routes, route)
+  if (!usa) return nameOfCode(texts.routes, route)
   const auction = { copart: 'Copart', iaai: 'IAAI' }[usa.auction]
   const port = portText(usa, statement, texts)
   const yard = usa.sampleYard ? texts.facts.sampleYard({ yard: usa.location }) : usa.location

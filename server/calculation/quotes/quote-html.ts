@@ -5,7 +5,7 @@ import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { baseOf, priceDatesOf, quoteFacts, type ShownQuote } from './quote-facts.ts'
-import { moneyOf, notesOf, totalsOf } from './quote-text.ts'
+import { moneyOf, quoteNotes, totalsOf } from './quote-text.ts'
 import { engineTexts, quoteTexts } from './quote-texts.ts'
 
 /** Facts, lines, totals and notes, the same as in `quoteText`. */
@@ -31,7 +31,7 @@ export const quoteHtml = (quote: ShownQuote): string => {
       row(title, sum, at === all.length - 1 ? total : `${bold};border-top:1px solid ${usualAccent}`),
     ),
     '</table>',
-    ...notesOf(quote).map(note => `<p style="margin:12px 0 0">${escapeAttribute(note)}</p>`),
+    ...quoteNotes(quote).map(note => `<p style="margin:12px 0 0">${escapeAttribute(note)}</p>`),
   ].join('\n')
 }
 

@@ -21,7 +21,7 @@ export const quoteText = (quote: ShownQuote): string => {
     ]),
     '',
     ...totalsOf(quote).map(([title, sum]) => `${title}: ${amounts(sum)}`),
-    ...notesOf(quote).map(note => `\n${note}`),
+    ...quoteNotes(quote).map(note => `\n${note}`),
   ].join('\n')
 }
 
@@ -34,7 +34,7 @@ export const totalsOf = ({ statement, lang }: ShownQuote): [title: string, sum: 
   ]
 }
 
-export const notesOf = ({ statement, lang }: ShownQuote): string[] => {
+export const quoteNotes = ({ statement, lang }: ShownQuote): string[] => {
   const { notes } = quoteTexts[lang]
   return [
     ...statement.missing.map(({ message }) => notes.oneMissing({ message })),

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import * as contract from '#shared/contract/calculation/quotes.ts'
 import { countCalculation } from './count-calculation.ts'
 import { quotesFile } from './export-quotes.ts'
@@ -31,7 +31,7 @@ export const quoteRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listQuotesEndpoint, async ({ query }) => {
     const bounds = boundsOfPage(query.page, await countQuotes(ctx.db, query.q), pageSize)
     return ok(
-      pageResponse(
+      listPageResponse(
         await listQuotes(ctx.db, query.q, { limit: pageSize, offset: bounds.offset, sort: query.sort }),
         bounds,
       ),

@@ -48,7 +48,7 @@ export const titlesBeside = (
 }
 
 /** The title in a language; null when it has none: visitors who read that language do not see the category. */
-export const titleIn = (category: Titled, lang: Language): string | null =>
+export const categoryTitleIn = (category: Titled, lang: Language): string | null =>
   lang === 'ru' ? category.title : titlesOf(category)[lang] || null
 
 /** Compares titles by the rules of the language, Latin titles after Cyrillic ones. */

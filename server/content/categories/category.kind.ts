@@ -6,7 +6,7 @@ import { repositoryStatements, tableRepository } from '#server/platform/records/
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { binnedCategory, categoryPayload } from './binned-category.ts'
 import { type CategoryRow, findCategoryByTitle, listCategoryRows } from './category.store.ts'
-import { type CategoryTitles, titleIn, titlesOf } from './category-titles.ts'
+import { type CategoryTitles, categoryTitleIn, titlesOf } from './category-titles.ts'
 
 type CategoryFields = Pick<CategoryRow, 'title' | 'title_key' | 'titles'>
 
@@ -44,10 +44,11 @@ const rejectTakenTitle = async (
   fields: CategoryFields,
   current: CategoryRow | null,
 ): Promise<void> => {
-  const uk = titleIn(fields, 'uk')
+  const uk = categoryTitleIn(fields, 'uk')
   if (!uk) return
   const others = (await listCategoryRows(tx)).filter(({ id }) => id !== current?.id)
-  if (others.some(other => foldKey(titleIn(other, 'uk') ?? '') === foldKey(uk))) throw titleTaken('titles.uk')
+  if (others.some(other => foldKey(categoryTitleIn(other, 'uk') ?? '') === foldKey(uk)))
+    throw titleTaken('titles.uk')
 }
 
 const titleTaken = (path: string) => httpError('name.taken', { values: { kind: 'category' }, path })

@@ -16,7 +16,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { countByCategory, countPosts, type Scope } from '../posts/post-order.ts'
 import { categoryFields, categoryKind } from './category.kind.ts'
 import { type CategoryRow, listCategoryRows } from './category.store.ts'
-import { byTitleIn, isOlderThanOriginal, titleIn, titlesBeside, titlesOf } from './category-titles.ts'
+import { byTitleIn, categoryTitleIn, isOlderThanOriginal, titlesBeside, titlesOf } from './category-titles.ts'
 
 export const categoryRoutes = (ctx: Context): HttpRoute[] => [
   route(
@@ -96,12 +96,12 @@ const categoryResponse = (
   postCount: number,
   { lang, actor }: Reader,
 ): contract.Category | null => {
-  const title = titleIn(row, lang)
+  const title = categoryTitleIn(row, lang)
   if (title === null) return null
   return {
     id: row.id,
     title,
-    ...(actor ? { titles: { uk: titleIn(row, 'uk') ?? '' }, isOlder: isOlderThanOriginal(row) } : {}),
+    ...(actor ? { titles: { uk: categoryTitleIn(row, 'uk') ?? '' }, isOlder: isOlderThanOriginal(row) } : {}),
     postCount,
     version: row.version,
     createdAt: row.created_at,

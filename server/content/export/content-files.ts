@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { listCaseRows } from '../cases/case.store.ts'
 import { altsOf } from '../media/library.store.ts'
 import { pictureOfRow } from '../media/media.store.ts'
-import { pictureName } from './picture-name.ts'
+import { exportedPictureName } from './picture-name.ts'
 
 /** The pages of the office: draft and published text by language, and the former paths that redirect to each. */
 export async function* exportPages({ db }: Context): AsyncGenerator<string> {
@@ -70,7 +70,7 @@ export async function* exportPictureTexts({ db }: Context): AsyncGenerator<strin
     for (const row of rows) {
       const { focus, ...picture } = pictureOfRow(row)
       const texts = { name: row.name, alts: altsOf(row), focus }
-      yield lineOf({ file: pictureName(picture), ...texts, library: row.stored === 1 })
+      yield lineOf({ file: exportedPictureName(picture), ...texts, library: row.stored === 1 })
     }
     const last = rows.at(-1)
     if (!last) return

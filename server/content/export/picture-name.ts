@@ -4,7 +4,7 @@ import type { StoredPictureRow } from '../media/media.store.ts'
 type Stored = Pick<StoredPictureRow, 'hash' | 'variants'>
 
 /** Sixteen digits of the hash are enough to tell all pictures of a site apart. */
-export const pictureName = (picture: Stored): string =>
+export const exportedPictureName = (picture: Stored): string =>
   `pictures/${picture.hash.slice(0, 16)}.${widestFile(picture)?.split('.').at(-1) ?? 'jpg'}`
 
 /** The widest file in a format that all programs read. */

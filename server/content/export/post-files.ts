@@ -10,7 +10,7 @@ import { findCategoriesOf, findPostTexts, isOriginal, type PostRow } from '../po
 import { postTextsOf } from '../posts/post-text-fields.ts'
 import { picturesOf } from '../richtext/allowed-urls.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { pictureName, widestFile } from './picture-name.ts'
+import { exportedPictureName, widestFile } from './picture-name.ts'
 
 /** One text of a post; the name of a translation ends with its language. */
 export interface ExportedPost {
@@ -62,7 +62,7 @@ export async function* exportPictures(ctx: Context): AsyncGenerator<ExportedPict
     )
     for (const picture of pictures.values()) {
       const file = widestFile(picture)
-      if (file !== undefined) yield { name: pictureName(picture), file }
+      if (file !== undefined) yield { name: exportedPictureName(picture), file }
     }
     const last = rows.at(-1)
     if (!last) return
@@ -97,7 +97,7 @@ const exportText = async (tx: Tx, row: PostRow): Promise<ExportedPost> => {
   const post = {
     ...fieldsOf(row),
     categories: categories.map(({ title }) => title),
-    picture: cover ? pictureName(cover) : null,
+    picture: cover ? exportedPictureName(cover) : null,
     formerAddresses: [
       ...former.map(({ slug }) => `/blog/${slug}`),
       ...moved.map(({ address }) => address),
@@ -151,5 +151,5 @@ const markdownOf = (
 const withExportedPictures = (html: string, pictures: ReadonlyMap<string, StoredPictureRow>): string =>
   html.replace(/ src="\/media\/([0-9a-f]{64})-\d{1,5}\.[a-z]{3,4}"/g, (whole, hash: string) => {
     const picture = pictures.get(hash)
-    return picture ? ` src="../${pictureName(picture)}"` : whole
+    return picture ? ` src="../${exportedPictureName(picture)}"` : whole
   })

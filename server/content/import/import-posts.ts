@@ -10,7 +10,7 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { categoryFields, categoryKind } from '../categories/category.kind.ts'
 import { findCategoryByTitle, listCategoryRows } from '../categories/category.store.ts'
-import { titleIn } from '../categories/category-titles.ts'
+import { categoryTitleIn } from '../categories/category-titles.ts'
 import { postKind } from '../posts/post.kind.ts'
 import { findPost, type PostRow, postFieldsOf } from '../posts/post.store.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
@@ -257,7 +257,7 @@ const categoriesOf = async (
 const freeTitleUk = async (tx: Tx, title: string): Promise<string> => {
   const key = foldKey(title)
   const others = title === '' ? [] : await listCategoryRows(tx)
-  return others.some(other => foldKey(titleIn(other, 'uk') ?? '') === key) ? '' : title
+  return others.some(other => foldKey(categoryTitleIn(other, 'uk') ?? '') === key) ? '' : title
 }
 
 const freeSlug = async (tx: Tx, slug: string, title: string): Promise<string> =>

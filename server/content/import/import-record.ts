@@ -93,7 +93,7 @@ export const importRecordOf = (name: string, begin: BeginRecord, read: () => Imp
   try {
     return read()
   } catch (error) {
-    if (isTooDeep(error)) return unreadable('слишком много вложенных элементов')
+    if (isStackOverflow(error)) return unreadable('слишком много вложенных элементов')
     if (error instanceof UnreadableExport) return unreadable(error.message)
     throw error
   }
@@ -102,7 +102,7 @@ export const importRecordOf = (name: string, begin: BeginRecord, read: () => Imp
 export const tooHeavy = 'текст не удалось разобрать за отведённое время: упростите его разметку'
 
 /** True for a stack overflow, which deep nesting causes. */
-export const isTooDeep = (error: unknown): boolean =>
+export const isStackOverflow = (error: unknown): boolean =>
   error instanceof RangeError && error.message.startsWith('Maximum call stack')
 
 /** An export that can be read; each call of `records` begins from the start. */

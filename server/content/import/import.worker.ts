@@ -7,7 +7,7 @@ import {
   type ImportPost,
   type ImportRecord,
   type ImportSource,
-  isTooDeep,
+  isStackOverflow,
   NotImportable,
   type PictureTexts,
   type ReadPost,
@@ -17,7 +17,7 @@ import { type Preparation, type PreparedPost, preparePost } from './prepare-post
 import { unpackExport } from './read-own-export.ts'
 import { recogniseExport } from './recognise-export.ts'
 import { pictureAddresses } from './rewrite-html.ts'
-import { pictureName, unpackZip, type ZipRoom } from './unpack-zip.ts'
+import { pictureFileName, unpackZip, type ZipRoom } from './unpack-zip.ts'
 
 export interface OpenedExport {
   name: string
@@ -101,7 +101,7 @@ const resultOf = async (job: ImportJob, beginStep: BeginStep): Promise<ImportRes
         job.file,
         job.folder,
         job.room,
-        job.onlyPictures ? name => pictureName.test(name) : undefined,
+        job.onlyPictures ? name => pictureFileName.test(name) : undefined,
         beginStep,
       )
       return job.room
@@ -122,7 +122,7 @@ serveJobs(async (job: ImportJob, beginStep): Promise<ImportAnswer> => {
     if (error instanceof UnreadableExport) return { unreadable: error.message }
     if (error instanceof NotImportable) return { notImportable: error.message }
     if (error instanceof HttpError && error.status < 500) return { notImportable: error.reason }
-    if (job.kind === 'prepare' && isTooDeep(error))
+    if (job.kind === 'prepare' && isStackOverflow(error))
       return { notImportable: 'Слишком много вложенных элементов' }
     throw error
   }

@@ -77,12 +77,16 @@ const notTooHeavy = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 /** Unpacks our own export, see `read-own-export.ts`. Throws `UnreadableExport`. */
-export const unpackExport = async (file: string, folder: string, signal?: AbortSignal): Promise<void> => {
+export const unpackExportInWorker = async (
+  file: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<void> => {
   await once({ kind: 'unpack-export', file, folder }, signal)
 }
 
 /** Returns the room that is left for further archives. Throws `UnreadableExport`. */
-export const unpackZip = async (
+export const unpackZipInWorker = async (
   job: Omit<Extract<ImportJob, { kind: 'unpack-zip' }>, 'kind'>,
   signal?: AbortSignal,
 ): Promise<ZipRoom> => (await once({ kind: 'unpack-zip', ...job }, signal)) ?? job.room

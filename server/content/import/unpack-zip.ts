@@ -18,10 +18,10 @@ export interface ZipRoom {
 
 export const zipRoom = (): ZipRoom => ({ bytes: 400 * 1024 * 1024, files: 10_000 })
 
-export const pictureName = /\.(?:jpe?g|png|webp|avif|gif)$/i
+export const pictureFileName = /\.(?:jpe?g|png|webp|avif|gif)$/i
 export const markdownName = /\.(?:md|markdown)$/i
 const usable = (name: string): boolean =>
-  pictureName.test(name) || markdownName.test(name) || /\.(?:xml|json)$/i.test(name)
+  pictureFileName.test(name) || markdownName.test(name) || /\.(?:xml|json)$/i.test(name)
 
 /** Unpacks the files whose names `wanted` accepts into the folder. Throws `UnreadableExport`. */
 export const unpackZip = async (

@@ -4,12 +4,15 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { namedAnywhere, pictureOfRow, type StoredPictureRow } from './media.store.ts'
 
-export interface BinnedPicture extends StoredPictureRow {
+export interface BinnedPictureRow extends StoredPictureRow {
   /** ISO 8601. */
   binnedAt: string
 }
 
-export const findBinned = async (db: Tx, hashes: readonly string[]): Promise<Map<string, BinnedPicture>> => {
+export const findBinned = async (
+  db: Tx,
+  hashes: readonly string[],
+): Promise<Map<string, BinnedPictureRow>> => {
   if (hashes.length === 0) return new Map()
   const rows = await db
     .selectFrom('binned_media')
@@ -66,7 +69,7 @@ export const countBinnedSince = async (db: Tx, at: string): Promise<number> => {
 }
 
 /** Pictures put into the bin before a moment, without those that are used again. */
-export const listBinnedBefore = async (db: Tx, at: string): Promise<BinnedPicture[]> => {
+export const listBinnedBefore = async (db: Tx, at: string): Promise<BinnedPictureRow[]> => {
   const rows = await db
     .selectFrom('binned_media')
     .selectAll()
@@ -82,7 +85,7 @@ export const dropBinned = async (db: Tx, hash: string): Promise<void> => {
   await db.deleteFrom('binned_media').where('hash', '=', hash).execute()
 }
 
-const binnedPicture = (row: Row<'binned_media'>): BinnedPicture => ({
+const binnedPicture = (row: Row<'binned_media'>): BinnedPictureRow => ({
   ...pictureOfRow(row),
   binnedAt: row.binned_at,
 })

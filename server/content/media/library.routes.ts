@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { requireWhole } from '#server/platform/media-files/installation.ts'
 import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
@@ -31,7 +31,7 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRo
         limit: bounds.pageSize,
         offset: bounds.offset,
       })
-      return ok(pageResponse(await responses(ctx.db, uses, rows), bounds))
+      return ok(listPageResponse(await responses(ctx.db, uses, rows), bounds))
     }),
 
     route(contract.readPictureEndpoint, async ({ params }) => {

@@ -3,11 +3,11 @@
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import * as contract from '#shared/contract/content/media.ts'
 import { pictureBinLife } from './bin-unused-pictures.ts'
-import { type BinnedPicture, countBinned, findBinned, listBinned } from './binned-media.store.ts'
+import { type BinnedPictureRow, countBinned, findBinned, listBinned } from './binned-media.store.ts'
 import { restoreFromBin } from './restore-picture.ts'
 
 const pageSize = 24
@@ -16,7 +16,7 @@ export const mediaRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listBinnedPicturesEndpoint, async ({ query }) => {
     const bounds = boundsOfPage(query.page, await countBinned(ctx.db), pageSize)
     const pictures = await listBinned(ctx.db, { limit: pageSize, offset: bounds.offset })
-    return ok(pageResponse(pictures.map(shown), bounds))
+    return ok(listPageResponse(pictures.map(shown), bounds))
   }),
 
   route(contract.readBinnedPictureEndpoint, async ({ params }) => {
@@ -35,7 +35,7 @@ export const mediaRoutes = (ctx: Context): HttpRoute[] => [
   }),
 ]
 
-const shown = ({ hash, width, height, binnedAt }: BinnedPicture) => ({
+const shown = ({ hash, width, height, binnedAt }: BinnedPictureRow) => ({
   hash,
   width,
   height,
@@ -44,5 +44,5 @@ const shown = ({ hash, width, height, binnedAt }: BinnedPicture) => ({
 })
 
 /** The smallest variant in any format: browsers that run the admin read them all. */
-const smallestFile = ({ variants }: BinnedPicture): string | undefined =>
+const smallestFile = ({ variants }: BinnedPictureRow): string | undefined =>
   variants.toSorted((one, other) => one.width - other.width)[0]?.file

@@ -8,10 +8,10 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { MenuEntry, MenuInput, MenuTarget } from '#shared/contract/content/menus.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { findMenu } from './menu.kind.ts'
-import { own } from './public-paths.ts'
+import { builtInPaths } from './public-paths.ts'
 
-/** The path of a target without query and anchor. @example pathOf('/usa?route=usa#steps') // '/usa' */
-export const pathOf = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
+/** The path of a target without query and anchor. @example withoutQuery('/usa?route=usa#steps') // '/usa' */
+export const withoutQuery = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
 
 /**
  * Adds the page id to each entry of menus before they are stored. An id that is sent counts more than the path, which
@@ -21,11 +21,12 @@ export const bindMenu = async (tx: Tx, menu: MenuInput): Promise<MenuInput> => {
   const { byPath, present } = await readPages(tx)
   return withTargets(menu, target => {
     const path = target.id === undefined ? undefined : present.get(target.id)
-    if (path !== undefined) return { ...target, path: path + target.path.slice(pathOf(target.path).length) }
-    const id = byPath.get(pathOf(target.path))
+    if (path !== undefined)
+      return { ...target, path: path + target.path.slice(withoutQuery(target.path).length) }
+    const id = byPath.get(withoutQuery(target.path))
     if (id !== undefined) return { ...target, id }
     // The id of a page in the bin stays, for its restoring; built-in pages have none.
-    return own.includes(pathOf(target.path)) ? { kind: 'page', path: target.path } : target
+    return builtInPaths.includes(withoutQuery(target.path)) ? { kind: 'page', path: target.path } : target
   })
 }
 
@@ -37,7 +38,7 @@ export const bindMenus = async (tx: Tx): Promise<void> => {
   for (const lang of languages) {
     const { document } = await findMenu(tx, lang)
     const bound = withTargets(document, target => {
-      const id = target.id ?? byPath.get(pathOf(target.path))
+      const id = target.id ?? byPath.get(withoutQuery(target.path))
       return id === undefined ? target : { ...target, id }
     })
     if (isDeepStrictEqual(bound, document)) continue

@@ -14,7 +14,9 @@ import { listPublishedPaths } from '../site-pages/site-page.store.ts'
  */
 export const publicPaths = async (db: Tx, lang: Language): Promise<ReadonlyMap<string, string>> => {
   const published = await listPublishedPaths(db, lang)
-  const ofProgram = await Promise.all(own.map(async path => ((await isThere(db, lang, path)) ? [path] : [])))
+  const ofProgram = await Promise.all(
+    builtInPaths.map(async path => ((await isThere(db, lang, path)) ? [path] : [])),
+  )
   const present = [...ofProgram.flat(), ...published.map(({ path }) => path)]
   return new Map([...(await listFormerPaths(db, lang)), ...present.map(path => [path, path] as const)])
 }
@@ -36,4 +38,6 @@ export const pagesById = async (
 }
 
 /** Paths of the pages that the program renders by itself, without an office page. */
-export const own: readonly string[] = menuPages.map(({ path }) => path).filter(path => !isFixedPath(path))
+export const builtInPaths: readonly string[] = menuPages
+  .map(({ path }) => path)
+  .filter(path => !isFixedPath(path))

@@ -3,9 +3,9 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/content/menus.ts'
 import { isAwaited } from '#shared/domain/content/menu-pages.ts'
 import { type Language, withPrefix } from '#shared/domain/site/languages.ts'
-import { titleIn } from '../categories/category-titles.ts'
+import { categoryTitleIn } from '../categories/category-titles.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
-import { pathOf } from './bind-entries.ts'
+import { withoutQuery } from './bind-entries.ts'
 import type { StoredMenu } from './menu.kind.ts'
 import { pagesById, publicPaths } from './public-paths.ts'
 
@@ -26,7 +26,7 @@ export const resolveMenu = async (
     entries.map(({ label, target }) => {
       if (target.kind !== 'page' || target.id === undefined) return { label, target, href: addressOf(target) }
       const page = pages.get(target.id)
-      const path = page ? page.path + target.path.slice(pathOf(target.path).length) : target.path
+      const path = page ? page.path + target.path.slice(withoutQuery(target.path).length) : target.path
       return { label, target: { ...target, path }, href: page?.isPublic ? path : null }
     })
   return {
@@ -90,7 +90,7 @@ const addressesFor = async (db: Tx, lang: Language, targets: readonly MenuTarget
   return (target: MenuTarget): string | null => {
     switch (target.kind) {
       case 'page': {
-        const asked = pathOf(target.path)
+        const asked = withoutQuery(target.path)
         const current = paths.get(asked)
         return current === undefined ? null : current + target.path.slice(asked.length)
       }
@@ -114,5 +114,5 @@ const titledIn = async (db: Tx, lang: Language, ids: readonly number[]): Promise
     .select(['id', 'title', 'titles'])
     .where('id', 'in', [...ids])
     .execute()
-  return new Set(rows.filter(row => titleIn(row, lang) !== null).map(({ id }) => id))
+  return new Set(rows.filter(row => categoryTitleIn(row, lang) !== null).map(({ id }) => id))
 }

@@ -11,7 +11,7 @@ import * as contract from '#shared/contract/content/posts.ts'
 import { can } from '#shared/domain/can.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { categoryRows } from '../categories/category.kind.ts'
-import { titleIn } from '../categories/category-titles.ts'
+import { categoryTitleIn } from '../categories/category-titles.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { pictureCommand } from '../media/picture-command.ts'
 import { listRevisions, textIdOf } from '../publication/published-kind.ts'
@@ -38,7 +38,7 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
     contract.listCategoryPostsEndpoint,
     async ({ params, query, actor }) => {
       const category = await categoryRows.find(ctx.db, params.id)
-      if (!category || titleIn(category, langOf(query)) === null) throw notFound('category')
+      if (!category || categoryTitleIn(category, langOf(query)) === null) throw notFound('category')
       return cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: params.id })
     },
     { cached: true },

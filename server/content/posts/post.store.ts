@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { type Language, languages, originalLanguage } from '#shared/domain/site/languages.ts'
-import { byTitleIn, titleIn } from '../categories/category-titles.ts'
+import { byTitleIn, categoryTitleIn } from '../categories/category-titles.ts'
 import { findPostIdByOldSlug } from '../redirects/former-post-address.ts'
 import { sortKey } from './post-sorts.ts'
 import { textColumns } from './post-text-fields.ts'
@@ -126,7 +126,7 @@ export const findCategoriesOf = async (
     .orderBy('categories.title_key')
     .execute()
   for (const { post_id, id, ...category } of rows) {
-    const title = titleIn(category, lang)
+    const title = categoryTitleIn(category, lang)
     if (title !== null) found.set(post_id, [...(found.get(post_id) ?? []), { id, title }])
   }
   // The database has already sorted by the Russian title; titles in other languages are sorted here.

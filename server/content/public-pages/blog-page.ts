@@ -6,7 +6,7 @@ import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { searchCases } from '../cases/cases.ts'
 import { type CategoryRow, listCategoryRows } from '../categories/category.store.ts'
-import { byTitleIn, titleIn } from '../categories/category-titles.ts'
+import { byTitleIn, categoryTitleIn } from '../categories/category-titles.ts'
 import { findPostPage } from '../posts/post-lists.ts'
 import { countByCategory, countPosts } from '../posts/post-order.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
@@ -46,7 +46,7 @@ const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
   ])
   // A category without a title in the language is hidden from its readers.
   const categories = rows.flatMap(row => {
-    const title = titleIn(row, lang)
+    const title = categoryTitleIn(row, lang)
     return title === null ? [] : { id: row.id, title }
   })
   const chosen = category === null ? undefined : categories.find(({ id }) => id === category)
@@ -110,7 +110,7 @@ interface Shown {
 const inOtherLanguage = async (ctx: Context, lang: Language, { page, row, q }: Shown) => {
   const other = otherLanguage(lang)
   const category = row?.id ?? null
-  if (row && titleIn(row, other) === null)
+  if (row && categoryTitleIn(row, other) === null)
     return { otherPath: null, nearestOther: `/blog?${cameFrom(blogPath({ page: 1, category }))}` }
   if (q !== '') return { otherPath: blogPath({ page: 1, category, q }) }
   const total = await countPosts(ctx.db, { lang: other, scope: 'published', category: category ?? 0 })
@@ -126,7 +126,7 @@ const blogPath = (place: { page: number; category: number | null; q?: string }):
   return query.size > 0 ? `/blog?${query}` : '/blog'
 }
 
-export const blogKind: BuiltInPageOf<'blog'> = {
+export const blogPageKind: BuiltInPageOf<'blog'> = {
   load: { '/blog': blogPage },
   reads: ['page', 'category', 'q', 'from'],
   listed: async () => [{ path: '/blog', otherPath: '/blog', changed: null }],

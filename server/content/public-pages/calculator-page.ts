@@ -28,7 +28,7 @@ import { calculationFromUrl, priceRead } from './calculation-from-url.ts'
 import { expectedQuoteRequest } from './expected-quote.ts'
 import { publishedContents, shownSections, sitePageHead } from './fill-site-page.ts'
 import type { PageRequest } from './page-request.ts'
-import { textsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-texts.ts'
 import { readServices } from './priced-services.ts'
 import { readSectionData } from './section-data.ts'
 import { sharedCalculation } from './shared-calculation.ts'
@@ -73,7 +73,7 @@ export const calculatorPageOf = async (
       budget,
       outdated: null,
       ...shown,
-      exampleNotice: isExample ? textsIn(site.lang).exampleNotice : '',
+      exampleNotice: isExample ? pageTextsIn(site.lang).exampleNotice : '',
       rateHistory: { month, year: monthEnds(year) },
     },
   }
@@ -159,7 +159,7 @@ const application = (name: string, url: string, { lang }: SiteInfo) => ({
 })
 
 /** The office writes the sections around the calculator, so the page is mapped and shared like other office pages. */
-export const calculatorKind: BuiltInPageOf<'calculator'> = {
+export const calculatorPageKind: BuiltInPageOf<'calculator'> = {
   load: {
     '/calculator': async request =>
       calculatorPageOf(request, await publishedContents(request.ctx, '/calculator', request.site.lang)),

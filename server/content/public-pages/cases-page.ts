@@ -311,7 +311,7 @@ const queryOfCase = ({ facts, sums }: CaseRow): string => {
   return String(query)
 }
 
-export const carsKind: BuiltInPageOf<'cars'> = {
+export const carsPageKind: BuiltInPageOf<'cars'> = {
   load: { '/cars': carsPage },
   reads: ['page', 'route', 'make'],
   listed: async (db, lang) => {
@@ -326,7 +326,7 @@ export const carsKind: BuiltInPageOf<'cars'> = {
   share: async ({ site }) => sharedPage(site, 'cars', texts[site.lang].title),
 }
 
-export const carKind: BuiltInPageOf<'car'> = {
+export const carPageKind: BuiltInPageOf<'car'> = {
   load: { '/cars/:slug': carPage },
   reads: [],
   listed: async (db, lang) =>

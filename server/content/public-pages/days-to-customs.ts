@@ -2,7 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { daysToCustoms } from '#shared/calculator/rates/days-to-customs.ts'
 import type { DaysToCustoms } from '#shared/calculator/rates/expected-day.ts'
-import { regions } from '#shared/contract/content/shown-sections.ts'
+import { regionNames } from '#shared/contract/content/shown-sections.ts'
 import { isKnownSection, type KnownSection } from '#shared/contract/content/site-sections.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { perContentVersion } from '../cached-by-content-version.ts'
@@ -11,7 +11,9 @@ import { listPageRows } from '../site-pages/site-page.store.ts'
 
 /** The route of a page is the one that the calculator on its first screen is set to. */
 export const regionOf = (sections: readonly KnownSection[]) =>
-  regions.find(region => sections.some(section => section.kind === 'hero' && section.calculator === region))
+  regionNames.find(region =>
+    sections.some(section => section.kind === 'hero' && section.calculator === region),
+  )
 
 /** The original language's days come first: a sum must not depend on the language of the visitor. */
 export const readDaysToCustoms = (db: Tx): Promise<DaysToCustoms> => publishedDays(db, '')

@@ -9,13 +9,17 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { dayCodes } from '#shared/calculator/statement/expected-day-line.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { titleCodes } from '#shared/calculator/statement/total-title.ts'
-import type { Example, Region } from '#shared/contract/content/shown-sections.ts'
+import type { ExampleCalculation, Region } from '#shared/contract/content/shown-sections.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { expectedQuoteRequest } from './expected-quote.ts'
 
 /** Null while rates or tables are missing: then the page shows no example. */
-export const readExample = async (ctx: Context, lang: Language, region: Region): Promise<Example> => {
+export const readExampleQuote = async (
+  ctx: Context,
+  lang: Language,
+  region: Region,
+): Promise<ExampleCalculation> => {
   const input = await examples[region](ctx)
   if (!input) return null
   try {
@@ -27,7 +31,7 @@ export const readExample = async (ctx: Context, lang: Language, region: Region):
 }
 
 /** A calculation as an example; null while it is incomplete. */
-export const exampleOf = (input: QuoteInput | null, statement: CostBreakdown | null): Example =>
+export const exampleOf = (input: QuoteInput | null, statement: CostBreakdown | null): ExampleCalculation =>
   input && statement?.complete ? { input, statement: sumsOf(statement) } : null
 
 /** Removes base and rate of each line and most warnings, which these pages do not show. */

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { retentionMonthsOf } from '#shared/domain/calculation/office-options.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
-import { textsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-texts.ts'
 
 /**
  * Fills placeholders with the firm's name, its legal name, how to reach it and how long requests are stored. Any other
@@ -22,12 +22,12 @@ export const firmPlaceholders = async ({
   const { options } = await readCalculatorOptions(ctx)
   const { lang, name } = site
   const months = (kind: 'callback' | 'calculation') =>
-    textsIn(lang).months({ count: retentionMonthsOf(options, kind) })
+    pageTextsIn(lang).months({ count: retentionMonthsOf(options, kind) })
   const values = new Map([
     ['фирма', name],
     ['юридическое название', optionIn(options, 'site_legal', lang) || name],
     // Without contacts the footer is empty, so the text points to the form instead of "below".
-    ['как связаться', isReachable(site) ? textsIn(lang).reachBelow : textsIn(lang).reachByForm],
+    ['как связаться', isReachable(site) ? pageTextsIn(lang).reachBelow : pageTextsIn(lang).reachByForm],
     ['хранение заявок на звонок', months('callback')],
     ['хранение заявок на расчёт', months('calculation')],
   ])

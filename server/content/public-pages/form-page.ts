@@ -14,7 +14,7 @@ import type { BuiltInPageOf } from './built-in-page.ts'
 import { calculationFromUrl } from './calculation-from-url.ts'
 import { pageHead } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
-import { textsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-texts.ts'
 
 type Form = 'callback' | 'calculation'
 
@@ -50,7 +50,7 @@ export const formPage = async (
   state: FormState = untouched,
 ): Promise<PageData> => {
   const head = pageHead(ctx, site, {
-    title: `${textsIn(site.lang)[form]} — ${site.name}`,
+    title: `${pageTextsIn(site.lang)[form]} — ${site.name}`,
     description: '',
     keywords: '',
     path: `/${form}`,
@@ -80,7 +80,7 @@ const formWithCalculation = async (request: PageRequest, form: Form): Promise<Pa
 const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const about = query.get('form') === 'calculation' ? 'calculation' : 'callback'
   const head = pageHead(ctx, site, {
-    title: `${textsIn(site.lang).thanks} — ${site.name}`,
+    title: `${pageTextsIn(site.lang).thanks} — ${site.name}`,
     description: '',
     keywords: '',
     path: '/thanks',
@@ -111,7 +111,7 @@ const wholeNumber = /^\d{1,8}$/
 
 const maxQueryLength = 2000
 
-export const formKind: BuiltInPageOf<'form'> = {
+export const formPageKind: BuiltInPageOf<'form'> = {
   load: {
     '/callback': request => formWithCalculation(request, 'callback'),
     '/calculation': request => formWithCalculation(request, 'calculation'),
@@ -121,7 +121,7 @@ export const formKind: BuiltInPageOf<'form'> = {
   share: null,
 }
 
-export const thanksKind: BuiltInPageOf<'thanks'> = {
+export const thanksPageKind: BuiltInPageOf<'thanks'> = {
   load: { '/thanks': thanksPage },
   reads: ['form', 'number', 'at', 'reply', 'calculation'],
   listed: null,

@@ -3,11 +3,11 @@ import type { Context } from '#server/platform/context.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { categoryRows } from '../categories/category.kind.ts'
-import { titleIn } from '../categories/category-titles.ts'
+import { categoryTitleIn } from '../categories/category-titles.ts'
 import { findPostBySlug, findPublishedSlugs } from '../posts/post.store.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
-import { textsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-texts.ts'
 
 /** A page that is published in the other language only. */
 export interface Untranslated {
@@ -45,7 +45,7 @@ export const findElsewhere = async (
 ): Promise<Untranslated | null> => {
   try {
     const found = await findUntranslated(ctx, lang, path.replace(/^\/blog\//, ''))
-    return found && { ...found, notice: textsIn(lang).untranslated.elsewhere }
+    return found && { ...found, notice: pageTextsIn(lang).untranslated.elsewhere }
   } catch (error) {
     if (error instanceof RedirectError) return null
     throw error
@@ -57,19 +57,19 @@ const untranslatedPost = async (ctx: Context, lang: Language, slug: string) => {
   if (post?.status !== 'published') return null
   const own = (await findPublishedSlugs(ctx.db, [post.id], lang)).get(post.id)
   if (own) throw new RedirectError(`/blog/${own.slug}`, { dropsQuery: true })
-  return { path: `/blog/${post.slug}`, notice: textsIn(lang).untranslated.post }
+  return { path: `/blog/${post.slug}`, notice: pageTextsIn(lang).untranslated.post }
 }
 
 const untranslatedPage = async ({ db }: Context, lang: Language, path: string) => {
   if (!(await isPublishedIn(db, path, otherLanguage(lang)))) return null
   if (await isPublishedIn(db, path, lang)) throw new RedirectError(path, { dropsQuery: true })
-  return { path, notice: textsIn(lang).untranslated.page }
+  return { path, notice: pageTextsIn(lang).untranslated.page }
 }
 
 const untranslatedCategory = async ({ db }: Context, lang: Language, id: number) => {
   const row = await categoryRows.find(db, id)
-  if (!row || titleIn(row, otherLanguage(lang)) === null) return null
+  if (!row || categoryTitleIn(row, otherLanguage(lang)) === null) return null
   const path = `/blog?category=${id}`
-  if (titleIn(row, lang) !== null) throw new RedirectError(path, { dropsQuery: true })
-  return { path, notice: textsIn(lang).untranslated.category }
+  if (categoryTitleIn(row, lang) !== null) throw new RedirectError(path, { dropsQuery: true })
+  return { path, notice: pageTextsIn(lang).untranslated.category }
 }

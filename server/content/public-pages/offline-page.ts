@@ -3,11 +3,11 @@ import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
 import { pageHead } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
-import { textsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-texts.ts'
 
 const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
   const head = pageHead(ctx, site, {
-    title: `${textsIn(site.lang).offline} — ${site.name}`,
+    title: `${pageTextsIn(site.lang).offline} — ${site.name}`,
     description: '',
     keywords: '',
     path: '/offline',
@@ -16,7 +16,7 @@ const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
   return { site, head, page: { kind: 'offline' } }
 }
 
-export const offlineKind: BuiltInPageOf<'offline'> = {
+export const offlinePageKind: BuiltInPageOf<'offline'> = {
   load: { '/offline': offlinePage },
   reads: [],
   listed: null,

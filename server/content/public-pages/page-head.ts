@@ -11,7 +11,7 @@ import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-
 import { defaultMetas } from './default-metas.ru.ts'
 import { usualTextsUk } from './default-metas.uk.ts'
 import type { HeadTexts } from './head-texts.ts'
-import { textsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-texts.ts'
 
 /**
  * Texts for search engines in a language, from the meta record of this name. An empty field falls back to the default
@@ -173,7 +173,7 @@ const sameAs = ({ socials }: SiteInfo): { sameAs?: string[] } => {
 const breadcrumbs = (site: SiteInfo, crumbs: { title: string; path: string }[], address: Address) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [{ title: textsIn(site.lang).home, path: '/' }, ...crumbs].map(
+  itemListElement: [{ title: pageTextsIn(site.lang).home, path: '/' }, ...crumbs].map(
     ({ title, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,

@@ -4,7 +4,7 @@ import type { Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import {
   type CachedResponse,
-  pageResponse,
+  cachedPageResponse,
   sendCachedResponse,
 } from '#server/platform/http/cache/cached-response.ts'
 import { commonHeaders, pageHeaders, privateHeaders } from '#server/platform/http/cache/page-headers.ts'
@@ -41,7 +41,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
   const headers = pageHeaders(ctx.config, renderer.policy)
 
   const render = async (data: PageData, path: string, status: number): Promise<CachedResponse> =>
-    pageResponse(await renderer.render(data, path), status, {
+    cachedPageResponse(await renderer.render(data, path), status, {
       ...headers,
       ...(status === 200 ? {} : { 'Cache-Control': 'no-store' }),
     })

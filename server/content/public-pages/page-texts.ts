@@ -5,5 +5,5 @@ import type { Language } from '#shared/domain/site/languages.ts'
 
 const texts: Record<Language, typeof ru> = { ru, uk }
 
-/** @example textsIn('uk').home // 'Головна' */
-export const textsIn = (lang: Language): typeof ru => texts[lang]
+/** @example pageTextsIn('uk').home // 'Головна' */
+export const pageTextsIn = (lang: Language): typeof ru => texts[lang]

@@ -17,7 +17,7 @@ import { withApostrophes } from '#shared/domain/text/apostrophe.ts'
 import { splitAtBlocks } from '#shared/domain/text/post-blocks.ts'
 import { perContentVersion } from '../cached-by-content-version.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
-import { titleIn } from '../categories/category-titles.ts'
+import { categoryTitleIn } from '../categories/category-titles.ts'
 import { findPicture } from '../media/media.store.ts'
 import { altIn, findAlts } from '../media/picture-alts.ts'
 import { findPost, findPostBySlug, findPublishedSlugs, type PostRow } from '../posts/post.store.ts'
@@ -80,7 +80,7 @@ export const draftPage = async (request: Place, draft: PostDraft): Promise<PageD
     categories: known
       .filter(({ id }) => draft.categories.includes(id))
       .flatMap(category => {
-        const title = titleIn(category, site.lang)
+        const title = categoryTitleIn(category, site.lang)
         return title === null ? [] : { id: category.id, title }
       }),
     publishedAt: draft.publishedAt ?? now,
@@ -229,7 +229,7 @@ const firstPosts = perContentVersion(
 /** Posts in the site map, the newest first: search engines read at most 50,000 URLs. */
 const mapped = 2000
 
-export const postKind: BuiltInPageOf<'post'> = {
+export const postPageKind: BuiltInPageOf<'post'> = {
   load: { '/blog/:slug': postPage },
   reads: [],
   listed: async (db, lang) => {

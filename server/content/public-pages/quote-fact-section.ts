@@ -8,7 +8,7 @@ import { can } from '#shared/domain/can.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { perContentVersion } from '../cached-by-content-version.ts'
-import { textsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-texts.ts'
 
 /** Cached by content version, which handing over an order raises too, see `invalidate-order-pages.ts`. */
 const lastYear = perContentVersion(
@@ -29,7 +29,7 @@ export const withReasons = async (
 ): Promise<SectionData> => {
   const own = sections.filter(({ kind }) => kind === 'quoteFact')
   if (own.length === 0) return data
-  const texts = textsIn(lang).quoteFactHidden
+  const texts = pageTextsIn(lang).quoteFactHidden
   const reason = can(actor, 'orders.money') ? await reasonOf(ctx, texts) : texts.right
   if (reason === null) return data
   const notices = Object.fromEntries(own.map(({ id }) => [id, reason]))
@@ -38,7 +38,7 @@ export const withReasons = async (
 
 const reasonOf = async (
   ctx: Context,
-  texts: ReturnType<typeof textsIn>['quoteFactHidden'],
+  texts: ReturnType<typeof pageTextsIn>['quoteFactHidden'],
 ): Promise<string | null> => {
   const { orders, total } = (await lastYear(ctx.db, ctx)).all
   const why = whyUnpublished(orders, total)

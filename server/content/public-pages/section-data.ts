@@ -26,8 +26,8 @@ import { mapStrings, picturesOfPage, stringsAs } from '../site-pages/page-conten
 import { calculationFromUrl } from './calculation-from-url.ts'
 import { carCards, nearFirst } from './cases-page.ts'
 import { regionOf } from './days-to-customs.ts'
-import { exampleOf, readExample } from './example-quote.ts'
-import { textsIn } from './page-texts.ts'
+import { exampleOf, readExampleQuote } from './example-quote.ts'
+import { pageTextsIn } from './page-texts.ts'
 import { readServices } from './priced-services.ts'
 import { readPublicQuoteFact } from './quote-fact-section.ts'
 import { shownFee } from './shown-fee.ts'
@@ -47,7 +47,9 @@ export const readSectionData = async (
     if (calculator === 'none') return undefined
     const chosen = example ? await readChosenExample({ ctx, site }, example) : null
     return (
-      chosen ?? (await readExample(ctx, site.lang, calculator === 'any' ? 'usa' : calculator)) ?? undefined
+      chosen ??
+      (await readExampleQuote(ctx, site.lang, calculator === 'any' ? 'usa' : calculator)) ??
+      undefined
     )
   }),
   notices: await readNotices({ ctx, site }, sections),
@@ -114,7 +116,7 @@ const readChosenExample = async (request: Request, query: string) => {
 
 /** Notices beside sums that use example prices or tables, so that nobody takes them for the office's. */
 const readNotices = async ({ ctx, site }: Request, sections: readonly KnownSection[]) => {
-  const notice = textsIn(site.lang).examplePrices
+  const notice = pageTextsIn(site.lang).examplePrices
   const ofCalculation = async () => ((await hasExampleFigures(ctx)) ? notice : undefined)
   return {
     ...(await eachOf(sections, 'hero', ({ calculator }) =>

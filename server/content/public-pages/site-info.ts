@@ -21,7 +21,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { publicPaths } from '../menus/public-paths.ts'
 import { readSiteMenu } from '../menus/site-menu.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
-import { textsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-texts.ts'
 import { readSiteLook } from './site-look.ts'
 import { readSiteTexts } from './site-texts.ts'
 
@@ -80,14 +80,14 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     lang,
     prefix,
     otherHome: localisePath('/', otherLanguage(lang), main),
-    name: optionText('site_name', textsIn(lang).siteName),
-    tagline: optionText('site_tagline', textsIn(lang).tagline),
+    name: optionText('site_name', pageTextsIn(lang).siteName),
+    tagline: optionText('site_tagline', pageTextsIn(lang).tagline),
     phone: option('phone_main'),
     email: option('email_main'),
     address: optionText('address'),
     hours: typesetText(optionText('work_hours')),
     socials: socialsOf(options),
-    footerText: typesetText(optionText('site_footer_text', textsIn(lang).footerText)),
+    footerText: typesetText(optionText('site_footer_text', pageTextsIn(lang).footerText)),
     ...readSiteTexts(options, lang),
     footer: footerOf(options, lang),
     ...licenceOf(options, lang),

@@ -12,7 +12,7 @@ import { findPage } from '../site-pages/site-page.store.ts'
 import { calculatorPageOf } from './calculator-page.ts'
 import { sitePage } from './fill-site-page.ts'
 import { pageNotFound } from './page-request.ts'
-import { textsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-texts.ts'
 import { withReasons } from './quote-fact-section.ts'
 import { readSiteInfo } from './site-info.ts'
 
@@ -29,7 +29,7 @@ export const draftOfSitePage = async (
   actor: Actor,
 ): Promise<PageData> => {
   const sections = await cleanSections(draft.sections, ctx.config.publicUrl)
-  const title = draft.title || textsIn(lang).untitled
+  const title = draft.title || pageTextsIn(lang).untitled
   const site = await readSiteInfo(ctx, build, lang)
   const data = await pageOf({ ctx, site }, path, { ...draft, title, sections })
   const { page } = data

@@ -11,10 +11,10 @@ const files = {
   medium: '@expo-google-fonts/onest/500Medium/Onest_500Medium.ttf',
   semibold: '@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf',
 } as const
-export type Weight = keyof typeof files
+export type OutlineWeight = keyof typeof files
 
 /** The outline of one line as SVG path data; x and y in pixels, y is the baseline. */
-export const outline = (text: string, weight: Weight, size: number, x: number, y: number): string => {
+export const outline = (text: string, weight: OutlineWeight, size: number, x: number, y: number): string => {
   const font = fontOf(weight)
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(drawable(font, text))
@@ -32,7 +32,7 @@ export const outline = (text: string, weight: Weight, size: number, x: number, y
 }
 
 /** Width of a line in pixels. */
-export const widthOf = (text: string, weight: Weight, size: number): number => {
+export const widthOf = (text: string, weight: OutlineWeight, size: number): number => {
   const font = fontOf(weight)
   return (font.layout(drawable(font, text)).advanceWidth * size) / font.unitsPerEm
 }
@@ -91,9 +91,9 @@ const broken = (word: string, fits: (line: string) => boolean): string[] => {
 const drawable = (font: Font, text: string): string =>
   [...text.normalize('NFC')].filter(letter => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).join('')
 
-const fonts = new Map<Weight, Font>()
+const fonts = new Map<OutlineWeight, Font>()
 
-const fontOf = (weight: Weight): Font => {
+const fontOf = (weight: OutlineWeight): Font => {
   const known = fonts.get(weight)
   if (known) return known
   const font = create(readFileSync(require.resolve(files[weight])))

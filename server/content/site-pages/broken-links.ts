@@ -11,7 +11,7 @@ import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { leavesOf } from '#shared/sections/map-fields.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { findPictures } from '../media/media.store.ts'
-import { pathOf } from '../menus/bind-entries.ts'
+import { withoutQuery } from '../menus/bind-entries.ts'
 import { publicPaths } from '../menus/public-paths.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
 import { builtInPageLoaders } from '../public-pages/built-in-page-loaders.ts'
@@ -89,7 +89,7 @@ const knownQuotes = async (db: Tx, numbers: readonly string[]): Promise<string[]
 
 /** Posts are left out: there may be more than the site map lists, so `knownPosts` looks them up one by one. */
 const knownOwnPages = async (db: Tx, lang: Language, hrefs: readonly string[]): Promise<string[]> => {
-  const kinds = new Set(hrefs.flatMap(href => findBuiltInPage(pathOf(href))?.kind ?? []))
+  const kinds = new Set(hrefs.flatMap(href => findBuiltInPage(withoutQuery(href))?.kind ?? []))
   kinds.delete('post')
   const listed = await Promise.all(
     [...kinds].map(async kind => (await builtInPageLoaders[kind].listed?.(db, lang)) ?? []),

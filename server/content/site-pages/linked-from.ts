@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { languages } from '#shared/domain/site/languages.ts'
-import { pathOf } from '../menus/bind-entries.ts'
+import { withoutQuery } from '../menus/bind-entries.ts'
 import { findMenu } from '../menus/menu.kind.ts'
 import { readLinkingPosts } from '../posts/links-in-posts.ts'
 import { localOf } from './broken-links.ts'
@@ -21,7 +21,7 @@ export const readLinkingTitles = async (
   const { origin } = new URL(ctx.config.publicUrl)
   const found = new Map<string, Set<string>>()
   for (const { title, hrefs } of await readLinkingPosts(ctx))
-    for (const path of hrefs.map(href => pathOf(localOf(href, origin))))
+    for (const path of hrefs.map(href => withoutQuery(localOf(href, origin))))
       found.set(path, (found.get(path) ?? new Set()).add(title))
   return new Map([...found].map(([path, titles]) => [path, [...titles].slice(0, mostPosts)]))
 }
@@ -34,7 +34,7 @@ export const readLinkedFrom = async ({
   const { origin } = new URL(publicUrl)
   const found = new Map<string, From[]>()
   const add = (href: string, from: From) => {
-    const path = pathOf(localOf(href, origin))
+    const path = withoutQuery(localOf(href, origin))
     const known = found.get(path) ?? []
     if (!known.some(({ kind, title }) => kind === from.kind && title === from.title))
       found.set(path, [...known, from])
@@ -46,7 +46,7 @@ export const readLinkedFrom = async ({
     for (const row of await listPageRows(db, lang)) {
       const { title, sections } = pageDraftOf(row)
       for (const href of sections.flatMap(hrefsOfSection))
-        if (pathOf(href) !== row.path) add(href, { kind: 'page', title })
+        if (withoutQuery(href) !== row.path) add(href, { kind: 'page', title })
     }
   }
   return found

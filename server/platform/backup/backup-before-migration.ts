@@ -40,7 +40,7 @@ const hashOf = async (file: string): Promise<string> => {
 const nameOf = (moment: Date): string => `${moment.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`
 
 /** When the copy was made, read from its name; null for a renamed file. */
-export const momentOf = (name: string): string | null =>
+export const momentOfMigrationBackup = (name: string): string | null =>
   isMigrationBackup(name) ? name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/, 'T$1:$2:$3.$4') : null
 
 /** The oldest first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backupName } from '../backup/backup.ts'
-import { momentOf } from '../db/backup-names.ts'
+import { momentOfBackup } from '../db/backup-names.ts'
 import { backupsToRemove } from './backup-rotation.ts'
 
 const nightly = (days: number, from = Date.UTC(2026, 10, 20, 1)) =>
@@ -29,7 +29,7 @@ describe('backups that stay', () => {
     expect(left.length).toBeGreaterThanOrEqual(7 + 2 + 10)
     const months = new Set(left.map(name => name.slice(7, 14)))
     expect(months.size).toBe(12)
-    const oldest = momentOf(left.at(-1) ?? '')?.getTime() ?? 0
+    const oldest = momentOfBackup(left.at(-1) ?? '')?.getTime() ?? 0
     expect(Date.UTC(2026, 10, 20) - oldest).toBeGreaterThan(300 * 86_400_000)
   })
 

@@ -1,6 +1,6 @@
 /** Decides which nightly backups stay: the newest of each of the last days, weeks and months. */
 
-import { momentOf } from '../db/backup-names.ts'
+import { momentOfBackup } from '../db/backup-names.ts'
 
 /** How many days, weeks and months keep one backup each. */
 const kept = { days: 7, weeks: 4, months: 12 } as const
@@ -13,7 +13,7 @@ const kept = { days: 7, weeks: 4, months: 12 } as const
 export const backupsToRemove = (names: readonly string[]): string[] => {
   const backups = names
     .flatMap(name => {
-      const moment = momentOf(name)
+      const moment = momentOfBackup(name)
       return moment ? [{ name, moment }] : []
     })
     .sort((a, b) => b.moment.getTime() - a.moment.getTime())

@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { signingSecretFile } from '../config/signing-secret.ts'
 import { secretsKeyFile } from '../config/stored-key.ts'
-import { backupsFolder, momentOf } from '../db/backup-names.ts'
+import { backupsFolder, momentOfBackup } from '../db/backup-names.ts'
 import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
 import { isMigrationBackup, migrationBackupsFolder } from './backup-before-migration.ts'
 
@@ -19,7 +19,7 @@ export const tightenModes = (dataDir: string): void => {
     ...namesIn(dataDir, '.', name => name.startsWith(movedAsidePrefix)).flatMap(aside =>
       databaseFiles.map(name => join(aside, name)),
     ),
-    ...namesIn(dataDir, backupsFolder, name => momentOf(name) !== null),
+    ...namesIn(dataDir, backupsFolder, name => momentOfBackup(name) !== null),
     ...namesIn(dataDir, migrationBackupsFolder, isMigrationBackup),
   ]
   for (const name of own) {

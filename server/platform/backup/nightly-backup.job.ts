@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Context } from '../context.ts'
-import { backupsFolder, momentOf } from '../db/backup-names.ts'
+import { backupsFolder, momentOfBackup } from '../db/backup-names.ts'
 import { backupsIn } from '../db/damaged-database.ts'
 import { removeOrphanedTempDirs, withTempDir } from '../db/temp-dir.ts'
 import { clockJumped } from '../jobs/clock-watch.ts'
@@ -59,7 +59,8 @@ export const backUpNightly = async (ctx: Context): Promise<void> => {
 /** Removes half-written files of a killed process: nobody would look for them here, and no other job removes them. */
 const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
-    if (!name.endsWith(unfinishedEnd) || momentOf(name.slice(0, -unfinishedEnd.length)) === null) continue
+    if (!name.endsWith(unfinishedEnd) || momentOfBackup(name.slice(0, -unfinishedEnd.length)) === null)
+      continue
     const path = join(folder, name)
     // Another server with this folder may be writing one at this moment.
     if (Date.now() - (await stat(path)).mtimeMs > unfinishedLifeMs) await rm(path, { force: true })
@@ -103,7 +104,7 @@ const backupMoments = async (ctx: Context): Promise<Date[]> => {
   const names = await readdir(join(ctx.config.dataDir, backupsFolder)).catch(() => [])
   return (
     names
-      .flatMap(name => momentOf(name) ?? [])
+      .flatMap(name => momentOfBackup(name) ?? [])
       // A backup dated in the future was named by a wrong clock: it must not count as the newest until then.
       .filter(moment => moment <= ctx.now())
       .sort((a, b) => a.getTime() - b.getTime())

@@ -8,7 +8,7 @@ import { databaseFile } from '../db/database-file.ts'
 import { endSessions } from '../db/end-sessions.ts'
 import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
 import { withTempDir } from '../db/temp-dir.ts'
-import { withdrawCases } from '../db/withdraw-cases.ts'
+import { withdrawRestoredCases } from '../db/withdraw-cases.ts'
 import { readFolderId, writeFolderId } from '../media-files/installation-id.ts'
 import {
   fileAreas,
@@ -112,7 +112,7 @@ const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: 
   const sqlite = new Sqlite(path)
   try {
     endSessions(sqlite, now)
-    return rehearsal ? 0 : withdrawCases(sqlite)
+    return rehearsal ? 0 : withdrawRestoredCases(sqlite)
   } finally {
     sqlite.close()
   }

@@ -11,7 +11,7 @@ import { databaseFile } from '../db/database-file.ts'
 import { applicationId } from '../db/open.ts'
 import { fileAreas } from '../media-files/media-files.ts'
 import { decryptFile, isEncrypted } from './age-encryption.ts'
-import { momentOf } from './backup-before-migration.ts'
+import { momentOfMigrationBackup } from './backup-before-migration.ts'
 import { checksumsFile, compareChecksums, readChecksums } from './backup-checksums.ts'
 import { BackupDamage } from './backup-damage.ts'
 import { backupFormat, type Manifest, manifestFile, readManifest } from './backup-manifest.ts'
@@ -88,7 +88,7 @@ const unpackDatabase = async (file: string, folder: string): Promise<Unpacked> =
   await copyFile(file, path)
   await chmod(path, 0o600)
   checkDatabase(path)
-  const createdAt = momentOf(basename(file)) ?? (await stat(file)).mtime.toISOString()
+  const createdAt = momentOfMigrationBackup(basename(file)) ?? (await stat(file)).mtime.toISOString()
   return {
     manifest: { format: backupFormat, createdAt },
     files: 1,

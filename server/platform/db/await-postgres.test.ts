@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '../config/config.ts'
-import { awaitPostgres, pauseAfter } from './await-postgres.ts'
+import { awaitPostgres, pauseBeforeAttempt } from './await-postgres.ts'
 
 const url = 'postgres://broker:secret-word@db.example/office'
 const failure = (code: string, message = 'no') => Object.assign(new Error(message), { code })
@@ -46,7 +46,7 @@ describe('a PostgreSQL that cannot be connected to', () => {
   })
 
   it('is asked at growing intervals', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 2_000].map(pauseAfter)).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 7, 2_000].map(pauseBeforeAttempt)).toEqual([
       500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000,
     ])
   })

@@ -2,14 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config.ts'
-import { codeOf, isTransientDbError } from './transient-db-error.ts'
+import { dbErrorCode, isTransientDbError } from './transient-db-error.ts'
 
 /** Milliseconds before the first retry and between the later ones. */
 const shortestPause = 500
 const maxPauseMs = 15_000
 
-/** @example [1, 2, 3, 9].map(pauseAfter) // [500, 1000, 2000, 15000] */
-export const pauseAfter = (attempt: number): number =>
+/** @example [1, 2, 3, 9].map(pauseBeforeAttempt) // [500, 1000, 2000, 15000] */
+export const pauseBeforeAttempt = (attempt: number): number =>
   Math.min(maxPauseMs, shortestPause * 2 ** Math.min(attempt - 1, 10))
 
 interface Waiting {
@@ -35,7 +35,7 @@ export const awaitPostgres = async <T>(
     } catch (error) {
       if (!mayCome(error)) throw explained(error, url)
       if (attempt === 1) await onWait()
-      const retryMs = pauseAfter(attempt)
+      const retryMs = pauseBeforeAttempt(attempt)
       log.error(
         { attempt, retryMs, reason: reasonOf(error) },
         'the database does not respond: waiting for it',
@@ -46,7 +46,7 @@ export const awaitPostgres = async <T>(
 }
 
 /** `ENOENT` is the socket of a PostgreSQL on this machine that has not started. */
-const mayCome = (error: unknown): boolean => isTransientDbError(error) || codeOf(error) === 'ENOENT'
+const mayCome = (error: unknown): boolean => isTransientDbError(error) || dbErrorCode(error) === 'ENOENT'
 
 /** The messages of all inner errors: with several addresses for a name, the outer error has none. */
 const reasonOf = (error: unknown): string => {
@@ -64,7 +64,7 @@ const explained = (error: unknown, url: string): unknown => {
 }
 
 const adviceOn = (error: unknown, user: string, database: string): string | null => {
-  switch (codeOf(error)) {
+  switch (dbErrorCode(error)) {
     case '28P01':
       return `PostgreSQL rejects the password of the user "${user}"`
     case '28000':

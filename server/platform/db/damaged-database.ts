@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { backupsFolder, momentOf } from './backup-names.ts'
+import { backupsFolder, momentOfBackup } from './backup-names.ts'
 import { databaseFile } from './database-file.ts'
 
 /** Says what is damaged, which backup is the newest, and the command that restores it. */
@@ -51,7 +51,7 @@ export const backupsIn = (dataDir: string): string[] => {
   const folder = join(dataDir, backupsFolder)
   try {
     return readdirSync(folder)
-      .filter(one => momentOf(one) !== null)
+      .filter(one => momentOfBackup(one) !== null)
       .sort()
       .reverse()
       .map(name => join(folder, name))

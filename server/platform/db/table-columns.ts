@@ -344,7 +344,7 @@ export const tableColumns = {
 } satisfies { [T in keyof Tables]: TableColumns<keyof Tables[T] & string> }
 
 export const columnsByTable = Object.entries(tableColumns) as [keyof Tables, TableColumns<string>][]
-export const tableNames = columnsByTable.map(([name]) => name)
+export const dbTableNames = columnsByTable.map(([name]) => name)
 
 const mayNamePerson = ({ columns }: TableColumns<string>) => columns.some(({ whose }) => whose === 'person')
 

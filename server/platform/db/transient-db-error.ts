@@ -12,9 +12,9 @@ const connectionLost =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/
 
 export const isTransientDbError = (error: unknown): boolean =>
-  away.test(codeOf(error) ?? '') || (error instanceof Error && connectionLost.test(error.message))
+  away.test(dbErrorCode(error) ?? '') || (error instanceof Error && connectionLost.test(error.message))
 
-export const codeOf = (error: unknown): string | undefined =>
+export const dbErrorCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined

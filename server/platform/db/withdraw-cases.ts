@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3'
  * Turns the cars into drafts and marks their pictures for removal, as `markForPurge` does; pictures used elsewhere
  * stay. Publishing again makes the pictures anew from the photos of the order. Returns how many cars left the site.
  */
-export const withdrawCases = (sqlite: Database): number => {
+export const withdrawRestoredCases = (sqlite: Database): number => {
   if (!sqlite.prepare("select 1 from sqlite_master where name = 'cases'").get()) return 0
   return sqlite.transaction(() => {
     const hashes = sqlite.prepare('select distinct media_hash from case_media').pluck().all() as string[]

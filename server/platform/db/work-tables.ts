@@ -7,7 +7,7 @@ import type { Payer } from '#shared/contract/work/payers.ts'
 import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import type { OrderLetters } from '#shared/domain/work/order-link.ts'
+import type { OrderLettersState } from '#shared/domain/work/order-link.ts'
 import type { OrderOutcome, OrderState } from '#shared/domain/work/order-stages.ts'
 import type { RequestOutcome } from '#shared/domain/work/request-outcome.ts'
 
@@ -165,7 +165,7 @@ export interface OrderTable {
   erased_at: ColumnType<string | null, string | null | undefined>
   /** The number of the customer's link: with another one all links of before have ended. */
   link: Generated<number>
-  letters: Generated<OrderLetters>
+  letters: Generated<OrderLettersState>
   currency: Generated<Currency>
   /** JSON, see `shared/contract/work/order-money.ts`. */
   bills: Generated<string>

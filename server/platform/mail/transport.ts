@@ -30,7 +30,7 @@ export interface EnteredServer {
 export type MailServer = { smtpUrl: string } | { entered: EnteredServer }
 
 /** `to`: where requests and replies arrive. */
-export type MailSettings = MailServer & { from: string; to: string }
+export type TransportSettings = MailServer & { from: string; to: string }
 
 export interface MailTransport {
   /** Resolves when the server has accepted the mail; rejects otherwise. */

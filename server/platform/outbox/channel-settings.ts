@@ -6,13 +6,16 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
-import type { MailSettings } from '../mail/transport.ts'
+import type { TransportSettings } from '../mail/transport.ts'
 import type { Channel } from './outbox.store.ts'
 
 type Keys = Pick<Context, 'config' | 'secretBox'>
 
 /** Read anew each time, so that a change counts at once on every server; null while no mail goes out. */
-export const mailSettings = async ({ config, secretBox }: Keys, db: Tx): Promise<MailSettings | null> => {
+export const mailSettings = async (
+  { config, secretBox }: Keys,
+  db: Tx,
+): Promise<TransportSettings | null> => {
   if (config.mail) return config.mail
   const row = await findChannel(db, 'mail')
   if (!row) return null
@@ -113,7 +116,7 @@ export const isTelegramConfigured = async (ctx: Opened): Promise<boolean> =>
 
 type Opened = Keys & Pick<Context, 'db'>
 
-const isLost = (settings: MailSettings): boolean =>
+const isLost = (settings: TransportSettings): boolean =>
   'entered' in settings && settings.entered.password === null
 
 /** Logs, at the start, which stored secrets the key of this server does not open. */

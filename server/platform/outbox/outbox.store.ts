@@ -104,7 +104,7 @@ export const takeDue = async (
 /**
  * A stored mail, with the office's present address, the number of the quote whose document is attached, and its order.
  */
-export const readMail = (
+export const readQueuedMail = (
   message: string,
   officeAddress: string,
 ): {

@@ -5,7 +5,7 @@ import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Actor } from '../http/actor.ts'
-import { type Difference, differenceOf, joinDifferences } from './difference.ts'
+import { differenceOf, type FieldDifferences, joinDifferences } from './difference.ts'
 
 export interface Change {
   kind: KindName
@@ -43,7 +43,7 @@ const insertLine = async (
   ctx: Pick<Context, 'now'>,
   by: Author,
   change: Change,
-  difference: Difference,
+  difference: FieldDifferences,
 ): Promise<void> => {
   const title = titleOf(change)
   await tx

@@ -7,11 +7,11 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { matchesSearch } from '../db/search-condition.ts'
-import { tableNames } from '../db/table-columns.ts'
+import { dbTableNames } from '../db/table-columns.ts'
 import type { Author } from './audit.ts'
 
 const row = z.object({
-  table: z.enum(tableNames),
+  table: z.enum(dbTableNames),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 export type BinRow = z.infer<typeof row>

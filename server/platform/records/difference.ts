@@ -1,6 +1,6 @@
 /** Difference between two states of a record, field by field, short enough to be kept for ever. */
 
-export type Difference = Record<string, { from: unknown; to: unknown }>
+export type FieldDifferences = Record<string, { from: unknown; to: unknown }>
 
 /** Fields left out of a difference, since they change with every save. */
 const silent = new Set(['version', 'createdAt', 'updatedAt', 'created_at', 'updated_at'])
@@ -13,10 +13,10 @@ const maxLength = 200
  *
  * @example differenceOf({ title: 'A', version: 1 }, { title: 'B', version: 2 }) // { title: { from: 'A', to: 'B' } }
  */
-export const differenceOf = (before: object | null, after: object | null): Difference => {
+export const differenceOf = (before: object | null, after: object | null): FieldDifferences => {
   const was: Record<string, unknown> = { ...before }
   const is: Record<string, unknown> = { ...after }
-  const difference: Difference = {}
+  const difference: FieldDifferences = {}
   for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
     if (silent.has(field)) continue
     const from = was[field] ?? null
@@ -27,7 +27,7 @@ export const differenceOf = (before: object | null, after: object | null): Diffe
 }
 
 /** Joins two successive differences into one. */
-export const joinDifferences = (earlier: Difference, later: Difference): Difference => {
+export const joinDifferences = (earlier: FieldDifferences, later: FieldDifferences): FieldDifferences => {
   const joined = { ...earlier }
   for (const [field, { from, to }] of Object.entries(later))
     joined[field] = { from: field in earlier ? earlier[field]?.from : from, to }

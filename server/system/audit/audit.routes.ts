@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { countAuditEntries, listAuditEntries } from '#server/platform/records/audit.store.ts'
 import * as contract from '#shared/contract/system/audit.ts'
 import { auditFile } from './export-audit.ts'
@@ -15,7 +15,10 @@ export const auditRoutes = (ctx: Context): HttpRoute[] => [
     const { offset } = bounds
     const oldestFirst = sort === 'oldest'
     return ok(
-      pageResponse(await listAuditEntries(ctx.db, filter, { limit: pageSize, offset, oldestFirst }), bounds),
+      listPageResponse(
+        await listAuditEntries(ctx.db, filter, { limit: pageSize, offset, oldestFirst }),
+        bounds,
+      ),
     )
   }),
   route(contract.exportAuditEndpoint, async ({ query }) => csvResponse(auditFile(ctx.db, query), ctx.now())),

@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { countBinEntries, listBinEntries, type StoredEntry } from '#server/platform/records/bin.store.ts'
 import { restoreRecord } from '#server/platform/records/change-record.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
@@ -25,7 +25,7 @@ export const binRoutes = (ctx: Context): HttpRoute[] => [
     const bounds = boundsOfPage(page, total, pageSize)
     const entries =
       total === 0 ? [] : await listBinEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
-    return ok(pageResponse(entries.map(shown), bounds))
+    return ok(listPageResponse(entries.map(shown), bounds))
   }),
 
   preparedWriteRoute(

@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importPosts } from '#server/content/import/import-posts.ts'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
-import { openExport, unpackExport } from '#server/content/import/read-in-worker.ts'
+import { openExport, unpackExportInWorker } from '#server/content/import/read-in-worker.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import {
@@ -295,7 +295,7 @@ const bringIn = async (
   { apply = true, spoil = (_folder: string): void => {} } = {},
 ) => {
   const unpacked = mkdtempSync(join(folder, 'unpacked-'))
-  await unpackExport(archive, unpacked)
+  await unpackExportInWorker(archive, unpacked)
   spoil(unpacked)
   const source = await openExport(unpacked)
   const work = { source, findPicture: picturesIn(unpacked), by: { actor: null, requestId: null }, apply }

@@ -31,7 +31,7 @@ export const changedAccounts = (
     return one === other ? [] : [{ before: lastFour(one), after: lastFour(other) }]
   })
 
-export const columnsOf = (
+export const firmColumns = (
   { director, accounts, ...fields }: FirmInput,
   changes: Firm['accountChanges'],
 ): Omit<Parameters<typeof rows.insert>[1], 'begun_in' | 'confirmed_in'> => ({
@@ -90,10 +90,15 @@ export const firmKind = {
   insert: async (command, fields) => {
     const lineage = await readLineage(command.tx)
     const own = { begun_in: lineage, confirmed_in: lineage }
-    return rows.insert(command.tx, { ...columnsOf(fields, []), ...own }, command.at)
+    return rows.insert(command.tx, { ...firmColumns(fields, []), ...own }, command.at)
   },
   replace: (command, present, fields) =>
-    rows.replace(command.tx, present.id, columnsOf(fields, changesOf(command, present, fields)), command.at),
+    rows.replace(
+      command.tx,
+      present.id,
+      firmColumns(fields, changesOf(command, present, fields)),
+      command.at,
+    ),
   remove: async ({ tx }, { id }) => {
     if (await hasInvoices(tx, id)) throw httpError('firm.used', { values: { why: 'invoices' } })
     await rows.remove(tx, id)

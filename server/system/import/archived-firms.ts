@@ -4,7 +4,7 @@ import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { raiseNumbers } from '#server/work/invoices/invoice-numbers.ts'
 import { timestampSchema } from '#shared/contract/platform/common.ts'
 import { firmInputSchema, firmSchema } from '#shared/contract/system/firms.ts'
-import { columnsOf, rejectFirm } from '../firms/firm.kind.ts'
+import { firmColumns, rejectFirm } from '../firms/firm.kind.ts'
 
 const flag = z.literal([0, 1])
 const count = z.number().int().nonnegative().max(999_999)
@@ -60,7 +60,7 @@ const firms = archivedKind({
     const shut = { begun_in: '', confirmed_in: '' }
     return tx
       .insertInto('firms')
-      .values({ ...columnsOf(fields, changes), ...shut, ...own })
+      .values({ ...firmColumns(fields, changes), ...shut, ...own })
       .returning('id')
       .executeTakeFirstOrThrow()
   },

@@ -7,7 +7,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { UnreadableExport } from '#server/content/import/import-record.ts'
-import { type ReadExport, unpackExport, unpackZip } from '#server/content/import/read-in-worker.ts'
+import {
+  type ReadExport,
+  unpackExportInWorker,
+  unpackZipInWorker,
+} from '#server/content/import/read-in-worker.ts'
 import { exportIn } from '#server/content/import/recognise-export.ts'
 import { markdownName, ownPath, type ZipRoom, zipRoom } from '#server/content/import/unpack-zip.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -153,7 +157,7 @@ const lay = async (
   await rename(file.path, path)
   if (/\.csv$/i.test(file.name)) return { kind: 'requests', hasPeople: true, path, pictures: null }
   if (!/\.tar$/i.test(file.name)) return { ...posts, path, pictures: null }
-  await unpackExport(path, files)
+  await unpackExportInWorker(path, files)
   await rm(path)
   const hasPeople = existsSync(join(files, 'data/requests.jsonl'))
   return { ...posts, hasPeople, path: files, pictures: files }
@@ -165,7 +169,7 @@ const unpack = async (
   room: ZipRoom,
   onlyPictures = false,
 ): Promise<void> => {
-  Object.assign(room, await unpackZip({ file: path, folder, room, onlyPictures }))
+  Object.assign(room, await unpackZipInWorker({ file: path, folder, room, onlyPictures }))
 }
 
 const isZip = async ({ path }: UploadedFile): Promise<boolean> => {

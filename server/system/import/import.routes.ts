@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import type { Author } from '#server/platform/records/audit.ts'
-import { columnLeftOut, importRequests, notesOf } from '#server/work/requests/import-requests.ts'
+import { columnLeftOut, importedNotes, importRequests } from '#server/work/requests/import-requests.ts'
 import * as contract from '#shared/contract/system/import.ts'
 import { type HeldUploads, heldUploadsOf, type Upload } from './held-uploads.ts'
 import { importRecords } from './import-records.ts'
@@ -164,6 +164,6 @@ const stepOfRequests = async (
       leftOut: [{ what: 'Заявка', why }],
     })),
     skipped: report.columns.map(title => ({ what: columnLeftOut(title), count: 1 })),
-    notes: notesOf(report),
+    notes: importedNotes(report),
   }
 }

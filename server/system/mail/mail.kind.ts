@@ -3,7 +3,7 @@ import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
-import type { MailSettings as InForce, OutgoingMail } from '#server/platform/mail/transport.ts'
+import type { TransportSettings as InForce, OutgoingMail } from '#server/platform/mail/transport.ts'
 import {
   channelVersion,
   findChannel,
@@ -26,7 +26,7 @@ import { rejectEnded } from '../accounts/session.service.ts'
 
 type Input = BodyOf<typeof saveMailSettingsEndpoint>
 
-export const readMail = async (ctx: Context, db: Tx): Promise<MailSettings> => {
+export const readMailSettings = async (ctx: Context, db: Tx): Promise<MailSettings> => {
   const row = await findChannel(db, 'mail')
   const fields = row ? readMailFields(row) : { to: '', from: '', host: '', port: 0, user: '' }
   const isOpen = row?.secret && ctx.secretBox.open(row.secret, passwordOf(fields)) !== null
@@ -85,7 +85,7 @@ export const sendLetter = async (ctx: Context, { letter }: MailChange): Promise<
 const mailKind = (ctx: Context) =>
   ({
     entityName: 'other',
-    find: tx => readMail(ctx, tx),
+    find: tx => readMailSettings(ctx, tx),
     check: async (_command, input) => {
       if (input && !ctx.config.privateMailHosts && isPrivateName(input.host))
         throw fieldError('host', 'mail.host-private')
@@ -97,7 +97,7 @@ const mailKind = (ctx: Context) =>
         const secret = await sealedPassword(ctx, tx, { fields, password, present: current })
         await storeChannel(tx, 'mail', { settings: JSON.stringify(fields), secret, at })
       }
-      return readMail(ctx, tx)
+      return readMailSettings(ctx, tx)
     },
     log: {
       kind: 'mail',

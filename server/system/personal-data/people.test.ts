@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
-import { columnsByTable, tableColumns, tableNames } from '#server/platform/db/table-columns.ts'
+import { columnsByTable, dbTableNames, tableColumns } from '#server/platform/db/table-columns.ts'
 import { createLog } from '#server/platform/log.ts'
 import { telegramSettings } from '#server/proofs/testing/fake-telegram.ts'
 import { aFile } from '#server/proofs/testing/pictures.ts'
@@ -224,7 +224,7 @@ const found = (bytes: Buffer): string[] => traces.filter(trace => bytes.includes
 
 /** Columns in which something of the person stands. */
 const columnsWithTrace = async (): Promise<string[]> => {
-  const tables = tableNames.filter(table => table !== 'post_search')
+  const tables = dbTableNames.filter(table => table !== 'post_search')
   const columns = await Promise.all(
     tables.map(async table => {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(

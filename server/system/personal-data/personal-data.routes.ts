@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { exportName } from '#server/platform/http/files/export-file.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import { countClosed, holdInvoices, listClosed, removeClosed } from '#server/work/invoices/kept-invoices.ts'
@@ -53,7 +53,7 @@ export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
 
   route(contract.listClosedInvoicesEndpoint, async ({ query: { page } }) => {
     const bounds = boundsOfPage(page, await countClosed(ctx.db), pageSize)
-    return ok(pageResponse(await listClosed(ctx.db, { limit: pageSize, offset: bounds.offset }), bounds))
+    return ok(listPageResponse(await listClosed(ctx.db, { limit: pageSize, offset: bounds.offset }), bounds))
   }),
 
   writeRoute(ctx, contract.holdInvoicesEndpoint, async call => {

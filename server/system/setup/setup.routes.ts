@@ -10,7 +10,7 @@ import * as mail from '#shared/contract/system/mail.ts'
 import * as contract from '#shared/contract/system/setup.ts'
 import { confirmPasswordAgain } from '../accounts/password-header.ts'
 import { explainMailFailure, mailNotConfigured } from '../mail/explain-mail-failure.ts'
-import { changeMail, type MailChange, readMail, sendLetter } from '../mail/mail.kind.ts'
+import { changeMail, type MailChange, readMailSettings, sendLetter } from '../mail/mail.kind.ts'
 import { readSetup } from './setup-state.ts'
 
 export const setupRoutes = (ctx: Context): HttpRoute[] => {
@@ -20,7 +20,7 @@ export const setupRoutes = (ctx: Context): HttpRoute[] => {
     return ok(change.settings)
   }
   return [
-    route(mail.readMailSettingsEndpoint, async () => ok(await readMail(ctx, ctx.db))),
+    route(mail.readMailSettingsEndpoint, async () => ok(await readMailSettings(ctx, ctx.db))),
 
     preparedWriteRoute(
       ctx,

@@ -1,6 +1,6 @@
 /** Text of a request for a chat, with only the personal data that the owner has allowed. */
 import { quoteFacts } from '#server/calculation/quotes/quote-facts.ts'
-import { nameIn } from '#shared/calculator/quote-label.ts'
+import { nameOfCode } from '#shared/calculator/quote-label.ts'
 import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -50,7 +50,7 @@ const cut = (text: string, length: number): string => text.slice(0, length).repl
 
 const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => {
   const { id, kind, lang, quote } = request
-  const route = quote ? `, ${nameIn(routes, quote.input.route)}` : ''
+  const route = quote ? `, ${nameOfCode(routes, quote.input.route)}` : ''
   // The way to answer is not personal data.
   const wish = preferredReplyWay(request.replyBy)
   const lines = [`${kinds[kind]} № ${id}${route}`, ...(wish ? [`Просит ${wish}`] : [])]

@@ -34,7 +34,7 @@ export const readBot = async (ctx: Context): Promise<BotSettings> => {
 }
 
 /** Throws 400 for a token that Telegram does not know; if Telegram cannot be asked, the token is accepted. */
-export const checkToken = async (ctx: Context, token: string): Promise<void> => {
+export const checkBotToken = async (ctx: Context, token: string): Promise<void> => {
   const known = await nameOf(ctx, { token, apiUrl: ctx.config.telegramApiUrl }).catch(
     (error: unknown) => error,
   )

@@ -10,7 +10,7 @@ import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-r
 import * as contract from '#shared/contract/system/telegram.ts'
 import { confirmPasswordAgain } from '../accounts/password-header.ts'
 import { callBot } from './bot-api.ts'
-import { changeBot, chatKind, checkToken, existingChat, personKind, readBot } from './telegram.kind.ts'
+import { changeBot, chatKind, checkBotToken, existingChat, personKind, readBot } from './telegram.kind.ts'
 import { listChats, listPeople } from './telegram.store.ts'
 
 export const telegramJobName = 'telegram'
@@ -23,7 +23,7 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
     contract.saveBotTokenEndpoint,
     async ({ actor, request, body }) => {
       await confirmPasswordAgain(ctx, actor, request)
-      await checkToken(ctx, body.token)
+      await checkBotToken(ctx, body.token)
     },
     call => changeBot(call, ctx, call.actor, call.body.token),
     async () => ok(await readBot(ctx)),

@@ -11,7 +11,7 @@ import {
   ok,
   route,
 } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import {
   changeRecord,
   createRecord,
@@ -61,7 +61,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     route(contract.listInvoicesEndpoint, async ({ query: { page, ...filter } }) => {
       const bounds = boundsOfPage(page, await countInvoices(ctx.db, filter, today()), pageSize)
       const part = { limit: pageSize, offset: bounds.offset }
-      return ok(pageResponse(await listInvoices(ctx.db, filter, today(), part), bounds))
+      return ok(listPageResponse(await listInvoices(ctx.db, filter, today(), part), bounds))
     }),
 
     route(contract.exportInvoicesEndpoint, ({ query }) =>

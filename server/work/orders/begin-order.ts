@@ -4,7 +4,7 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { engineBrief } from '#shared/calculator/quote-brief.ts'
 import { deliveryRoutes, type QuoteInput } from '#shared/calculator/quote-input.ts'
-import { nameIn } from '#shared/calculator/quote-label.ts'
+import { nameOfCode } from '#shared/calculator/quote-label.ts'
 import { auctionNames } from '#shared/calculator/tables/sample-lots.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type * as contract from '#shared/contract/work/orders.ts'
@@ -64,7 +64,7 @@ const carOf = ({ route, vehicle, usa }: QuoteInput): Partial<OrderFields> => ({
   ...(isRoute(route) && { route }),
   year: vehicle.productionYear ?? null,
   engine: engineBrief(vehicle),
-  ...(usa && { auction: nameIn(auctionNames, usa.auction), port: usa.destination }),
+  ...(usa && { auction: nameOfCode(auctionNames, usa.auction), port: usa.destination }),
 })
 
 /** Routes are narrowed: a request stored by another version may name a route that this one does not have. */

@@ -16,7 +16,7 @@ import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { firstAdminName } from '#shared/domain/system/first-admin.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { lastLinkDay, type OrderLetters } from '#shared/domain/work/order-link.ts'
+import { lastLinkDay, type OrderLettersState } from '#shared/domain/work/order-link.ts'
 import { shippingLine } from '#shared/domain/work/shipping-line.ts'
 import { invoicesOnPage, shownInvoice } from '../invoices/invoices-on-page.ts'
 import { shownPayments } from './hide-order-sums.ts'
@@ -102,7 +102,7 @@ const linkedFiles = async ({ db }: Context, id: number, kind: LinkKind): Promise
 /**
  * A link without payments cannot restart stopped letters that would lead to payments: its holder may be a colleague.
  */
-const lettersBehind = async (db: Tx, id: number, kind: LinkKind): Promise<OrderLetters> => {
+const lettersBehind = async (db: Tx, id: number, kind: LinkKind): Promise<OrderLettersState> => {
   const letters = await readLetters(db, id)
   return letters === 'stopped' && kind === 'unpriced' && (await showsPayments(db, id)) ? 'off' : letters
 }
@@ -110,7 +110,7 @@ const lettersBehind = async (db: Tx, id: number, kind: LinkKind): Promise<OrderL
 type PageFiles = Pick<PageOf<'order'>, 'photos' | 'papers'>
 
 interface Shown extends PageFiles, Pick<PageOf<'order'>, 'payments' | 'invoices'> {
-  letters: OrderLetters
+  letters: OrderLettersState
   today: Day
 }
 

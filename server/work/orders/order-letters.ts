@@ -19,7 +19,7 @@ import { can } from '#shared/domain/can.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { isLetterHour, letterHold } from '#shared/domain/work/letter-hours.ts'
-import { hasLink, type OrderLetters } from '#shared/domain/work/order-link.ts'
+import { hasLink, type OrderLettersState } from '#shared/domain/work/order-link.ts'
 import { lettersADay } from '../requests/letter-limit.ts'
 import { findOrder } from './order.store.ts'
 import { letterTo, staleAfter } from './order-letter-mail.ts'
@@ -77,7 +77,7 @@ export const switchLetters = async (
   { tx, by }: Pick<ChangeContext, 'tx' | 'by'>,
   ctx: ChangeContext['ctx'],
   id: number,
-  to: OrderLetters,
+  to: OrderLettersState,
 ): Promise<void> => {
   const from = await readLetters(tx, id)
   if (from === to) return
@@ -101,7 +101,7 @@ const limitLetters = (ctx: ChangeContext['ctx'], tx: Tx, authorId: number) =>
   )
 
 /** Action as the audit log names it. */
-const actionOf = (state: OrderLetters): string => `letters-${state}`
+const actionOf = (state: OrderLettersState): string => `letters-${state}`
 
 /** Drops unsent letters of these stages, or of all; a mail in the outbox stays while it tells of another stage too. */
 const endLetters = async (tx: Tx, order: number, stages?: readonly string[]): Promise<void> => {

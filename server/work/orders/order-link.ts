@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { hasLink, type OrderLetters } from '#shared/domain/work/order-link.ts'
+import { hasLink, type OrderLettersState } from '#shared/domain/work/order-link.ts'
 import { findOrder } from './order.store.ts'
 
 /** `unpriced` opens the page always without payments: the link for a colleague who may see no money. */
@@ -33,7 +33,7 @@ export const endLinks = async (tx: Tx, id: number): Promise<void> => {
     .execute()
 }
 
-export const readLetters = async (db: Tx, id: number): Promise<OrderLetters> => {
+export const readLetters = async (db: Tx, id: number): Promise<OrderLettersState> => {
   const row = await db.selectFrom('orders').select('letters').where('id', '=', id).executeTakeFirst()
   return row?.letters ?? 'off'
 }

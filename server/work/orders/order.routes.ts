@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { listAuditEntries } from '#server/platform/records/audit.store.ts'
 import { changeRecord, createRecord, readRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
@@ -45,7 +45,7 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
     )
     const shown = await shownOrders(ctx.db, actor, items, kyivDay(filter.now))
     return ok({
-      ...pageResponse(
+      ...listPageResponse(
         shown.map(order => ({ ...order, photo: photos.get(order.id) ?? null })),
         bounds,
       ),

@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, versionConflict } from '#server/platform/http/errors/http-error.ts'
-import type { MailSettings } from '#server/platform/mail/transport.ts'
+import type { TransportSettings } from '#server/platform/mail/transport.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { type QueuedMail, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -62,7 +62,7 @@ type Options = Readonly<Record<string, string | undefined>>
 
 /** Mail to the e-mail of the request; replies go to the office. No header contains typed text. */
 const answerMail = (
-  office: MailSettings | null,
+  office: TransportSettings | null,
   { id, email, lang }: OfficeRequest,
   text: string,
 ): QueuedMail => {

@@ -9,7 +9,7 @@ import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/lim
 import { lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import { insertRequest } from './request.store.ts'
-import type { ReadRowsJob, RequestRow, RowsAnswer } from './request-table.worker.ts'
+import type { ReadRequestRowsJob, RequestRow, RowsAnswer } from './request-table.worker.ts'
 import { requestKindOf, requestStatusOf } from './request-table-labels.ts'
 import { readRequestTime } from './request-time.ts'
 
@@ -50,7 +50,7 @@ export const importRequests = async (ctx: Context, work: RequestImport): Promise
     states: Object.create(null),
     next: work.from ?? 0,
   }
-  const reader = limitedWorker<ReadRowsJob, RowsAnswer>(
+  const reader = limitedWorker<ReadRequestRowsJob, RowsAnswer>(
     new URL('./request-table.worker.ts', import.meta.url),
     { memory: 256, processor: 10_000, clock: 120_000 },
   )
@@ -167,7 +167,7 @@ const request = z
 export const columnLeftOut = (title: string): string => `Столбец «${title}»: в заявке нет такого поля`
 
 /** Report lines about imported rows that need attention. */
-export const notesOf = ({ states, copies }: RequestImportReport): { what: string; count: number }[] => [
+export const importedNotes = ({ states, copies }: RequestImportReport): { what: string; count: number }[] => [
   ...Object.entries(states).map(([state, count]) => ({
     what: `Статус «${state}» здесь неизвестен: такие заявки — новые`,
     count,
@@ -187,7 +187,7 @@ export const requestReportText = (report: RequestImportReport): string => {
   return [
     ...failed.map(each => `✗  строка ${each.line}: ${each.why}`),
     ...report.columns.map(title => `Пропущено ${columnLeftOut(title)}`),
-    ...notesOf(report).map(({ what, count }) => (count > 1 ? `${what} × ${count}` : what)),
+    ...importedNotes(report).map(({ what, count }) => (count > 1 ? `${what} × ${count}` : what)),
     '',
     ...figures.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${count}`),
   ].join('\n')

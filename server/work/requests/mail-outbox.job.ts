@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
-import { readMail } from '#server/platform/outbox/outbox.store.ts'
+import { readQueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import { writtenInvoiceLetter } from '../invoices/invoice-letter.ts'
 import { writtenLetter } from '../orders/order-letter-mail.ts'
 
@@ -15,7 +15,7 @@ export const deliverDueMails = (ctx: Context): Promise<void> =>
     const settings = await mailSettings(ctx, ctx.db)
     if (!settings) return null
     return async ({ id, message }) => {
-      const { mail: stored, quoteNumber, orderId, invoiceId } = readMail(message, settings.to)
+      const { mail: stored, quoteNumber, orderId, invoiceId } = readQueuedMail(message, settings.to)
       const mail =
         invoiceId !== null
           ? await writtenInvoiceLetter(ctx, invoiceId, stored)

@@ -8,7 +8,7 @@ import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import { requestColumnOf } from './request-table-labels.ts'
 
 /** Job to read the rows of a file from an index on. */
-export interface ReadRowsJob {
+export interface ReadRequestRowsJob {
   file: string
   from: number
 }
@@ -42,7 +42,7 @@ const open = (file: string) => {
   return { file, at: 0, rows: rowsOf(file, leftOut), leftOut }
 }
 
-const readRows = async ({ file, from }: ReadRowsJob): Promise<RowsAnswer> => {
+const readRows = async ({ file, from }: ReadRequestRowsJob): Promise<RowsAnswer> => {
   const current = reading?.file === file && reading.at <= from ? reading : open(file)
   reading = undefined
   const rows: RequestRow[] = []
@@ -113,7 +113,7 @@ const delimiterOf = (beginning: string): string => {
   return counted.toSorted(([one], [other]) => other - one)[0]?.[1] ?? ';'
 }
 
-serveJobs(async (job: ReadRowsJob): Promise<RowsAnswer> => {
+serveJobs(async (job: ReadRequestRowsJob): Promise<RowsAnswer> => {
   try {
     return await readRows(job)
   } catch (error) {

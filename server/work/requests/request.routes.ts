@@ -5,7 +5,7 @@ import { type Context, nowIso } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type Authenticate, created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
@@ -44,7 +44,7 @@ export const requestRoutes = (
       offset: bounds.offset,
       ...(sort === 'waiting' ? { oldestFirst: true } : { dueFirst: now }),
     })
-    return ok({ ...pageResponse(items.map(show), bounds), counts, all, due: await countDue(ctx.db, now) })
+    return ok({ ...listPageResponse(items.map(show), bounds), counts, all, due: await countDue(ctx.db, now) })
   }),
 
   route(contract.readRequestEndpoint, async ({ params }) =>

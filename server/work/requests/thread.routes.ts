@@ -2,7 +2,7 @@
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/threads.ts'
 import { changeThread } from './change-thread.ts'
@@ -38,7 +38,7 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
       show: await showRequests(ctx),
     })
     return ok({
-      ...pageResponse(items, bounds),
+      ...listPageResponse(items, bounds),
       counts,
       all: asked.length,
       due: allDue.length,

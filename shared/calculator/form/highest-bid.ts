@@ -19,7 +19,7 @@ export interface BidQuestion extends Omit<QuoteRequest, 'input'> {
   step?: 1 | 100
 }
 
-export interface HighestBid {
+export interface HighestBidResult {
   price: Amount & { amount: string }
   statement: CostBreakdown
 }
@@ -31,7 +31,7 @@ export interface HighestBid {
  *
  * A total with missing lines makes the bid too high; the statement lists these lines.
  */
-export const highestBid = (question: BidQuestion): HighestBid | null => {
+export const highestBid = (question: BidQuestion): HighestBidResult | null => {
   const budgetCents = readBudget(question.budget.amount)
   const step = question.step ?? 1
   const statementAt = (units: number): CostBreakdown => {

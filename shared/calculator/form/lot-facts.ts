@@ -108,7 +108,7 @@ const pickup =
  * The lot's name: «2019 VOLKSWAGEN PASSAT», or the year alone, without a car. A number before a word that is no make is
  * taken for miles, cm³ or dollars, unless the line is from an auction's page and `anyMake` is set.
  */
-export const nameIn = (
+export const carNameIn = (
   line: string,
   thisYear: number,
   anyMake: boolean,
@@ -180,7 +180,7 @@ export const bodyIn = (line: string, above: string): Body | null => {
 /**
  * Reads a title only if it is explicit: a bare «Cert Of Title» gives null, and the form then takes the dearer title.
  */
-export const titleIn = (line: string, above: string): 'clean' | 'nonclean' | null => {
+export const lotTitleIn = (line: string, above: string): 'clean' | 'nonclean' | null => {
   const value = valueBehind(/^(?:title code|title\/sale doc)(?:: *|$)/i, line, above)
   if (!value) return null
   if (/salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood/i.test(value)) return 'nonclean'

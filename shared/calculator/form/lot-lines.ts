@@ -7,13 +7,13 @@ import type { Auction } from '#shared/calculator/quote-input.ts'
 import {
   auctionIn,
   bodyIn,
+  carNameIn,
   fuelIn,
   kindIn,
   type LotFact,
   linesOf,
-  nameIn,
+  lotTitleIn,
   priceIn,
-  titleIn,
   volumeIn,
   yardIn,
 } from './lot-facts.ts'
@@ -59,7 +59,8 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const yard = first(line => yardIn(line, yards, [looked, looked === 'iaai' ? 'copart' : 'iaai']))
   // On a lot's page even an unknown make in the name means a new car.
   const name =
-    first(line => nameIn(line, thisYear, false)) ?? (printed && first(line => nameIn(line, thisYear, true)))
+    first(line => carNameIn(line, thisYear, false)) ??
+    (printed && first(line => carNameIn(line, thisYear, true)))
   const price = priceIn(lines)
   const volume = first(volumeIn)
   const fuel = first((line, at) => fuelIn(line, above(at), name?.text))
@@ -68,7 +69,7 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
       const value = read(line, above(at))
       return value && { text: line, value }
     })
-  const [kind, body, title] = name?.car ? [choiceIn(kindIn), choiceIn(bodyIn), choiceIn(titleIn)] : []
+  const [kind, body, title] = name?.car ? [choiceIn(kindIn), choiceIn(bodyIn), choiceIn(lotTitleIn)] : []
   const car = name?.car && {
     kind: kind?.value ?? name.car.kind,
     body: body?.value ?? name.car.body,

@@ -24,7 +24,7 @@ export interface Deviation {
   highest: number | null
 }
 
-export interface QuoteFact {
+export interface QuoteFactFigures {
   /** Number of orders whose car was handed over. */
   orders: number
   /**
@@ -39,7 +39,7 @@ export interface QuoteFact {
   groups: Record<LineGroup, Deviation>
 }
 
-export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFact => {
+export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFactFigures => {
   const closed = orders.filter(order => order.closed && groupsInQuestion(order, order.agreed).length === 0)
   const compared = closed
     .map(order => compareWithAgreed(order, order.agreed))
@@ -56,7 +56,9 @@ export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFact => {
     open: orders.length - closed.length,
     incomparable: closed.length - compared.length,
     total: deviationOf(compared.map(({ total }) => total)),
-    groups: Object.fromEntries(lineGroups.map(group => [group, groupOf(group)])) as QuoteFact['groups'],
+    groups: Object.fromEntries(
+      lineGroups.map(group => [group, groupOf(group)]),
+    ) as QuoteFactFigures['groups'],
   }
 }
 
@@ -81,7 +83,7 @@ export interface PublicQuoteFact {
 }
 
 /** Public accuracy for the cars of a period; null where `whyUnpublished` has a reason. */
-export const publicQuoteFactOf = ({ orders, total, groups }: QuoteFact): PublicQuoteFact | null => {
+export const publicQuoteFactOf = ({ orders, total, groups }: QuoteFactFigures): PublicQuoteFact | null => {
   const isShown = (part: Deviation) => part.median !== null && whyUnpublished(orders, part) === null
   if (total.median === null || !isShown(total)) return null
   return {

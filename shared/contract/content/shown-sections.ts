@@ -7,17 +7,17 @@ import { carCardSchema } from './case-pages.ts'
 import { imageVariantSchema, postSummarySchema } from './posts.ts'
 import { type KnownSection, sectionKinds } from './site-sections.ts'
 
-export const regions = ['usa', 'eu', 'georgia'] as const
-export type Region = (typeof regions)[number]
+export const regionNames = ['usa', 'eu', 'georgia'] as const
+export type Region = (typeof regionNames)[number]
 
 /** A calculated example; null while there are no rates or tables. */
 const example = z.object({ input: storedInputSchema, statement: statementSchema }).nullable()
-export type Example = z.infer<typeof example>
+export type ExampleCalculation = z.infer<typeof example>
 
 /** Data of a page's sections besides their texts, by the section's id or by the key of the item. */
 const sectionData = z.object({
   /** The route that the page is about, if any. */
-  region: z.enum(regions).optional(),
+  region: z.enum(regionNames).optional(),
   examples: z.record(z.string(), example),
   /** Notices that a section's sums use example prices or tables, by section. */
   notices: z.record(z.string(), z.string()).optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { problems } from '#messages/content/section-kinds.js'
 import { allSections } from '#shared/sections/all-sections.ts'
-import type { describedPicture, Fields, link, ShapeOf } from '#shared/sections/fields.ts'
+import type { describedPicture, link, SectionFields, ShapeOf } from '#shared/sections/fields.ts'
 import { sectionId } from '#shared/sections/section.ts'
 
 const schemas = Object.values(allSections).map(({ schema }) => schema)
@@ -19,7 +19,7 @@ export type SectionLink = NonNullable<z.infer<ReturnType<typeof link>['schema']>
 export type SectionPicture = z.infer<z.ZodObject<ShapeOf<typeof describedPicture>>>
 
 /** Field descriptions of the section's kind; empty for an unknown kind. */
-export const sectionFieldsOf = (section: SiteSection): Fields =>
+export const sectionFieldsOf = (section: SiteSection): SectionFields =>
   isKnownSection(section) ? allSections[section.kind].fields : {}
 
 const isKnownKind = (kind: string): kind is SectionKind => sectionKinds.some(known => known === kind)

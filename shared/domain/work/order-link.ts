@@ -4,7 +4,7 @@ import type { OrderStage, OrderState } from './order-stages.ts'
 
 /** `stopped`: the customer has stopped the letters, and only the customer can resume them. */
 export const orderLetters = ['off', 'on', 'stopped'] as const
-export type OrderLetters = (typeof orderLetters)[number]
+export type OrderLettersState = (typeof orderLetters)[number]
 
 /** Days after the hand-over for which the link works. */
 export const linkDays = 180

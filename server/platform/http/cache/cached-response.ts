@@ -56,7 +56,7 @@ const hasTag = (header: string, tag: string): boolean =>
   header === tag || header === '*' || header.split(',').some(one => one.trim().replace(/^W\//, '') === tag)
 
 /** A page as a response: compressed fast at its first visit, and as small as it gets after its second. */
-export const pageResponse = async (
+export const cachedPageResponse = async (
   html: string,
   status: number,
   headers: OutgoingHttpHeaders,

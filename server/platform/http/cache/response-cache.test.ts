@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
-import { pageResponse } from './cached-response.ts'
+import { cachedPageResponse } from './cached-response.ts'
 import { isOwnAddress, ResponseCache } from './response-cache.ts'
 
 describe('a cached response', () => {
@@ -88,7 +88,7 @@ describe('the cache', () => {
     cache = new ResponseCache({ database, now: () => new Date(0), uptime: () => now } as never)
   })
   const read = (data = 'data') => ({ data, epoch: cache.epoch() })
-  const page = () => pageResponse(html, 200, {})
+  const page = () => cachedPageResponse(html, 200, {})
   const large = (bytes: number) => ({
     status: 200,
     plain: Buffer.alloc(bytes),

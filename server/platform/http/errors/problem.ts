@@ -1,7 +1,7 @@
 /** Any failure as a problem response: expected ones as they are, known system ones mapped, the rest a plain 500. */
 import { STATUS_CODES } from 'node:http'
 import { ZodError } from 'zod'
-import { codeOf, isTransientDbError } from '#server/platform/db/transient-db-error.ts'
+import { dbErrorCode, isTransientDbError } from '#server/platform/db/transient-db-error.ts'
 import type { Problem } from '#shared/contract/platform/common.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { fieldProblem, HttpError, httpError, invalidFields } from './http-error.ts'
@@ -10,7 +10,7 @@ import { fieldProblem, HttpError, httpError, invalidFields } from './http-error.
 export const asHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error
   if (error instanceof ZodError) return fromZod(error)
-  const code = codeOf(error)
+  const code = dbErrorCode(error)
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === '53100') {
     return httpError('storage.full')
   }

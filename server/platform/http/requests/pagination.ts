@@ -21,7 +21,7 @@ export const boundsOfPage = (given: string | undefined, total: number, pageSize:
   return { page, pageSize, pageCount, total, offset: (page - 1) * pageSize }
 }
 
-export const pageResponse = <T>(items: T[], { page, pageSize, pageCount, total }: PageBounds) => ({
+export const listPageResponse = <T>(items: T[], { page, pageSize, pageCount, total }: PageBounds) => ({
   items,
   page,
   pageSize,

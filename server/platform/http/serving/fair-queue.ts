@@ -41,7 +41,7 @@ interface Waiting {
   reject: (status: 429 | 503) => void
 }
 
-export interface Arrival {
+export interface QueuedArrival {
   client: string
   priority: Priority
   request: IncomingMessage
@@ -50,7 +50,7 @@ export interface Arrival {
 
 export interface FairQueue {
   /** Begins the work when it is its turn. With a full queue the request is rejected, and `onReject` called. */
-  enter(arrival: Arrival, work: () => void, onReject: () => void): void
+  enter(arrival: QueuedArrival, work: () => void, onReject: () => void): void
   /** A new connection: its request is read before another one begins. */
   greet(): void
   /** Requests rejected so far. */

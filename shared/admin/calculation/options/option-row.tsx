@@ -18,7 +18,7 @@ import classes from './options.module.css'
 import { useOptionRemoval } from './use-option-removal.ts'
 
 /** The one edit that may be open in the list: the value of an option, all of its fields, or a new option. */
-export type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'all'; id: number }
+export type OptionEditing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'all'; id: number }
 
 export interface OptionRowProps {
   option: Option
@@ -28,10 +28,10 @@ export interface OptionRowProps {
   flaw: TranslationFlaw | null
   /** True when both languages of the option are shown in one row. */
   paired: boolean
-  editing: Editing
+  editing: OptionEditing
   /** Ids of options with unsaved work on this device. */
   kept: ReadonlySet<number | null>
-  onEdit: ((editing: Editing) => void) | null
+  onEdit: ((editing: OptionEditing) => void) | null
 }
 
 /** Memoised, because the list holds hundreds of rows and is rendered again with every key typed in the search. */
@@ -109,7 +109,7 @@ const UkrainianCell = ({
     <td colSpan={2} />
   )
 
-const isEdited = ({ id }: Option, editing: Editing): boolean => 'id' in editing && editing.id === id
+const isEdited = ({ id }: Option, editing: OptionEditing): boolean => 'id' in editing && editing.id === id
 
 interface OptionCellProps extends Pick<OptionRowProps, 'option' | 'editing' | 'kept' | 'onEdit'> {
   /** The value in the original language, shown beside this translation. */
@@ -154,7 +154,7 @@ const OptionCell = (props: OptionCellProps) => {
 interface OptionToolsProps {
   option: Option
   button: RefObject<HTMLButtonElement | null>
-  onEdit(editing: Editing): void
+  onEdit(editing: OptionEditing): void
 }
 
 const OptionTools = ({ option, button, onEdit }: OptionToolsProps) => {

@@ -11,7 +11,7 @@ import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { type RecoveredDraft, recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { SortButton, sortDirection } from '#shared/admin/platform/lists/list-head.tsx'
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -32,7 +32,7 @@ import { nameSort, optionColumns, valueSort } from './option-columns.ts'
 import { OptionForm } from './option-form.tsx'
 import { changedFirst, groupOptions, type OptionGroup } from './option-groups.ts'
 import { type OptionValues, optionPrefix, optionValues } from './option-kind.ts'
-import { type Editing, OptionRow } from './option-row.tsx'
+import { type OptionEditing, OptionRow } from './option-row.tsx'
 import { optionScreen } from './option-screens.ts'
 import classes from './options.module.css'
 
@@ -40,7 +40,7 @@ export const OptionsPanel = () => {
   const options = useCall(listOptionsEndpoint, {}, { select: listedHere })
   const mayWrite = useCan('options.write')
   const userId = useUser()?.id ?? 0
-  const [editing, setEditing] = useState<Editing>({ kind: 'none' })
+  const [editing, setEditing] = useState<OptionEditing>({ kind: 'none' })
   // Unsaved work on this device, read again whenever a form opens or closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
   const kept = useMemo(
@@ -74,7 +74,7 @@ export const OptionsPanel = () => {
     <Stack className={classes.options} maw="76rem" gap={isPhone ? 'xs' : 'lg'} data-density={list.density}>
       <search className="admin-filters" aria-label="Отбор настроек">
         <SearchField label="Найти настройку" value={q} onChange={text => list.set('q', text)} />
-        <ListTools list={list} />
+        <LazyListTools list={list} />
       </search>
       {examples > 0 && q === '' && (
         <Alert color="yellow">
@@ -116,9 +116,9 @@ export const OptionsPanel = () => {
 const listedHere = (options: Option[]): Option[] =>
   options.filter(({ title }) => optionScreen(title) === null)
 
-const nothing: Editing = { kind: 'none' }
+const nothing: OptionEditing = { kind: 'none' }
 
-const concerns = (editing: Editing, ...shown: (Option | undefined)[]): boolean =>
+const concerns = (editing: OptionEditing, ...shown: (Option | undefined)[]): boolean =>
   'id' in editing && shown.some(option => option?.id === editing.id)
 
 const emptyTitle = (q: string, only: boolean): string => {
@@ -134,10 +134,10 @@ interface OptionTableProps {
   /** Room for both languages side by side, for one per row, or a phone, which shows them one above the other. */
   room: 'both' | 'one' | 'phone'
   folded: boolean
-  editing: Editing
+  editing: OptionEditing
   kept: RecoveredDraft<OptionValues>[]
   /** Null for people who may only look. */
-  onEdit: ((editing: Editing) => void) | null
+  onEdit: ((editing: OptionEditing) => void) | null
 }
 
 const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onEdit }: OptionTableProps) => {
@@ -212,7 +212,7 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
 const reopen = (
   kept: readonly RecoveredDraft<OptionValues>[],
   options: readonly Option[],
-): Editing | null => {
+): OptionEditing | null => {
   for (const { id, values } of kept) {
     if (id === null) return { kind: 'new' }
     const option = options.find(one => one.id === id)

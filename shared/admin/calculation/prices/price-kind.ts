@@ -54,7 +54,7 @@ export const isComing = ({ price, dated }: PriceFormStart, validFrom: string, to
   dated !== null || (isSet(price) && validFrom !== today)
 
 /** The record that the form edits; null when saving creates one. */
-export const recordOf = ({ price, dated, ahead }: PriceFormStart): PriceRecord | null => {
+export const priceRecordOf = ({ price, dated, ahead }: PriceFormStart): PriceRecord | null => {
   if (price && dated) return { id: dated.id, version: dated.version, price, dated }
   return price && !ahead ? ofToday(price) : null
 }
@@ -142,7 +142,8 @@ export const priceKind = (
     }),
     read: async id => {
       const found = (await prices()).find(one => (price ? one.title === title : one.id === id))
-      const theirs = found && recordOf({ ...start, price: found, dated: datedIn(found, dated?.id ?? null) })
+      const theirs =
+        found && priceRecordOf({ ...start, price: found, dated: datedIn(found, dated?.id ?? null) })
       if (!theirs || theirs.id !== id) throw new Error('No such price')
       return theirs
     },

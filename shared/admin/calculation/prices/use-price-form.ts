@@ -17,7 +17,7 @@ import {
   type PriceRecord,
   type PriceValues,
   priceKind,
-  recordOf,
+  priceRecordOf,
 } from './price-kind.ts'
 import { refreshPrices } from './price-queries.ts'
 import { readPrice } from './price-text.ts'
@@ -34,7 +34,7 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
   const kind = priceKind(client, start, today)
   const editor = useRecord<PriceValues, PriceRecord, PriceImpact>({
     kind,
-    given: recordOf(start),
+    given: priceRecordOf(start),
     newName: kind.nameOf(null),
     // Never sent without its open form: a person must first see the effect on typical lots.
     onlyByForm: true,

@@ -1,5 +1,5 @@
 /** Pairs the lines of two statements that were calculated from one input. */
-import { differenceOf } from '#shared/admin/platform/format/format-difference.ts'
+import { amountDifference } from '#shared/admin/platform/format/format-difference.ts'
 import type { CostBreakdown, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
@@ -29,7 +29,7 @@ export const pairLines = (was: CostBreakdown, now: CostBreakdown): LinePair[] =>
 
 /** A line that is absent from one of the statements counts as zero. */
 export const pairDifference = ({ was, now }: Pick<LinePair, 'was' | 'now'>, currency: keyof Sum): string =>
-  differenceOf(was?.[currency] ?? '0.00', now?.[currency] ?? '0.00')
+  amountDifference(was?.[currency] ?? '0.00', now?.[currency] ?? '0.00')
 
 export interface TableStep {
   title: TableTitle

@@ -1,6 +1,6 @@
 /** The lines of a quote beside the same input priced today, with the difference of each. */
 import { Table, VisuallyHidden } from '@mantine/core'
-import { differenceOf, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
+import { amountDifference, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
 import type { CostBreakdown, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { type Currency, formatMoney } from '#shared/domain/money/money.ts'
@@ -96,7 +96,7 @@ const SumLine = ({ title, was, now, currency, total = false }: SumLineProps) => 
     <Table.Td className="admin-number" data-label="Сегодня">
       {formatMoney(now[currency], signs[currency])}
     </Table.Td>
-    <Change difference={differenceOf(was[currency], now[currency])} currency={currency} />
+    <Change difference={amountDifference(was[currency], now[currency])} currency={currency} />
   </Table.Tr>
 )
 

@@ -9,7 +9,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
@@ -54,7 +54,7 @@ export const QuotesPage = () => {
             <Text size="xs" c="dimmed" style={{ alignSelf: 'center' }}>
               2026-000123, 9340, 17.03.2026
             </Text>
-            <ListTools
+            <LazyListTools
               list={filters}
               file={{
                 csv: calls => calls.download(exportQuotesEndpoint, { query: q ? { q } : {} }),

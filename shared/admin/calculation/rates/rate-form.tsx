@@ -7,7 +7,7 @@ import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx
 import { type CurrencyCode, currencyCodes, type DayRate } from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { distanceOf, isFarOff, useBankRateMessage } from './compare-bank-rate.ts'
-import { type RateForm as FormState, figuresOf } from './use-rate-form.ts'
+import { type RateFormState as FormState, figuresOf } from './use-rate-form.ts'
 
 export interface RateFormProps {
   state: FormState

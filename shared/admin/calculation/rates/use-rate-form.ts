@@ -15,7 +15,7 @@ import { formatDayDmy, isDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 export const rateValues = z.object({ day: z.string(), USD: z.string(), EUR: z.string() })
 export type RateValues = z.infer<typeof rateValues>
 
-export type RateForm = ReturnType<typeof useRateForm>
+export type RateFormState = ReturnType<typeof useRateForm>
 
 /** Initial values of the form. Rates of a day have no version: each save replaces them. */
 export interface Beginning {

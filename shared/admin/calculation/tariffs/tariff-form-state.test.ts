@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, emptyRow, plainTyped, tariffProblemsOf } from './tariff-form-state.ts'
+import { emptyFigureRow, plainTyped, tariffCellsOf, tariffProblemsOf } from './tariff-form-state.ts'
 
 test.each([
   ['subsistenceMinimum', '3 328,00 ₴', '3328'],
@@ -10,10 +10,10 @@ test.each([
   ['exciseDieselLow', '75,500', '75,500'],
 ] as const)('%s typed as "%s" is sent as "%s"', (field, value, sent) => {
   expect(plainTyped(field, value)).toBe(sent)
-  expect(cellsOf([{ ...emptyRow, field, value }])[0]?.value).toBe(sent)
+  expect(tariffCellsOf([{ ...emptyFigureRow, field, value }])[0]?.value).toBe(sent)
 })
 
 test('dollars are no figure in hryvnias', () => {
-  const row = { ...emptyRow, validFrom: '2027-01-01', law: 'Закон', value: '$3 328' }
+  const row = { ...emptyFigureRow, validFrom: '2027-01-01', law: 'Закон', value: '$3 328' }
   expect(tariffProblemsOf({ rows: [row], reason: '' }, '2026-12-15')).toHaveProperty(['rows.0.value'])
 })

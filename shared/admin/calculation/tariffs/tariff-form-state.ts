@@ -24,7 +24,7 @@ export type FormRow = z.infer<typeof row>
 export const formValues = z.object({ rows: z.array(row), reason: z.string() })
 export type FormValues = z.infer<typeof formValues>
 
-export const emptyRow: FormRow = {
+export const emptyFigureRow: FormRow = {
   field: 'subsistenceMinimum',
   validFrom: '',
   value: '',
@@ -36,7 +36,7 @@ export const emptyRow: FormRow = {
 
 /** The next row of a form, with the day and law of the last: a law mostly changes several figures on one day. */
 export const rowAfter = (last: FormRow | undefined): FormRow =>
-  last ? { ...emptyRow, validFrom: last.validFrom, law: last.law, link: last.link } : emptyRow
+  last ? { ...emptyFigureRow, validFrom: last.validFrom, law: last.law, link: last.link } : emptyFigureRow
 
 export const valuesOfChange = ({
   cells,
@@ -74,7 +74,7 @@ export const plainTyped = (field: TariffFieldId, text: string): string => {
 }
 
 /** Rows in the form that the server takes. */
-export const cellsOf = (rows: readonly FormRow[]): TariffCellInput[] =>
+export const tariffCellsOf = (rows: readonly FormRow[]): TariffCellInput[] =>
   rows.map(({ value, takeBack, ...cell }) => ({
     ...cell,
     value: takeBack ? null : plainTyped(cell.field, value),

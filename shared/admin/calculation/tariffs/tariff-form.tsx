@@ -18,7 +18,7 @@ import { entryOn, showFigure, valueWithout } from './figures-on-day.ts'
 import { type FormRow, plainTyped } from './tariff-form-state.ts'
 import { TariffReview } from './tariff-review.tsx'
 import classes from './tariffs.module.css'
-import { type TariffForm as FormState, type TariffFormStart, useTariffForm } from './use-tariff-form.ts'
+import { type TariffFormState as FormState, type TariffFormStart, useTariffForm } from './use-tariff-form.ts'
 
 export interface TariffFormProps {
   state: TariffState

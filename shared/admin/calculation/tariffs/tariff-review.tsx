@@ -5,10 +5,10 @@ import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { ImpactConfirmation, TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import classes from './tariffs.module.css'
-import type { TariffForm } from './use-tariff-form.ts'
+import type { TariffFormState } from './use-tariff-form.ts'
 
 export interface TariffReviewProps {
-  form: TariffForm
+  form: TariffFormState
   impacts: readonly PriceImpact[]
   entries: readonly TariffEntry[]
 }

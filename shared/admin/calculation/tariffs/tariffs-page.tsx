@@ -16,7 +16,7 @@ import { showFigure } from './figures-on-day.ts'
 import { AppliedChanges, OpenChanges } from './tariff-changes.tsx'
 import { TariffDay } from './tariff-day.tsx'
 import { TariffForm } from './tariff-form.tsx'
-import { emptyRow, valuesOfChange, valuesOfEntry } from './tariff-form-state.ts'
+import { emptyFigureRow, valuesOfChange, valuesOfEntry } from './tariff-form-state.ts'
 import { TariffHistory } from './tariff-history.tsx'
 import { tariffQuery } from './tariff-queries.ts'
 import type { TariffFormStart } from './use-tariff-form.ts'
@@ -50,7 +50,7 @@ export const TariffsPage = () => {
   )
 }
 
-const newChange: TariffFormStart = { change: null, values: { rows: [emptyRow], reason: '' } }
+const newChange: TariffFormStart = { change: null, values: { rows: [emptyFigureRow], reason: '' } }
 
 interface LoadedProps {
   state: TariffState

@@ -12,7 +12,7 @@ import {
   type TariffState,
 } from '#shared/contract/calculation/tariffs.ts'
 import { movedCells } from './figures-on-day.ts'
-import { cellsOf, valuesOfChange } from './tariff-form-state.ts'
+import { tariffCellsOf, valuesOfChange } from './tariff-form-state.ts'
 
 interface Review {
   /** Versions of the change and of the timeline that were reviewed: for any others the review is void. */
@@ -32,7 +32,7 @@ export const useOpenChange = (change: TariffChangeRecord, state: TariffState) =>
 
   const look = useAction(
     client =>
-      client.call(readTariffImpactEndpoint, { body: { cells: cellsOf(valuesOfChange(change).rows) } }),
+      client.call(readTariffImpactEndpoint, { body: { cells: tariffCellsOf(valuesOfChange(change).rows) } }),
     {
       onDone: ({ days }) => setMade({ of, impacts: days, confirmed: false }),
       // A rejection may come from a colleague's change of the tariff, so it is read again.

@@ -18,11 +18,11 @@ import {
 } from '#shared/contract/calculation/tariffs.ts'
 import { isImpactRejection } from '../impact/use-price-impact.ts'
 import {
-  cellsOf,
   type FormRow,
   type FormValues,
   formValues,
   rowAfter,
+  tariffCellsOf,
   tariffProblemsOf,
   valuesOfChange,
 } from './tariff-form-state.ts'
@@ -61,7 +61,7 @@ export const useTariffForm = (
   const inputOf = ({ rows, reason }: FormValues, confirmed = false) => ({
     query: { impact: 'check' as const },
     body: {
-      cells: cellsOf(rows),
+      cells: tariffCellsOf(rows),
       reason,
       draft: asDraft.current,
       baseRevision: revision.current,
@@ -109,7 +109,7 @@ export const useTariffForm = (
     fieldOf: path => path.replace(/^cells\b/, 'rows'),
     question: {
       read: async ({ rows }) => {
-        const { days } = await client.call(readTariffImpactEndpoint, { body: { cells: cellsOf(rows) } })
+        const { days } = await client.call(readTariffImpactEndpoint, { body: { cells: tariffCellsOf(rows) } })
         return days
       },
       needsWord: impacts => impacts.some(({ aboveThreshold }) => aboveThreshold),
@@ -150,7 +150,7 @@ export const useTariffForm = (
   }
 }
 
-export type TariffForm = ReturnType<typeof useTariffForm>
+export type TariffFormState = ReturnType<typeof useTariffForm>
 
 const movedBeside =
   'Тариф тем временем изменили. Посмотрите ещё раз, что изменит Ваша правка, и отправьте её.'

@@ -7,7 +7,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -33,7 +33,7 @@ export const CasesPage = () => {
     >
       <div className="admin-filters">
         <UntranslatedFilter count={lacking.length} />
-        <ListTools list={list} />
+        <LazyListTools list={list} />
       </div>
       {cases.isPending && <LoadingState rows={6} />}
       {cases.isError && <ErrorState error={cases.error} onRetry={() => void cases.refetch()} />}

@@ -11,7 +11,7 @@ import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -41,7 +41,7 @@ export const CategoriesPage = () => {
       <Box maw="46rem" className="admin-filters">
         {mayWrite && <NewCategory />}
         <UntranslatedFilter count={lacking.length} />
-        <ListTools list={list} />
+        <LazyListTools list={list} />
       </Box>
       {categories.isPending && <LoadingState rows={6} />}
       {categories.isError && (

@@ -6,7 +6,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -66,7 +66,7 @@ export const MediaPage = () => {
               onChange={event => filters.setSort(event.currentTarget.value)}
               data={orders}
             />
-            <ListTools list={filters} dense={false} />
+            <LazyListTools list={filters} dense={false} />
           </Filters>
         }
         narrowed={filters.narrowed}

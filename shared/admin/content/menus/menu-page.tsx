@@ -18,14 +18,14 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import besideClasses from '#shared/admin/platform/split-view/split-view.module.css'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
-import { originalLanguage, useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
+import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
 import {
   type MenuEntry,
   type MenuInput,
   menuLimits,
   readMenuEndpoint,
 } from '#shared/contract/content/menus.ts'
-import { otherLanguage } from '#shared/domain/site/languages.ts'
+import { originalLanguage, otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { EntryList, type EntryListProps } from './entry-list.tsx'

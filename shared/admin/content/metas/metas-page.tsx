@@ -10,7 +10,7 @@ import { navigateRows } from '#shared/admin/platform/components/controls/navigat
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -50,7 +50,7 @@ export const MetasPage = () => {
     >
       <div className="admin-filters">
         <LanguageChoice>{rows && <UntranslatedFilter count={lacking.length} />}</LanguageChoice>
-        <ListTools list={list} />
+        <LazyListTools list={list} />
       </div>
       {metas.isPending && <LoadingState rows={6} />}
       {metas.isError && <ErrorState error={metas.error} onRetry={() => void metas.refetch()} />}

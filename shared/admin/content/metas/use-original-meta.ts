@@ -1,8 +1,8 @@
 /** The meta record of a page in the original language. */
 
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { originalLanguage } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 
 /** Null while it is not shown, and when the page has no such record. */
 export const useOriginalMeta = (page: string, shown: boolean): Meta | null => {

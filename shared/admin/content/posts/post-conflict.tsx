@@ -2,7 +2,7 @@
 
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { postTextFields } from '#shared/contract/content/posts.ts'
-import { fieldLabels, fieldText } from './post-fields.ts'
+import { fieldLabels, postFieldText } from './post-fields.ts'
 import { PostText } from './post-text.tsx'
 import type { PostValues } from './post-values.ts'
 import type { PostEditor } from './use-post-editor.ts'
@@ -17,9 +17,11 @@ export const PostConflict = ({ editor }: { editor: PostEditor }) => (
     }}
     show={(value, { field, item }: MergePlace) => {
       if (item !== null) return <PostText html={String(value)} />
-      return isPostField(field) ? fieldText({ ...editor.form.values, [field]: value }, field) : null
+      return isPostField(field) ? postFieldText({ ...editor.form.values, [field]: value }, field) : null
     }}
-    work={copied.map(field => `${fieldLabels[field]}: ${fieldText(editor.form.values, field)}`).join('\n\n')}
+    work={copied
+      .map(field => `${fieldLabels[field]}: ${postFieldText(editor.form.values, field)}`)
+      .join('\n\n')}
   />
 )
 

@@ -20,7 +20,7 @@ export const fieldLabels: Record<keyof PostValues, string> = {
 }
 
 /** A field's value in readable form. */
-export const fieldText = (values: PostValues, field: keyof PostValues): string => {
+export const postFieldText = (values: PostValues, field: keyof PostValues): string => {
   if (field === 'status') return statusNames[values.status]
   if (field === 'categories') return values.categories.join(', ')
   if (field === 'publishedAt') return values.publishedAt.replace('T', ' ')
@@ -36,7 +36,7 @@ export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifferen
       field === 'text' ? !isSameText(saved.text, mine.text) : String(saved[field]) !== String(mine[field]),
     )
     .map(field => {
-      const [before, after] = differingRange(fieldText(saved, field), fieldText(mine, field))
+      const [before, after] = differingRange(postFieldText(saved, field), postFieldText(mine, field))
       // Equal words mean that only the markup differs.
       const same = before === after && field === 'text'
       return same

@@ -13,26 +13,26 @@ import {
 import type { Language } from '#shared/domain/site/languages.ts'
 import { alreadyCreated, withSlug } from './already-created.ts'
 import { mergeText } from './merge-text.ts'
-import { newPostRecord, pathOfRecord, recordOf } from './post-record.ts'
-import { bodyOf, emptyPost, type PostValues, postValues, valuesOfPost } from './post-values.ts'
+import { newPostRecord, pathOfRecord, postRecordOf } from './post-record.ts'
+import { emptyPost, type PostValues, postBodyOf, postValues, valuesOfPost } from './post-values.ts'
 import { isSameText } from './rich-text/text-document.ts'
 
 export const postKind = (client: Client, lang: Language): FormDefinition<PostValues, Post> => {
   const query = { lang }
   return {
     kind: 'post',
-    nameOf: id => (id === null ? newPostRecord : recordOf(Number(id), lang)),
+    nameOf: id => (id === null ? newPostRecord : postRecordOf(Number(id), lang)),
     kept: postValues,
     valuesOf: post => (post ? valuesOfPost(post) : emptyPost),
     read: id => client.call(readPostEndpoint, { params: { id }, query }),
     readVersion: async (id, version) =>
       valuesOfPost(await client.call(readRevisionEndpoint, { params: { id, version }, query })),
     create: (values, options) =>
-      client.call(createPostEndpoint, { body: bodyOf(values), ...withPicture(options) }),
+      client.call(createPostEndpoint, { body: postBodyOf(values), ...withPicture(options) }),
     change: (id, values, ifMatch, options) =>
       client.call(updatePostEndpoint, {
         params: { id },
-        body: bodyOf(values, lang),
+        body: postBodyOf(values, lang),
         ...withPicture(options),
         query: { ...(lang === 'ru' ? {} : { lang }), ...(options?.autosave ? { autosave: '1' } : {}) },
         // The first save of a translation creates it, so there is no version to match yet.

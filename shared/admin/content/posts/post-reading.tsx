@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core'
-import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -68,7 +68,7 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
               />
             </section>
             <section className="admin-card">
-              <Comments kind="post" record={String(post.id)} />
+              <LazyComments kind="post" record={String(post.id)} />
             </section>
           </Stack>
         </div>

@@ -4,7 +4,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 /** Prefix for new posts; the rest is the `draft` parameter of the URL. */
 export const newPostRecord = 'post-new-'
 
-export const recordOf = (id: number, lang: Language): string =>
+export const postRecordOf = (id: number, lang: Language): string =>
   lang === 'ru' ? `post-${id}` : `post-${id}-${lang}`
 
 /** @example pathOfRecord('post-7-uk') // '/admin/posts/7?lang=uk' */

@@ -1,7 +1,7 @@
 /** Everything about a post besides its text. */
 import { Box, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -118,7 +118,7 @@ export const PostSide = ({ editor, ref }: PostSideProps) => {
       )}
       {base && base.version > 0 && (
         <section className="admin-card">
-          <Comments kind="post" record={String(base.id)} />
+          <LazyComments kind="post" record={String(base.id)} />
         </section>
       )}
       {base && !shared && <RemovePost post={base} onRemove={editor.remove} />}

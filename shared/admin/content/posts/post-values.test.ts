@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, checkPost, emptyPost, storedText } from './post-values.ts'
+import { checkPost, emptyPost, postBodyOf, storedPostText } from './post-values.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const good = { ...emptyPost, title: 'Как считается акциз', description: 'Ставки и льготы', imageAlt: 'Порт' }
@@ -14,7 +14,7 @@ test.each([
   ['<p></p><p></p>', '<p></p><p></p>'],
   ['<p><img src="/media/a.jpg"></p>', '<p><img src="/media/a.jpg"></p>'],
 ])('stores %j as %j', (html, text) => {
-  expect(storedText(html)).toBe(text)
+  expect(storedPostText(html)).toBe(text)
 })
 
 test.each([
@@ -59,8 +59,8 @@ test('lets a good post through', () => {
 
 test('a draft carries no date, a scheduled post the moment of its Kyiv time', () => {
   const dated = { ...good, publishedAt: '2026-11-21T09:00', categories: ['3', '7'] }
-  expect(bodyOf(dated)).not.toHaveProperty('publishedAt')
-  expect(bodyOf({ ...dated, status: 'scheduled' })).toMatchObject({
+  expect(postBodyOf(dated)).not.toHaveProperty('publishedAt')
+  expect(postBodyOf({ ...dated, status: 'scheduled' })).toMatchObject({
     publishedAt: '2026-11-21T07:00:00.000Z',
     categories: '[3,7]',
     order: '0',

@@ -53,7 +53,7 @@ export const valuesOfPost = (post: Post): PostValues => ({
 })
 
 /** The request body, all values as text. A draft sends no publication date, a translation no fields it shares. */
-export const bodyOf = (
+export const postBodyOf = (
   { publishedAt, picture, ...values }: PostValues,
   lang: Language = 'ru',
 ): BodyIn<typeof createPostEndpoint> => {
@@ -110,7 +110,7 @@ export interface PostBefore {
 /** Problems by field; empty when the form may be sent. A draft needs one word, any other post must be complete. */
 export const checkPost = (values: PostValues, before: PostBefore, now: Date): Record<string, string> => {
   const problems: Record<string, string> = {}
-  const parsed = postChangeSchema.safeParse(bodyOf(values))
+  const parsed = postChangeSchema.safeParse(postBodyOf(values))
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0] ?? '')
     problems[field] ??= message
@@ -140,7 +140,7 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
 
 /** The description of a picture does not count as content. */
 const isWordless = (values: PostValues): boolean =>
-  storedText(values.text) === '' &&
+  storedPostText(values.text) === '' &&
   postTextFields.every(name => name === 'imageAlt' || values[name].trim() === '')
 
 /**
@@ -157,6 +157,6 @@ const pictureTag = /<img\b[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
 /**
  * The editor's HTML as it is stored: an empty paragraph is stored as an empty text.
  *
- * @example storedText('<p></p>') // ''
+ * @example storedPostText('<p></p>') // ''
  */
-export const storedText = (html: string): string => (/^(?:<p>\s*<\/p>)?$/.test(html.trim()) ? '' : html)
+export const storedPostText = (html: string): string => (/^(?:<p>\s*<\/p>)?$/.test(html.trim()) ? '' : html)

@@ -8,7 +8,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -116,7 +116,7 @@ export const PostsPage = () => {
               onChange={event => filters.set('flaw', event.currentTarget.value)}
               data={flaws}
             />
-            <ListTools list={filters} />
+            <LazyListTools list={filters} />
           </Filters>
         }
         narrowed={filters.narrowed}

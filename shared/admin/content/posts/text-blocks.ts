@@ -23,7 +23,7 @@ export type BlockDifference =
   | { kind: 'changed'; removed: string[]; added: string[] }
 
 /** Differences between two texts, block by block. */
-export const differenceOf = (before: string, after: string): BlockDifference[] => {
+export const blockDifferences = (before: string, after: string): BlockDifference[] => {
   const [a, b] = [blocksOf(before), blocksOf(after)]
   const parts: BlockDifference[] = []
   let at = 0

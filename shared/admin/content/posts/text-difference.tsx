@@ -2,7 +2,7 @@
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { PostText } from './post-text.tsx'
 import classes from './posts.module.css'
-import { differenceOf } from './text-blocks.ts'
+import { blockDifferences } from './text-blocks.ts'
 
 export interface TextDifferenceProps {
   before: string
@@ -12,7 +12,7 @@ export interface TextDifferenceProps {
 }
 
 export const TextDifference = ({ before, after, onlyChanged }: TextDifferenceProps) => {
-  const parts = differenceOf(before, after).filter(({ kind }) => !onlyChanged || kind === 'changed')
+  const parts = blockDifferences(before, after).filter(({ kind }) => !onlyChanged || kind === 'changed')
   if (parts.every(({ kind }) => kind === 'same')) {
     return <p className="admin-quiet">Текст тот же.</p>
   }

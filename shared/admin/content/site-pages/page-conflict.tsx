@@ -1,7 +1,7 @@
 /** Merges two people's versions of one page; conflicting fields are chosen by the person. */
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { SectionPlace } from './merge-sections.ts'
-import { fieldText, labelOf, pageDifferences } from './page-differences.ts'
+import { labelOf, pageDifferences, pageFieldText } from './page-differences.ts'
 import { valuesOfPage } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
@@ -18,7 +18,7 @@ export const PageConflict = ({ editor }: { editor: PageEditor }) => {
       }}
       show={(value, place) => {
         const { section, field } = within(place)
-        return fieldText(section, field ?? '', value)
+        return pageFieldText(section, field ?? '', value)
       }}
       work={
         theirs

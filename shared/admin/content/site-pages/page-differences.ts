@@ -5,7 +5,7 @@ import { differingRange, plainTextOf } from '#shared/admin/platform/format/diffe
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { isKnownSection, type SiteSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
-import type { Field, Fields } from '#shared/sections/fields.ts'
+import type { SectionField, SectionFields } from '#shared/sections/fields.ts'
 import { themeNames } from '#shared/sections/looks.ts'
 import type { PageValues } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
@@ -20,7 +20,7 @@ export const labelOf = (section: SiteSection | null, field: string): string => {
 }
 
 /** A field's value in readable form. */
-export const fieldText = (section: SiteSection | null, field: string, value: unknown): string => {
+export const pageFieldText = (section: SiteSection | null, field: string, value: unknown): string => {
   if (!section) return field === 'theme' ? textIn(themeNames, value) : String(value)
   if (field === 'hidden') return value === true ? 'скрыт' : 'виден'
   return textOfField(fieldOf(section, field), value)
@@ -58,7 +58,10 @@ const difference = (
   saved: unknown,
   mine: unknown,
 ): WorkDifference => {
-  const [before, after] = differingRange(fieldText(section, field, saved), fieldText(section, field, mine))
+  const [before, after] = differingRange(
+    pageFieldText(section, field, saved),
+    pageFieldText(section, field, mine),
+  )
   // Equal words mean that only the markup or another invisible value differs.
   return before === after && before !== ''
     ? { label: labelOf(section, field), saved: 'прежнее оформление', mine: 'новое оформление' }
@@ -74,7 +77,7 @@ const orderDifference = (saved: readonly SiteSection[], mine: readonly SiteSecti
   return [{ label: 'Порядок разделов', saved: names(before), mine: names(after) }]
 }
 
-const textOfField = (field: Field | undefined, value: unknown): string => {
+const textOfField = (field: SectionField | undefined, value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (!field) return typeof value === 'object' ? '' : String(value)
   switch (field.as) {
@@ -89,13 +92,14 @@ const textOfField = (field: Field | undefined, value: unknown): string => {
   }
 }
 
-const textOfEntry = (fields: Fields, entry: unknown): string =>
+const textOfEntry = (fields: SectionFields, entry: unknown): string =>
   Object.entries(isRecord(entry) ? entry : {})
     .map(([name, value]) => textOfField(fields[name], value))
     .filter(text => text !== '')
     .join(' — ')
 
-const fieldOf = (section: SiteSection, field: string): Field | undefined => sectionFieldsOf(section)[field]
+const fieldOf = (section: SiteSection, field: string): SectionField | undefined =>
+  sectionFieldsOf(section)[field]
 
 const textIn = (options: Readonly<Record<string, string>>, value: unknown): string =>
   options[String(value)] ?? String(value)

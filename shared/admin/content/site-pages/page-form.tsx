@@ -15,13 +15,14 @@ import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
-import { originalLanguage, useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
+import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { readSitePageEndpoint, type SitePage } from '#shared/contract/content/site-pages.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 import type { MetaWork } from './meta-section.tsx'
 import { pageDifferences } from './page-differences.ts'
 import { PagePublish } from './page-publish.tsx'
 import { PageSide } from './page-side.tsx'
-import { PageStatus, TranslationState } from './page-status.tsx'
+import { PageStatus, PageTranslationState } from './page-status.tsx'
 import { addressOf, valuesOfPage } from './page-values.ts'
 import classes from './pages.module.css'
 import { SectionCards } from './section-cards.tsx'
@@ -116,7 +117,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
             <LanguageChoice>
               <SplitViewSwitch beside={beside} />
               <PageStatus {...base} />
-              {base.lang !== originalLanguage && <TranslationState {...base} />}
+              {base.lang !== originalLanguage && <PageTranslationState {...base} />}
               {base.status === 'published' && (
                 <a href={address} target="_blank" rel="noopener">
                   {address}

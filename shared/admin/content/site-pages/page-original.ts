@@ -3,7 +3,7 @@
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
-import type { Field } from '#shared/sections/fields.ts'
+import type { SectionField } from '#shared/sections/fields.ts'
 
 /** The original value at a path of the form, such as `sections.2.items.0.title`; undefined when there is none. */
 export type OriginalAt = (path: string) => unknown
@@ -19,7 +19,7 @@ export const originalAt =
   }
 
 /** Readable value of a field's original; null for fields that are the same in every language. */
-export const originalText = (field: Pick<Field, 'as' | 'label'>, value: unknown): string | null => {
+export const originalText = (field: Pick<SectionField, 'as' | 'label'>, value: unknown): string | null => {
   switch (field.as) {
     case 'line':
     case 'inline':

@@ -11,13 +11,13 @@ import { PublishButton } from '#shared/admin/platform/components/dialogs/publish
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { originalLanguage } from '#shared/admin/platform/split-view/use-split-view.ts'
 import {
   publishSitePageEndpoint,
   readSitePageEndpoint,
   type SitePage,
   withdrawSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { untranslatedSections } from './page-original.ts'
 import { addressOf } from './page-values.ts'

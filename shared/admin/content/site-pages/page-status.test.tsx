@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { PageStatus, TranslationLink, TranslationState } from './page-status.tsx'
+import { PageStatus, PageTranslationState, TranslationLink } from './page-status.tsx'
 
 test.each([
   ['draft', 'published', true],
@@ -18,7 +18,7 @@ test.each([
       changed: false,
       outdated: false,
     } as const
-    const html = renderToStaticMarkup(<TranslationState lang="ru" status={status} other={other} />)
+    const html = renderToStaticMarkup(<PageTranslationState lang="ru" status={status} other={other} />)
     expect(html.includes('На сайте по-украински')).toBe(isAlone)
   },
 )

@@ -11,7 +11,7 @@ import classes from './pages.module.css'
 type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt' | 'planned'>
 
 /** Problem of a page's translation, and a note when only the translation is published; empty for an up-to-date one. */
-export const TranslationState = (page: Translated) => (
+export const PageTranslationState = (page: Translated) => (
   <>
     {isPublicAlone(page) && <Badge tone="good">На сайте по-украински</Badge>}
     <TranslationBadge flaw={flawOfPage(page)} />
@@ -22,7 +22,7 @@ export const TranslationState = (page: Translated) => (
 export const TranslationLink = (page: Translated & Pick<SitePageSummary, 'id'>) =>
   flawOfPage(page) === null && !isPublicAlone(page) ? null : (
     <Link to={`/admin/pages/${page.id}?lang=uk`}>
-      <TranslationState {...page} />
+      <PageTranslationState {...page} />
     </Link>
   )
 

@@ -11,7 +11,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { formatMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -70,7 +70,7 @@ export const PagesPage = () => {
       {pages.data && pages.data.length > 0 && (
         <div className="admin-filters">
           <UntranslatedFilter count={lacking.length} />
-          <ListTools list={list} />
+          <LazyListTools list={list} />
         </div>
       )}
       {only && lacking.length === 0 && pages.data && (

@@ -6,10 +6,10 @@ import {
   type SiteSection,
 } from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
-import type { Fields } from '#shared/sections/fields.ts'
+import type { SectionFields } from '#shared/sections/fields.ts'
 
 /** Empty values of all fields, for a new section or list entry. */
-export const emptyValues = (fields: Fields): Record<string, unknown> =>
+export const emptyValues = (fields: SectionFields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty]))
 
 /** A section with nothing in it yet. */

@@ -2,7 +2,7 @@
 import { Box } from '@mantine/core'
 import type { SectionKind } from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
-import type { Field, Fields } from '#shared/sections/fields.ts'
+import type { SectionField, SectionFields } from '#shared/sections/fields.ts'
 
 /** A rectangle in a 96 by 54 viewport: tone (`w`ords, `p`icture or surface, `a`ccent), corner, size. */
 type Shape = readonly [tone: 'w' | 'p' | 'a', x: number, y: number, width: number, height: number]
@@ -17,7 +17,7 @@ const cards = (top: number, count: number, height: number): Shape[] => {
 const lines = (top: number, line: (y: number, index: number) => readonly Shape[]): Shape[] =>
   Array.from({ length: Math.floor((52 - top) / 7) }, (_, index) => line(top + index * 7, index)).flat()
 
-const sketchOf = (fields: Fields): Shape[] => {
+const sketchOf = (fields: SectionFields): Shape[] => {
   const all = Object.values(fields)
   const list = all.find(field => field.as === 'list')
   const top = 'lead' in fields ? 22 : 'title' in fields ? 15 : 8
@@ -32,8 +32,8 @@ const sketchOf = (fields: Fields): Shape[] => {
   ]
 }
 
-const entriesOf = (entry: readonly Field[], top: number): Shape[] => {
-  const holds = (...kinds: Field['as'][]) => entry.some(({ as }) => kinds.includes(as))
+const entriesOf = (entry: readonly SectionField[], top: number): Shape[] => {
+  const holds = (...kinds: SectionField['as'][]) => entry.some(({ as }) => kinds.includes(as))
   if (holds('picture', 'pictureWithAlt'))
     return [...cards(top, 3, 18), ...cards(top + 21, 3, 3).map(([, ...place]): Shape => ['w', ...place])]
   if (holds('list')) return [...cards(top, 3, 27), ...cards(top + 22, 3, 2).map(accent)]
@@ -54,8 +54,8 @@ const entriesOf = (entry: readonly Field[], top: number): Shape[] => {
 /** An accent over the left part of a shape. */
 const accent = ([, x, y, width, height]: Shape): Shape => ['a', x + 2, y, width / 2, height]
 
-const wordsOf = (fields: readonly Field[], top: number): Shape[] => {
-  const holds = (kind: Field['as']) => fields.some(({ as }) => as === kind)
+const wordsOf = (fields: readonly SectionField[], top: number): Shape[] => {
+  const holds = (kind: SectionField['as']) => fields.some(({ as }) => as === kind)
   if (holds('category')) return [...cards(top, 3, 16), ...cards(top + 19, 3, 3)]
   if (holds('services'))
     return lines(top, y => [

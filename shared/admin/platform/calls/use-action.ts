@@ -19,7 +19,7 @@ export interface ActionOptions<Input, Result> {
   saysHere?: boolean
 }
 
-export interface Action<Input, Result> {
+export interface RunningAction<Input, Result> {
   busy: boolean
   /** Input of the pending call. */
   running: Input | undefined
@@ -48,7 +48,7 @@ interface Attempt<Input, Result> {
 export const useAction = <Input = void, Result = unknown>(
   act: (client: Client, input: Input) => Promise<Result>,
   options: ActionOptions<Input, Result> = {},
-): Action<Input, Result> => {
+): RunningAction<Input, Result> => {
   const { client } = useServices()
   const queries = useQueryClient()
   const isRunning = useRef(false)

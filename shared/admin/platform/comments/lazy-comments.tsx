@@ -7,6 +7,6 @@ import type { CommentsProps } from './comments.tsx'
 const Panel = lazyPart(async () => (await import('./comments.tsx')).Comments, <LoadingState rows={2} />)
 
 /** Memoised, since the text field measures its height at each render, also for letters typed elsewhere in the form. */
-export const Comments = memo(function Comments(props: CommentsProps) {
+export const LazyComments = memo(function LazyComments(props: CommentsProps) {
   return <Panel key={`${props.kind} ${props.record}`} {...props} />
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import type { DraftState } from './use-draft.ts'
 
-export interface RecoveredDraft {
+export interface RecoveredDraftFacts {
   /** When that draft was saved, ISO 8601; null when none came back, or its message was dismissed. */
   since: string | null
   /** The record was saved from elsewhere after the work began. */
@@ -21,8 +21,8 @@ export const useRecoveredDraft = <T>(
   draft: DraftState<T>,
   put: (values: T, baseVersion: number | null) => void,
   version: number | null = null,
-): RecoveredDraft => {
-  const [recovered, setRecovered] = useState<Omit<RecoveredDraft, 'hide'>>(nothing)
+): RecoveredDraftFacts => {
+  const [recovered, setRecovered] = useState<Omit<RecoveredDraftFacts, 'hide'>>(nothing)
   useOnMount(() => {
     const { found } = draft
     draft.take()

@@ -1,7 +1,7 @@
 /** Says that a save waits for the connection. */
 import { Alert, Button, Group } from '@mantine/core'
 
-export interface WaitingWork {
+export interface WaitingSaveFacts {
   waiting: boolean
   /** The server's message; null when no server answered. */
   waitingReason: string | null
@@ -16,7 +16,7 @@ export interface WaitingWork {
 export const WaitingNotice = ({
   work: { waiting, waitingReason: reason, goesByItself, isKept = true, save, stopWaiting },
 }: {
-  work: WaitingWork
+  work: WaitingSaveFacts
 }) =>
   waiting && (
     <Alert

@@ -6,7 +6,7 @@ import { Box, Flex } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import type { Sent } from '#shared/client/upload-form.ts'
-import { formatProgress, percentOf } from '../format/format-bytes.ts'
+import { formatProgress, percentDone } from '../format/format-bytes.ts'
 
 /** Progress of an upload; null before any is known. Only the bar subscribes, so that no form is rendered with it. */
 export type SentSoFar = Observable<Sent | null>
@@ -42,7 +42,7 @@ export const UploadProgress = ({ label, sent, idle = false }: UploadProgressProp
         maw="16rem"
         aria-label={label}
         max={100}
-        {...(now ? { value: percentOf(now), 'aria-valuetext': words } : {})}
+        {...(now ? { value: percentDone(now), 'aria-valuetext': words } : {})}
       />
       {/* As wide with every number, so that the bar does not move as they grow. */}
       <Box component="span" flex="none" miw="11.5rem" aria-hidden="true">

@@ -14,10 +14,10 @@ export const formatBytes = (bytes: number): string => `${inUnit(bytes, bytes)}\u
  * @example formatProgress({ sent: 1_277_338, total: 3_041_280 }) // '42 % · 1,2 из 2,9 МБ' with no-break spaces
  */
 export const formatProgress = ({ sent, total }: { sent: number; total: number }): string =>
-  `${percentOf({ sent, total })}\u00A0% · ${inUnit(sent, total)}\u00A0из\u00A0${formatBytes(total)}`
+  `${percentDone({ sent, total })}\u00A0% · ${inUnit(sent, total)}\u00A0из\u00A0${formatBytes(total)}`
 
 /** Whole per cent, rounded down. */
-export const percentOf = ({ sent, total }: { sent: number; total: number }): number =>
+export const percentDone = ({ sent, total }: { sent: number; total: number }): number =>
   total === 0 ? 100 : Math.floor((100 * sent) / total)
 
 const unitOf = (whole: number): string => {

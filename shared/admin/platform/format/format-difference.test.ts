@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differenceOf, formatPercent, formatSigned } from './format-difference.ts'
+import { amountDifference, formatPercent, formatSigned } from './format-difference.ts'
 
 it.each([
   ['120.00', '+120\u00a0$'],
@@ -11,7 +11,7 @@ it.each([
   ['8000.50', '7999.00', '-1.50'],
   ['0.10', '0.30', '0.20'],
   ['5.00', '5.00', '0.00'],
-])('from %s to %s', (from, to, difference) => expect(differenceOf(from, to)).toBe(difference))
+])('from %s to %s', (from, to, difference) => expect(amountDifference(from, to)).toBe(difference))
 
 it.each([
   [1.25, '+1,25\u00a0%'],

@@ -15,9 +15,9 @@ export const formatSigned = (difference: string, currency: Currency): string => 
 /**
  * `to` minus `from`, exact; both are amounts from the server, with two decimals.
  *
- * @example differenceOf('8000.50', '7999.00') // '-1.50'
+ * @example amountDifference('8000.50', '7999.00') // '-1.50'
  */
-export const differenceOf = (from: string, to: string): string => {
+export const amountDifference = (from: string, to: string): string => {
   const change = Number(to.replace('.', '')) - Number(from.replace('.', ''))
   return `${change < 0 ? '-' : ''}${centsText(Math.abs(change))}`
 }

@@ -6,7 +6,7 @@ import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { Confirmations } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { useUndoKey } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
-import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
+import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
 import { CallProgress } from '#shared/admin/platform/components/states/call-progress.tsx'
@@ -55,7 +55,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
             <ActionIcon size="lg" aria-label="Открыть меню" onClick={open}>
               <Icon name="menu" />
             </ActionIcon>
-            <Firm size={20} otherwise="Управление" />
+            <FirmName size={20} otherwise="Управление" />
           </div>
           <Drawer opened={menu} onClose={close} size={272} title="Меню" classNames={drawerClasses}>
             <Navigation user={user} destinations={destinations} />

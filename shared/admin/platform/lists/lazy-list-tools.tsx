@@ -2,7 +2,7 @@
 
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 
-export const ListTools = lazyPart(
+export const LazyListTools = lazyPart(
   async () => (await import('./list-tools.tsx')).ListTools,
   <span className="admin-list-tools" />,
 )

@@ -3,7 +3,7 @@ import { Box, Flex, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from 
 import { spotlight } from '@mantine/spotlight'
 import { Link, useLocation } from 'react-router-dom'
 import { SchemeSwitch } from '#shared/admin/platform/components/controls/scheme-switch.tsx'
-import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
+import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
 import { can } from '#shared/domain/can.ts'
@@ -31,7 +31,7 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
         lts="-0.01em"
         td="none"
       >
-        <Firm size={20} otherwise="Управление" />
+        <FirmName size={20} otherwise="Управление" />
       </Box>
       <UnstyledButton className={classes.search} onClick={spotlight.open}>
         <Icon name="search" size={15} />

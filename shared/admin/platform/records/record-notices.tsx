@@ -1,10 +1,10 @@
 /** Notices above the fields of a record: a draft was restored, a save waits, a save was refused. */
 import { RestoredWork, type RestoredWorkProps } from '../drafts/restored-work.tsx'
-import { WaitingNotice, type WaitingWork } from '../drafts/waiting-notice.tsx'
+import { WaitingNotice, type WaitingSaveFacts } from '../drafts/waiting-notice.tsx'
 import { FormFailure } from '../forms/form-error-note.tsx'
 
 interface RecordNoticesProps extends Partial<Pick<RestoredWorkProps, 'differences' | 'isNew' | 'onDiscard'>> {
-  editor: WaitingWork & {
+  editor: WaitingSaveFacts & {
     restored: { since: string; stale: boolean } | null
     failure: string | null
     discard(): void

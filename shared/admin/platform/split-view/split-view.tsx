@@ -2,9 +2,9 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { isSameValue } from '../records/merge.ts'
 import classes from './split-view.module.css'
-import { originalLanguage } from './use-split-view.ts'
 
 export interface OriginalProps {
   /** Label of the translation's field. */

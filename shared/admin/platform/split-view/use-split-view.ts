@@ -1,11 +1,8 @@
 /** Whether the original is shown beside its translation: if there is room, unless the person has hidden it. */
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import type { Language } from '#shared/domain/site/languages.ts'
+import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { useUser } from '../session/use-session.ts'
-
-/** Language of the originals; the other one is their translation. */
-export const originalLanguage: Language = 'ru'
 
 export interface SplitViewChoice {
   /** The window has room for two columns, and there is an original to show. */

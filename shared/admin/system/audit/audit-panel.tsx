@@ -7,7 +7,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import type { UrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -81,7 +81,7 @@ export const AuditPanel = () => {
           onChange={event => url.set('to', event.currentTarget.value)}
         />
         <LogOrder oldestFirst={url.sort === 'oldest'} onChange={url.setSort} />
-        <ListTools
+        <LazyListTools
           list={url}
           dense={false}
           file={{

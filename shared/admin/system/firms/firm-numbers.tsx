@@ -12,7 +12,7 @@ import {
   stateFirmNumberEndpoint,
 } from '#shared/contract/system/firms.ts'
 
-export const FirmNumbers = ({ firm, mayWrite }: { firm: Firm; mayWrite: boolean }) => {
+export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: boolean }) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const numbers = useCall(readFirmNumbersEndpoint, { params: { id: firm.id } })

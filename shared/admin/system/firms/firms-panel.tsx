@@ -18,7 +18,7 @@ import {
   removeFirmEndpoint,
 } from '#shared/contract/system/firms.ts'
 import { FirmForm } from './firm-form.tsx'
-import { FirmNumbers } from './firm-numbers.tsx'
+import { FirmNumbersForm } from './firm-numbers.tsx'
 
 export const FirmsPanel = () => {
   const firms = useCall(listFirmsEndpoint)
@@ -116,7 +116,7 @@ const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; o
           </li>
         ))}
       </ul>
-      <FirmNumbers firm={firm} mayWrite={mayWrite} />
+      <FirmNumbersForm firm={firm} mayWrite={mayWrite} />
       {isAsking && (
         <PasswordDialog
           title="Счета этой фирмы верны?"

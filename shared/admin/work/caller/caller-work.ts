@@ -67,7 +67,7 @@ export const isUntouched = (
 export type CallBody = BodyOf<typeof createRequestEndpoint>
 
 /** Request body. A sum told to the caller without a connection is added to the note, since the server's may differ. */
-export const bodyOf = (
+export const callBodyOf = (
   { person: { name, phone, email, note } }: CallerWork,
   priced: { input: QuoteInput; statement: CostBreakdown } | null,
   known: Pick<KnownKit, 'isOld' | 'savedAt'>,

@@ -21,8 +21,8 @@ import { useTakeOthers } from '../requests/use-take-others.ts'
 import { keepWaiting, sendCall } from './caller-queue.ts'
 import {
   beginningOf,
-  bodyOf,
   type CallBody,
+  callBodyOf,
   callerWork,
   isUntouched,
   newWork,
@@ -84,7 +84,7 @@ export const useCaller = () => {
   const keep = async (mail: boolean) => {
     const problems = await problemsOf(work.person, mail, told !== null)
     if (Object.keys(problems).length > 0) return refuse(problems, null)
-    const body = bodyOf(work, told, kit.data ?? { isOld: false, savedAt: '' }, mail)
+    const body = callBodyOf(work, told, kit.data ?? { isOld: false, savedAt: '' }, mail)
     const at = new Date().toISOString()
     const outcome = await sendCall(client, { key: work.key, body })
     if (outcome.kind === 'rejected') {

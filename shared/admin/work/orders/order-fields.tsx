@@ -7,7 +7,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
-import { nameIn, routeNames } from '#shared/calculator/quote-label.ts'
+import { nameOfCode, routeNames } from '#shared/calculator/quote-label.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { isContainerNumber } from '#shared/domain/work/container-number.ts'
@@ -53,8 +53,8 @@ export const showOrderValue = (value: unknown, { field, item }: { field: string;
   const text = String(value ?? '')
   if (typeof item === 'string' && /\.(?:skipped|early)$/.test(item)) return text === '1' ? 'да' : 'нет'
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
-  if (field === 'route') return nameIn(routeNames, text)
-  if (field === 'outcome') return nameIn(orderOutcomeNames, text)
+  if (field === 'route') return nameOfCode(routeNames, text)
+  if (field === 'outcome') return nameOfCode(orderOutcomeNames, text)
   if (field === 'lang') return text === 'uk' ? 'украинский' : 'русский'
   if (field === 'stages' && item === null)
     return Object.values(value ?? {})

@@ -1,7 +1,7 @@
 /** Communication about an order: link to the customer's page, switch of letters, timeline of letters and comments. */
 import { useQuery } from '@tanstack/react-query'
 import { NoteLine } from '#shared/admin/platform/comments/comments.tsx'
-import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -19,7 +19,7 @@ export const OrderTalk = ({ order }: { order: Order }) => {
       <OrderLink order={order} />
       {isThere && <OrderLetters order={order} />}
       {isThere && (
-        <Comments
+        <LazyComments
           kind="order"
           record={String(order.id)}
           beside={letters.map(letter => ({

@@ -16,7 +16,7 @@ import {
   pluralise,
 } from '#shared/admin/platform/format/format-time.ts'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
@@ -155,7 +155,7 @@ export const OrdersPage = () => {
                 )
               )
             })}
-            <ListTools
+            <LazyListTools
               list={list}
               file={{
                 csv: calls => calls.download(exportOrdersEndpoint, { query: filter }),

@@ -17,12 +17,12 @@ export const replyTemplateValues = z.object({
   title: z.string(),
   text: z.string(),
 })
-export type TemplateValues = z.infer<typeof replyTemplateValues>
+export type ReplyTemplateValues = z.infer<typeof replyTemplateValues>
 
 export const replyTemplateKind = (
   client: Client,
-  first: TemplateValues = { lang: 'ru', title: '', text: '' },
-): FormDefinition<TemplateValues, ReplyTemplate> => ({
+  first: ReplyTemplateValues = { lang: 'ru', title: '', text: '' },
+): FormDefinition<ReplyTemplateValues, ReplyTemplate> => ({
   kind: 'reply-template',
   nameOf: id => `reply-template-${id ?? 'new'}`,
   kept: replyTemplateValues,

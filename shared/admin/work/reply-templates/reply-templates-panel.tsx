@@ -22,7 +22,7 @@ import {
 } from '#shared/contract/work/reply-templates.ts'
 import { placeholders } from '#shared/domain/text/fill-template.ts'
 import { type ShippedReply, shippedReplies } from '#shared/domain/work/shipped-replies.ts'
-import { replyTemplateKind, replyTemplateRemoval, type TemplateValues } from './reply-template-kind.ts'
+import { type ReplyTemplateValues, replyTemplateKind, replyTemplateRemoval } from './reply-template-kind.ts'
 
 export const ReplyTemplatesPanel = () => {
   const templates = useCall(listReplyTemplatesEndpoint)
@@ -154,7 +154,7 @@ const TemplateForm = ({ template, first, onClose }: TemplateFormProps) => {
 export const useTemplateEditor = (
   template: ReplyTemplate | null,
   onClose: () => void,
-  first?: TemplateValues,
+  first?: ReplyTemplateValues,
 ) => {
   const { client } = useServices()
   const queries = useQueryClient()

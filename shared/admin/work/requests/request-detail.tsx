@@ -19,11 +19,11 @@ import { mailtoOf } from './mailto.ts'
 import { RequestAnswer } from './request-answer.tsx'
 import { RequestAnswers } from './request-answers.tsx'
 import classes from './request-detail.module.css'
-import { RequestHistory } from './request-history.tsx'
+import { RequestHistoryView } from './request-history.tsx'
 import { RequestMail } from './request-mail.tsx'
 import { requestKindNames, requestName, requestOriginName } from './request-names.ts'
 import { RequestQuote, useQuoting } from './request-quote.tsx'
-import { RequestThread } from './request-thread.tsx'
+import { RequestThreadView } from './request-thread.tsx'
 import { RequestWork } from './request-work.tsx'
 import { SamePerson } from './same-person.tsx'
 
@@ -116,7 +116,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
           <SamePerson request={request} />
         </RequestAnswer>
       )}
-      <RequestThread request={request} />
+      <RequestThreadView request={request} />
       <RequestQuote request={request} quoting={quoting} />
       {request.erasedAt ? (
         <Alert color="gray">
@@ -129,7 +129,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
           <RequestMail request={request} />
         </>
       )}
-      <RequestHistory request={request} />
+      <RequestHistoryView request={request} />
     </Stack>
   )
 }

@@ -10,7 +10,7 @@ import { letterStates } from './request-answers.tsx'
 import { useRetry } from './request-mail.tsx'
 import { requestHistoryQuery } from './request-queries.ts'
 
-export const RequestHistory = ({ request }: { request: OfficeRequest }) => {
+export const RequestHistoryView = ({ request }: { request: OfficeRequest }) => {
   const { client } = useServices()
   const { data } = useQuery(requestHistoryQuery(client, request))
   if (!data) return null

@@ -13,7 +13,7 @@ interface RequestOutcomeProps {
   work: Pick<RequestWorkState, 'busy' | 'setOutcome'>
 }
 
-export const RequestOutcome = ({ request, work }: RequestOutcomeProps) => {
+export const RequestOutcomeForm = ({ request, work }: RequestOutcomeProps) => {
   const mayWrite = useCan('requests.write')
   const reasons = useCall(listOutcomeReasonsEndpoint)
   const present = request.outcome && asValue(request.outcome, request.outcomeReason)

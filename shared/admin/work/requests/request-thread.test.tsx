@@ -12,7 +12,7 @@ import {
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { RequestThread } from './request-thread.tsx'
+import { RequestThreadView } from './request-thread.tsx'
 import { SamePerson } from './same-person.tsx'
 
 let screen: RenderedScreen
@@ -22,7 +22,7 @@ const show = async (thread: Thread) => {
   const bodies: unknown[] = []
   const Screen = () => (
     <>
-      <RequestThread request={aRequest({ id: 7 })} />
+      <RequestThreadView request={aRequest({ id: 7 })} />
       <SamePerson request={aRequest({ id: 7 })} />
     </>
   )

@@ -18,7 +18,7 @@ import { threadQuery } from './request-queries.ts'
 import { handWork } from './same-person.tsx'
 import { useCloseRequests } from './use-close-requests.ts'
 
-export const RequestThread = ({ request }: { request: OfficeRequest }) => {
+export const RequestThreadView = ({ request }: { request: OfficeRequest }) => {
   const { client } = useServices()
   const mayWrite = useCan('requests.write')
   const { data } = useQuery(threadQuery(client, request))

@@ -9,7 +9,7 @@ import { CloseDialog } from './close-dialog.tsx'
 import type { RequestStatus } from './request-names.ts'
 import { RequestHolder, RequestNext } from './request-next.tsx'
 import { RequestNotes } from './request-notes.tsx'
-import { RequestOutcome } from './request-outcome.tsx'
+import { RequestOutcomeForm } from './request-outcome.tsx'
 import { useRequestChange } from './use-request-change.ts'
 
 interface RequestWorkProps {
@@ -58,7 +58,7 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
         }}
         data={requestStatuses.map(value => ({ value, label: requestStatusNames[value] }))}
       />
-      <RequestOutcome request={request} work={work} />
+      <RequestOutcomeForm request={request} work={work} />
       <RequestHolder request={request} work={work} />
       <RequestNext request={request} work={work} />
       <RequestNotes request={request} work={work} />

@@ -8,7 +8,7 @@ import { useSingleKeys } from '#shared/admin/platform/components/controls/single
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -93,7 +93,7 @@ export const RequestsPage = () => {
     <>
       <SoundSwitch />
       {!isEmpty && (
-        <ListTools
+        <LazyListTools
           list={url}
           file={{
             csv: calls => calls.download(exportRequestsEndpoint, { query: sentFilter(filter) }),

@@ -1,7 +1,11 @@
 /** Accuracy of calculations for delivered cars, by route and group. */
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { type Deviation, formatDeviation, type QuoteFact } from '#shared/calculator/orders/quote-fact.ts'
+import {
+  type Deviation,
+  formatDeviation,
+  type QuoteFactFigures,
+} from '#shared/calculator/orders/quote-fact.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { type QuoteFacts, readQuoteFactsEndpoint } from '#shared/contract/work/statistics.ts'
@@ -43,7 +47,11 @@ const Facts = ({ facts: { from, to, all, routes } }: { facts: QuoteFacts }) => {
   )
 }
 
-const rowOf = (name: string, { orders, open, groups, total }: QuoteFact, showsOpen: boolean): FigureRow => [
+const rowOf = (
+  name: string,
+  { orders, open, groups, total }: QuoteFactFigures,
+  showsOpen: boolean,
+): FigureRow => [
   ...[name, orders, ...(showsOpen ? [open || ''] : [])],
   ...[...lineGroups.map(group => groups[group]), total].map(spread),
 ]

@@ -1,12 +1,12 @@
 /** The text field inside the active cell. */
 import { useEffect, useRef } from 'react'
 import { commitEditing, typeText } from './grid-edit.ts'
-import type { Editing } from './grid-shapes.ts'
+import type { CellEditing } from './grid-shapes.ts'
 import { changeGrid, type GridStore } from './grid-store.ts'
 import classes from './table-grid.module.css'
 
 export interface CellEditorProps {
-  editing: Editing
+  editing: CellEditing
   label: string
   invalid: boolean
   describedBy: string

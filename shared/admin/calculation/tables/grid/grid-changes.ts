@@ -58,8 +58,11 @@ export const changedColumns = (
 }
 
 /** The stored text of a cell, `null` for a cell of a new row. */
-export const storedText = ({ base }: Pick<GridState, 'base'>, row: GridRow, column: number): string | null =>
-  base.rows.get(row.id)?.[column] ?? null
+export const storedCellText = (
+  { base }: Pick<GridState, 'base'>,
+  row: GridRow,
+  column: number,
+): string | null => base.rows.get(row.id)?.[column] ?? null
 
 const nothing: ReadonlySet<number> = new Set()
 

@@ -3,10 +3,10 @@ import { readHeader } from '#shared/calculator/tables/table-headers.ts'
 import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import { shownRows, step, withCell } from './grid-model.ts'
 import { rangeOf, selectedRows } from './grid-select.ts'
-import { type CellPosition, type Editing, type GridRow, type GridState, maxRows } from './grid-shapes.ts'
+import { type CellEditing, type CellPosition, type GridRow, type GridState, maxRows } from './grid-shapes.ts'
 
 /** Begins typing into the active cell: a letter replaces its text, F2 continues it. */
-export const startEditing = (state: GridState, mode: Editing['mode'], letter?: string): GridState => {
+export const startEditing = (state: GridState, mode: CellEditing['mode'], letter?: string): GridState => {
   const { row, column } = state.selection.active
   const text = letter ?? shownRows(state)[row]?.cells[column]
   if (text === undefined) return state
@@ -117,7 +117,7 @@ const writeCells = (
 const withRows = (state: GridState, count: number): GridState => {
   const missing = Math.min(count - shownRows(state).length, maxRows - state.rows.length)
   if (missing <= 0) return state
-  const added = Array.from({ length: missing }, (_, index) => emptyRow(state, state.nextId + index))
+  const added = Array.from({ length: missing }, (_, index) => emptyGridRow(state, state.nextId + index))
   return {
     ...state,
     rows: [...state.rows, ...added],
@@ -126,7 +126,7 @@ const withRows = (state: GridState, count: number): GridState => {
   }
 }
 
-export const emptyRow = (state: GridState, id: number): GridRow => ({
+export const emptyGridRow = (state: GridState, id: number): GridRow => ({
   id,
   cells: state.columns.map(() => ''),
 })

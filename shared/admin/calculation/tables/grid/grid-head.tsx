@@ -7,7 +7,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { GridCheck } from './grid-check.ts'
 import { commitEditing } from './grid-edit.ts'
-import { sortRows } from './grid-rows.ts'
+import { sortGridRows } from './grid-rows.ts'
 import type { Range } from './grid-select.ts'
 import type { GridState } from './grid-shapes.ts'
 import { changeGrid, type GridStore } from './grid-store.ts'
@@ -64,7 +64,7 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
                 data-sorted={sorted}
                 aria-label={`Сортировать: ${title}`}
                 onClick={() =>
-                  changeGrid(store, now => sortRows(commitEditing(now), at, sorted === 'ascending'))
+                  changeGrid(store, now => sortGridRows(commitEditing(now), at, sorted === 'ascending'))
                 }
               >
                 <Icon name={sorted === 'descending' ? 'down' : 'up'} size={12} />

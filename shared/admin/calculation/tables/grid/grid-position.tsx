@@ -1,6 +1,6 @@
 /** The line over the grid: position of the active cell, its problem, and its stored text. */
 import { sameCell } from './cell-text.ts'
-import { storedText } from './grid-changes.ts'
+import { storedCellText } from './grid-changes.ts'
 import { type GridCheck, problemAt } from './grid-check.ts'
 import { shownRows } from './grid-model.ts'
 import type { GridState } from './grid-shapes.ts'
@@ -18,7 +18,7 @@ export const GridPosition = ({ id, state, check }: GridPositionProps) => {
   const row = shownRows(state)[active.row]
   const column = state.columns[active.column]
   const problem = problemAt(check, row, active.column) ?? check.headers.get(active.column) ?? null
-  const before = row && column ? storedText(state, row, active.column) : null
+  const before = row && column ? storedCellText(state, row, active.column) : null
   const text = state.editing?.text ?? row?.cells[active.column] ?? ''
   const changed = before !== null && column && !sameCell(before, text, column.type)
   return (

@@ -7,7 +7,7 @@ import { CellEditor } from './cell-editor.tsx'
 import { groupedText } from './cell-text.ts'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { CellProblem } from './grid-check.ts'
-import type { Editing, GridRow } from './grid-shapes.ts'
+import type { CellEditing, GridRow } from './grid-shapes.ts'
 import type { GridStore } from './grid-store.ts'
 import classes from './table-grid.module.css'
 
@@ -31,7 +31,7 @@ export interface GridRowViewProps {
   edges: string
   /** Column of the active cell, -1 in other rows. */
   active: number
-  editing: Editing | null
+  editing: CellEditing | null
   /** True for rows at the end of the table, whose messages must open upwards. */
   last: boolean
   describedBy: string

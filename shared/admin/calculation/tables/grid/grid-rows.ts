@@ -1,6 +1,6 @@
 /** Changes of whole rows: adding, removing, moving, repeating, sorting, and which of them are shown. */
 import { compareCells } from './cell-text.ts'
-import { emptyRow } from './grid-edit.ts'
+import { emptyGridRow } from './grid-edit.ts'
 import { clampSelection, shownRows, step } from './grid-model.ts'
 import { rangeOf, selectedRows } from './grid-select.ts'
 import { type GridFilter, type GridRow, type GridState, maxRows } from './grid-shapes.ts'
@@ -10,7 +10,7 @@ export const insertRows = (state: GridState, where: 'above' | 'below'): GridStat
   const selected = selectedRows(state)
   const neighbour = where === 'above' ? selected[0] : selected.at(-1)
   const count = Math.max(1, selected.length)
-  const added = Array.from({ length: count }, (_, index) => emptyRow(state, state.nextId + index))
+  const added = Array.from({ length: count }, (_, index) => emptyGridRow(state, state.nextId + index))
   return insertAt(state, added, neighbour, where)
 }
 
@@ -48,7 +48,7 @@ export const moveRows = (state: GridState, by: -1 | 1): GridState => {
 }
 
 /** Sorts the rows themselves by a column, as a spreadsheet does, so the saved order is the shown one. */
-export const sortRows = (state: GridState, column: number, descending: boolean): GridState => {
+export const sortGridRows = (state: GridState, column: number, descending: boolean): GridState => {
   const type = state.columns[column]?.type
   if (!type) return state
   const rows = state.rows.toSorted((a, b) =>

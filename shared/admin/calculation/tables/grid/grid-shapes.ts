@@ -31,7 +31,7 @@ export interface Selection {
 }
 
 /** `replace` began with a letter, and an arrow key ends it; `edit` began with F2, and arrows move the caret. */
-export interface Editing {
+export interface CellEditing {
   readonly text: string
   readonly mode: 'replace' | 'edit'
 }
@@ -59,7 +59,7 @@ export interface GridState {
   readonly nextId: number
   readonly selection: Selection
   /** The text being typed into the active cell. */
-  readonly editing: Editing | null
+  readonly editing: CellEditing | null
   readonly filter: GridFilter
   /** Ids that passed the filter when it was set; not updated by typing, so that no row vanishes while it is edited. */
   readonly shown: ReadonlySet<number> | null

@@ -8,7 +8,7 @@ import { type GridCheck, problemRows } from './grid-check.ts'
 import { commitEditing, fillDown } from './grid-edit.ts'
 import { keyHelp } from './grid-keys.ts'
 import { redo, undo } from './grid-model.ts'
-import { filterRows, insertRows, moveRows, removeRows, repeatRows, sortRows } from './grid-rows.ts'
+import { filterRows, insertRows, moveRows, removeRows, repeatRows, sortGridRows } from './grid-rows.ts'
 import type { GridFilter, GridState } from './grid-shapes.ts'
 import { changeGrid, type GridStore, useGridSelection } from './grid-store.ts'
 import classes from './table-grid.module.css'
@@ -55,7 +55,7 @@ interface Tool {
 }
 
 const sortBy = (descending: boolean) => (state: GridState) =>
-  sortRows(state, state.selection.active.column, descending)
+  sortGridRows(state, state.selection.active.column, descending)
 
 const tools: readonly (readonly Tool[])[] = [
   [

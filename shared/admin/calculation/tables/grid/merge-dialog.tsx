@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { CopyWork } from '#shared/admin/platform/drafts/copy-work.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { ChangedBy } from '#shared/admin/platform/presence/changed-by.tsx'
-import type { MergeChoice } from './merge-tables.ts'
+import type { TableMergeChoice } from './merge-tables.ts'
 import classes from './table-grid.module.css'
 import type { RunningMerge } from './use-table-merge.ts'
 
 export interface MergeDialogProps {
   running: RunningMerge
-  onFinish(choices: ReadonlyMap<string, MergeChoice>): void
+  onFinish(choices: ReadonlyMap<string, TableMergeChoice>): void
   onClose(): void
 }
 
 export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: MergeDialogProps) => {
-  const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map())
-  const choose = (ids: readonly string[], choice: MergeChoice) =>
+  const [choices, setChoices] = useState<ReadonlyMap<string, TableMergeChoice>>(new Map())
+  const choose = (ids: readonly string[], choice: TableMergeChoice) =>
     setChoices(new Map([...choices, ...ids.map(id => [id, choice] as const)]))
   const all = merge.conflicts.map(({ id }) => id)
   return (

@@ -4,7 +4,7 @@ import * as edit from './grid-edit.ts'
 import { createGrid } from './grid-model.ts'
 import { insertRows, removeRows } from './grid-rows.ts'
 import type { GridState } from './grid-shapes.ts'
-import { type MergeChoice, mergeTables } from './merge-tables.ts'
+import { mergeTables, type TableMergeChoice } from './merge-tables.ts'
 import { aSource, feeRows, gridTexts, selecting } from './testing/grid-makers.ts'
 
 const base = aSource('copart-fee', feeRows)
@@ -17,7 +17,7 @@ const mineWith = (change: (state: GridState) => GridState) =>
 const merged = (
   theirs: string[][],
   change: (state: GridState) => GridState,
-  choice: MergeChoice = 'mine',
+  choice: TableMergeChoice = 'mine',
 ) => {
   const now = stored(theirs)
   const merge = mergeTables('copart-fee', base, now, mineWith(change))

@@ -16,7 +16,7 @@ export interface MergeConflict {
   mine: string
 }
 
-export type MergeChoice = 'theirs' | 'mine'
+export type TableMergeChoice = 'theirs' | 'mine'
 
 export interface TableMerge {
   /** Cells and rows that both sides changed differently. */
@@ -24,7 +24,7 @@ export interface TableMerge {
   /** Number of cells and rows that only one side changed, and that are merged without a question. */
   taken: { theirs: number; mine: number }
   /** The merged rows on top of the newest version; a conflict without a choice keeps mine. */
-  resolve(choices: ReadonlyMap<string, MergeChoice>): GridDraft
+  resolve(choices: ReadonlyMap<string, TableMergeChoice>): GridDraft
 }
 
 /** Matches rows by their naming cells; an own row taken from the base keeps the base row's name even if renamed. */
@@ -68,7 +68,7 @@ export const mergeTables = (
 type Texts = readonly string[]
 
 /** Cells of a row for the choices made, `null` when the row is removed. */
-type RowParts = (choices: ReadonlyMap<string, MergeChoice>) => string[] | null
+type RowParts = (choices: ReadonlyMap<string, TableMergeChoice>) => string[] | null
 
 interface MergedRow {
   name: string
@@ -116,7 +116,7 @@ const mergeCells = (
   mine: Texts,
 ): RowParts => {
   const cells = merge.columns.map(
-    (column, index): ((choices: ReadonlyMap<string, MergeChoice>) => string) => {
+    (column, index): ((choices: ReadonlyMap<string, TableMergeChoice>) => string) => {
       const [was = '', their = '', own = ''] = [base?.[index], theirs[index], mine[index]]
       if (same(merge, index, their, own)) return () => their
       if (same(merge, index, own, was)) {

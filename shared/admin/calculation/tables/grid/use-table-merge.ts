@@ -9,7 +9,7 @@ import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { type GridDraft, restoreDraft } from './grid-draft.ts'
 import { findEditedTable, readVersion } from './grid-queries.ts'
 import type { GridState } from './grid-shapes.ts'
-import { type MergeChoice, mergeTables, type TableMerge } from './merge-tables.ts'
+import { mergeTables, type TableMerge, type TableMergeChoice } from './merge-tables.ts'
 
 export interface RunningMerge {
   merge: TableMerge
@@ -35,7 +35,7 @@ export const useTableMerge = (
         return messageOf(error)
       }
     },
-    finish: (choices: ReadonlyMap<string, MergeChoice>) => {
+    finish: (choices: ReadonlyMap<string, TableMergeChoice>) => {
       if (running) adopt(restoreDraft(title, running.theirs, running.merge.resolve(choices)))
       setRunning(null)
     },

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -47,7 +47,7 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
         />
       )}
       <div className="admin-filters">
-        <ListTools list={list} />
+        <LazyListTools list={list} />
       </div>
       <div className="admin-table-frame" data-density={list.density}>
         <Table stickyHeader className="admin-table admin-stack">
@@ -132,7 +132,7 @@ const OldRows = ({ title, n }: { title: TableTitle; n: number }) => {
   return (
     <Stack gap="lg">
       <TableRows table={table.data} />
-      <Comments kind="table" record={`${title}-${n}`} />
+      <LazyComments kind="table" record={`${title}-${n}`} />
     </Stack>
   )
 }

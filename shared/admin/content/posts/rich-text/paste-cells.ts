@@ -4,9 +4,9 @@ import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
 /**
  * Rows of cells, all of one length; null for a text that is no table, where some line has no tab.
  *
- * @example cellsOf('Объём\tСтавка\n2 л\t50 €\n') // [['Объём', 'Ставка'], ['2 л', '50 €']]
+ * @example pastedCells('Объём\tСтавка\n2 л\t50 €\n') // [['Объём', 'Ставка'], ['2 л', '50 €']]
  */
-export const cellsOf = (text: string): string[][] | null => {
+export const pastedCells = (text: string): string[][] | null => {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   if (!lines.every(line => line.includes('\t'))) return null
   const rows = lines.map(line => line.split('\t').map(cell => cell.trim()))
@@ -16,7 +16,7 @@ export const cellsOf = (text: string): string[][] | null => {
 
 /** The table for such a text; null leaves the text to the editor's default. */
 export const tableOfText = (schema: Schema, text: string): Slice | null => {
-  const cells = cellsOf(text)
+  const cells = pastedCells(text)
   if (!cells) return null
   const table = schema.nodeFromJSON({
     type: 'table',

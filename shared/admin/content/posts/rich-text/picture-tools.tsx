@@ -25,7 +25,7 @@ export const PictureButton = ({ editor, upload }: { editor: Editor; upload: Pict
         onChoose={picture => insertPicture(editor, pictureAttributes(picture))}
         onClose={() => setChoosing(false)}
       />
-      <PictureInput ref={input} onFiles={files => void upload.insert(editor, files)} />
+      <PictureUploadInput ref={input} onFiles={files => void upload.insert(editor, files)} />
     </>
   )
 }
@@ -37,7 +37,7 @@ const pictureAttributes = ({ url, alts, variants, width, height }: LibraryPictur
 }
 
 /** File input that opens the system's file dialog. */
-export const PictureInput = ({
+export const PictureUploadInput = ({
   ref,
   onFiles,
 }: {

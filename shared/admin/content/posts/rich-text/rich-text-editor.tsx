@@ -16,7 +16,7 @@ import { cleanPaste } from './clean-paste.ts'
 import { extensions } from './editor-extensions.ts'
 import { tableOfText } from './paste-cells.ts'
 import { pictureHandlers } from './paste-pictures.ts'
-import { PictureInput } from './picture-tools.tsx'
+import { PictureUploadInput } from './picture-tools.tsx'
 import { Search, SearchPanel } from './search-panel.tsx'
 import { SelectionMenu } from './selection-menu.tsx'
 import { createSlashMenu } from './slash-menu.ts'
@@ -146,7 +146,7 @@ export const RichTextEditor = memo(function RichTextEditor({
           {searching > 0 && <SearchPanel key={searching} editor={editor} onClose={() => setSearching(0)} />}
           <SelectionMenu editor={editor} onLink={() => setForm('link')} />
           <SlashMenuList menu={slash} />
-          <PictureInput ref={files} onFiles={chosen => void upload.insert(editor, chosen)} />
+          <PictureUploadInput ref={files} onFiles={chosen => void upload.insert(editor, chosen)} />
         </>
       )}
       <EditorContent editor={editor} className="admin-rich-text-body admin-prose" />

@@ -3,7 +3,7 @@ import { createDocument, type Editor, getHTMLFromFragment, getSchema } from '@ti
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
 import { NodeSelection, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { diffIndices } from 'node-diff3'
-import { storedText } from '../post-values.ts'
+import { storedPostText } from '../post-values.ts'
 import { cachedByNode } from './cached-by-node.ts'
 import { extensions } from './editor-extensions.ts'
 
@@ -37,7 +37,7 @@ const lastRead = new WeakMap<Schema, { html: string; doc: Node }>()
 
 /** The text of a document as the editor writes it. Unchanged blocks come from a cache. */
 export const writtenText = (doc: Node): string =>
-  storedText(withoutTail(doc).children.map(writtenBlock).join(''))
+  storedPostText(withoutTail(doc).children.map(writtenBlock).join(''))
 
 /** True when the document has the same content as the text. */
 export const isWritten = (doc: Node, html: string): boolean => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { choicesFor } from './block-choices.ts'
 import { BlockHandle, moveBlock } from './block-handle.ts'
 import { extensions } from './editor-extensions.ts'
-import { cellsOf, tableOfText } from './paste-cells.ts'
+import { pastedCells, tableOfText } from './paste-cells.ts'
 
 const editors: Editor[] = []
 afterEach(() => {
@@ -85,7 +85,7 @@ describe('cells of a spreadsheet as plain text', () => {
     ['строка с\tтабуляцией\nи строка без неё', null],
     ['', null],
   ])('%j', (text, rows) => {
-    expect(cellsOf(text)).toEqual(rows)
+    expect(pastedCells(text)).toEqual(rows)
   })
 
   test('become a table', () => {

@@ -28,7 +28,7 @@ export const useFieldForm = (): FieldForm => {
 }
 
 /** Props that fields of every type have. */
-export interface FieldProps<V> {
+export interface SectionFieldProps<V> {
   label: string
   hint?: string | undefined
   /** Path of the value in the form. */

@@ -6,9 +6,9 @@ import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/content/site-sections.ts'
 import { presetOf } from '#shared/domain/text/post-blocks.ts'
-import type { Field, Fields } from '#shared/sections/fields.ts'
+import type { SectionField, SectionFields } from '#shared/sections/fields.ts'
 import { originalText } from '../page-original.ts'
-import { type FieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 import { HtmlInput } from './html-input.tsx'
 import { InlineText } from './inline-text.tsx'
 import { LinkInput } from './link-input.tsx'
@@ -20,7 +20,7 @@ const PictureInput = lazyPart(async () => (await import('./picture-input.tsx')).
 const PictureWithAltInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureWithAltInput)
 
 /** Loaded lazily like the next two, because few kinds of sections need them. */
-const QuoteInput = lazyPart(async () => (await import('./quote-input.tsx')).QuoteInput)
+const StoredQuoteInput = lazyPart(async () => (await import('./quote-input.tsx')).StoredQuoteInput)
 const PresetInput = lazyPart(async () => (await import('./preset-input.tsx')).PresetInput)
 const ServicesInput = lazyPart(async () => (await import('./services-input.tsx')).ServicesInput)
 
@@ -28,7 +28,7 @@ const ServicesInput = lazyPart(async () => (await import('./services-input.tsx')
 const OriginalHtml = lazyPart(async () => (await import('./original-html.tsx')).OriginalHtml)
 
 export interface FieldsInputProps {
-  fields: Fields
+  fields: SectionFields
   /** Path of the values in the form. */
   path: string
   values: Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ export const FieldsInput = ({ fields, path, values, onChange }: FieldsInputProps
   ))
 
 interface FieldInputProps {
-  field: Field
+  field: SectionField
   path: string
   /** Type unknown, because the field's description decides it. */
   value: unknown
@@ -162,7 +162,7 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
       return <ServicesInput {...shared} value={Array.isArray(value) ? value.map(String) : []} />
     case 'quote':
       return (
-        <QuoteInput
+        <StoredQuoteInput
           {...shared}
           value={text}
           values={values}
@@ -184,7 +184,7 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
   }
 }
 
-const CategoryInput = ({ label, hint, path, value, onChange }: FieldProps<number | null>) => {
+const CategoryInput = ({ label, hint, path, value, onChange }: SectionFieldProps<number | null>) => {
   const form = useFieldForm()
   const categories = useCall(listCategoriesEndpoint)
   return (

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { TextHandle } from '#shared/admin/content/posts/rich-text/rich-text-editor.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { type FieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 
 const RichTextEditor = lazyPart(
   async () => (await import('#shared/admin/content/posts/rich-text/rich-text-editor.tsx')).RichTextEditor,
   <LoadingState rows={4} />,
 )
 
-export const HtmlInput = ({ label, path, value, onChange }: FieldProps<string>) => {
+export const HtmlInput = ({ label, path, value, onChange }: SectionFieldProps<string>) => {
   const form = useFieldForm()
   const handle = useRef<TextHandle>(null)
   /** HTML that the editor last showed or reported. */

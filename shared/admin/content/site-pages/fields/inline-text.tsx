@@ -3,7 +3,7 @@ import { ActionIcon, Box, Button, Group, Popover, Stack, Textarea } from '@manti
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { oneLine } from '#shared/domain/text/one-line.ts'
-import { type FieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 import { type Selected, toggledMark, withLink } from './inline-marks.ts'
 import { TargetInput } from './target-input.tsx'
 
@@ -14,7 +14,7 @@ export const InlineText = ({
   value,
   max,
   onChange,
-}: FieldProps<string> & { max?: number | undefined }) => {
+}: SectionFieldProps<string> & { max?: number | undefined }) => {
   const form = useFieldForm()
   const field = useRef<HTMLTextAreaElement>(null)
   /** Selection to set after the next render, since changing the text would reset it. */

@@ -3,10 +3,10 @@ import { Button, TextInput } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { SectionLink } from '#shared/contract/content/site-sections.ts'
 import classes from '../pages.module.css'
-import { type FieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 import { TargetInput } from './target-input.tsx'
 
-export const LinkInput = ({ label, path, value, onChange }: FieldProps<SectionLink | null>) => {
+export const LinkInput = ({ label, path, value, onChange }: SectionFieldProps<SectionLink | null>) => {
   const form = useFieldForm()
   if (value === null)
     return (

@@ -9,12 +9,12 @@ import classes from '../pages.module.css'
 import { emptyValues } from '../section-kinds.ts'
 import { inserted, moveSection } from '../section-list.ts'
 import { AddPictures } from './add-pictures.tsx'
-import { type FieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 import { useMoving } from './use-moving.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
-export interface ListInputProps extends FieldProps<readonly Entry[]> {
+export interface ListInputProps extends SectionFieldProps<readonly Entry[]> {
   field: ListField
   /** The fields of an entry, which may hold a list again. */
   renderFields(entry: {

@@ -10,10 +10,10 @@ import { messageOf } from '#shared/client/api-error.ts'
 import { postLimits, uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
 import type { SectionPicture } from '#shared/contract/content/site-sections.ts'
 import classes from '../pages.module.css'
-import { type FieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 
 /** `value` is the URL of an uploaded picture; empty for none. */
-export const PictureInput = ({ label, path, value, onChange }: FieldProps<string>) => {
+export const PictureInput = ({ label, path, value, onChange }: SectionFieldProps<string>) => {
   const { client } = useServices()
   const form = useFieldForm()
   const sent = useSentSoFar()
@@ -69,7 +69,12 @@ export const PictureInput = ({ label, path, value, onChange }: FieldProps<string
 }
 
 /** An optional picture with its description. */
-export const PictureWithAltInput = ({ label, path, value, onChange }: FieldProps<SectionPicture | null>) => {
+export const PictureWithAltInput = ({
+  label,
+  path,
+  value,
+  onChange,
+}: SectionFieldProps<SectionPicture | null>) => {
   const form = useFieldForm()
   return (
     <fieldset className={classes.group}>

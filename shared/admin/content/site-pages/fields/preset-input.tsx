@@ -5,7 +5,7 @@ import { presetLabel } from '#shared/admin/content/posts/rich-text/preset-label.
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { isPreset, presetOf } from '#shared/domain/text/post-blocks.ts'
-import { type FieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 
 const PresetFields = lazyPart(
   async () => (await import('#shared/admin/content/posts/rich-text/preset-fields.tsx')).PresetFields,
@@ -19,7 +19,7 @@ export const PresetInput = ({
   value,
   placeholder,
   onChange,
-}: FieldProps<string> & { placeholder: string }) => {
+}: SectionFieldProps<string> & { placeholder: string }) => {
   const form = useFieldForm()
   const [byFields, setByFields] = useState(false)
   const words = isPreset(value) ? presetLabel(value) : ''

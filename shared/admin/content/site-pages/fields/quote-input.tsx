@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { quotePageQuery } from '#shared/admin/calculation/quotes/quote-queries.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
+import { nameOfCode, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import type { QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { type FieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 
-export interface QuoteInputProps extends FieldProps<string> {
+export interface StoredQuoteInputProps extends SectionFieldProps<string> {
   /** Other fields of the entry; a choice fills the empty ones. */
   values: Readonly<Record<string, unknown>>
   onChoose(change: Record<string, unknown>): void
@@ -19,7 +19,15 @@ export interface QuoteInputProps extends FieldProps<string> {
 /** Number of quotes offered at once. */
 const most = 8
 
-export const QuoteInput = ({ label, hint, path, value, values, onChange, onChoose }: QuoteInputProps) => {
+export const StoredQuoteInput = ({
+  label,
+  hint,
+  path,
+  value,
+  values,
+  onChange,
+  onChoose,
+}: StoredQuoteInputProps) => {
   const { client } = useServices()
   const form = useFieldForm()
   const [q] = useDebouncedValue(value.trim(), 200)
@@ -67,7 +75,7 @@ const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | 
 
 /** Values of a quote for the fields of a delivered car; a quote does not know the make. */
 const fromQuote = ({ input }: QuoteSummary): Record<string, string> => ({
-  route: input.route === 'own' ? '' : `${nameIn(routeNames, input.route)} → Украина`,
+  route: input.route === 'own' ? '' : `${nameOfCode(routeNames, input.route)} → Украина`,
 })
 
 /** Changes whose fields are still empty. */

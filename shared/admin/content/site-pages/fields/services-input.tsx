@@ -3,9 +3,9 @@ import { MultiSelect } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
-import { type FieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 
-export const ServicesInput = ({ label, hint, path, value, onChange }: FieldProps<string[]>) => {
+export const ServicesInput = ({ label, hint, path, value, onChange }: SectionFieldProps<string[]>) => {
   const form = useFieldForm()
   const options = useCall(listOptionsEndpoint)
   const titles = (options.data ?? []).map(({ title }) => title).filter(isService)

@@ -5,7 +5,7 @@ import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
 import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
-import { type FieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 import { type LinkTarget, targetsFor } from './link-targets.ts'
 
 export const TargetInput = ({
@@ -15,7 +15,7 @@ export const TargetInput = ({
   value,
   onChange,
   inPopover = false,
-}: FieldProps<string> & { inPopover?: boolean }) => {
+}: SectionFieldProps<string> & { inPopover?: boolean }) => {
   const form = useFieldForm()
   const targets = targetsFor(useLinkTargets(value), value)
   const titles = new Map(targets.map(({ href, title }) => [href, title]))

@@ -12,7 +12,7 @@ interface FirmProps {
   className?: string
 }
 
-export const Firm = ({ size, otherwise = '', className = '' }: FirmProps) => {
+export const FirmName = ({ size, otherwise = '', className = '' }: FirmProps) => {
   const site = useFirm()
   const logo = site?.look?.logo
   return (

@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
+import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -30,7 +30,7 @@ export const ForgottenPage = () => {
       <form onSubmit={submit} noValidate aria-label="Новый пароль">
         <Stack gap="md">
           <div>
-            <Firm size={30} className={classes.firm ?? ''} />
+            <FirmName size={30} className={classes.firm ?? ''} />
             <Title order={1}>Забыли пароль?</Title>
             <Text size="sm" c="dimmed">
               Пришлём ссылку, по которой можно задать новый

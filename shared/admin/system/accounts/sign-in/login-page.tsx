@@ -3,7 +3,7 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@ma
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
-import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
+import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { returnPath } from '#shared/domain/system/login-path.ts'
@@ -30,7 +30,7 @@ export const LoginPage = () => {
       <form onSubmit={login.submit} noValidate aria-label="Вход">
         <Stack gap="md">
           <div>
-            <Firm size={30} className={classes.firm ?? ''} />
+            <FirmName size={30} className={classes.firm ?? ''} />
             <Title order={1}>Вход</Title>
             <Text size="sm" c="dimmed">
               {login.step === 'code' ? login.form.values.email : 'Управление сайтом и заявками'}

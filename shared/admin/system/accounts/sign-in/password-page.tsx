@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
+import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
@@ -33,7 +33,7 @@ export const PasswordPage = () => {
       <form onSubmit={submit} noValidate aria-label="Пароль">
         <Stack gap="md">
           <div>
-            <Firm size={30} className={classes.firm ?? ''} />
+            <FirmName size={30} className={classes.firm ?? ''} />
             <Title order={1}>Придумайте пароль</Title>
           </div>
           <FormFailure text={failure} />

@@ -19,8 +19,8 @@ import { referenceLotRoutes } from './calculation/reference-lots/reference-lot.r
 import { tableRoutes } from './calculation/tables/table.routes.ts'
 import { tariffRoutes } from './calculation/tariffs/tariff.routes.ts'
 import { categoryRoutes } from './content/categories/category.routes.ts'
-import { libraryRoutes } from './content/media/library.routes.ts'
-import { mediaRoutes } from './content/media/media.routes.ts'
+import { pictureRoutes } from './content/media/picture.routes.ts'
+import { pictureBinRoutes } from './content/media/picture-bin.routes.ts'
 import { serveMedia } from './content/media/serve-media.ts'
 import { menuRoutes } from './content/menus/menu.routes.ts'
 import { metaRoutes } from './content/metas/meta.routes.ts'
@@ -90,8 +90,8 @@ export const apiRoutes = (
   ...rateRoutes(ctx),
   ...binRoutes(ctx),
   ...categoryRoutes(ctx),
-  ...mediaRoutes(ctx),
-  ...libraryRoutes(ctx, pictureUses),
+  ...pictureBinRoutes(ctx),
+  ...pictureRoutes(ctx, pictureUses),
   ...installationRoutes(ctx),
   ...menuRoutes(ctx),
   ...metaRoutes(ctx),

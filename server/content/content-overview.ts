@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { type Language, languages, originalLanguage } from '#shared/domain/site/languages.ts'
-import { countLibrary } from './media/library.store.ts'
+import { countLibrary } from './media/picture-library.store.ts'
 import { pictureUses } from './picture-uses.ts'
 import { countFlawed } from './posts/post-flaws.ts'
 import { brokenLinks, readKnownTargets } from './site-pages/broken-links.ts'

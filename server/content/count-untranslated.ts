@@ -11,7 +11,7 @@ import {
 import { listCaseRows } from './cases/case.store.ts'
 import { listCategoryRows } from './categories/category.store.ts'
 import { categoryTitleIn, isOlderThanOriginal } from './categories/category-titles.ts'
-import { countLibrary } from './media/library.store.ts'
+import { countLibrary } from './media/picture-library.store.ts'
 import { findMenu } from './menus/menu.kind.ts'
 import { listMetaRows } from './metas/meta.store.ts'
 import { pictureUses } from './picture-uses.ts'

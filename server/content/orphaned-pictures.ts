@@ -1,6 +1,6 @@
 /** Pictures that nothing shows once the given posts are removed. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { altsOf } from './media/library.store.ts'
+import { altsOf } from './media/picture-library.store.ts'
 import { usagesOf } from './media/picture-use.ts'
 import { pictureUses } from './picture-uses.ts'
 import type { PostRow } from './posts/post.store.ts'

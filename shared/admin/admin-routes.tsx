@@ -95,8 +95,14 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
               writer,
             ),
             page('posts/:id', async () => (await import('./content/posts/post-page.tsx')).PostPage),
-            page('pages', async () => (await import('./content/site-pages/pages-page.tsx')).PagesPage),
-            page('pages/:id', async () => (await import('./content/site-pages/page-page.tsx')).SitePagePage),
+            page(
+              'pages',
+              async () => (await import('./content/site-pages/site-pages-page.tsx')).SitePagesPage,
+            ),
+            page(
+              'pages/:id',
+              async () => (await import('./content/site-pages/site-page-page.tsx')).SitePagePage,
+            ),
             page(
               'categories',
               async () => (await import('./content/categories/categories-page.tsx')).CategoriesPage,
@@ -122,7 +128,8 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('tables', async () => (await import('./calculation/tables/tables-page.tsx')).TablesPage),
             page(
               'tables/lots',
-              async () => (await import('./calculation/reference-lots/lots-page.tsx')).LotsPage,
+              async () =>
+                (await import('./calculation/reference-lots/reference-lots-page.tsx')).ReferenceLotsPage,
             ),
             ...tableTitles.map(title =>
               page(`tables/${title}`, async () =>

@@ -43,7 +43,8 @@ const finders = {
   quotes: async search => (await import('./calculation/quotes/find-quotes.ts')).findQuotes(search),
   tariff: async search => (await import('./calculation/tariffs/find-figures.ts')).findFigures(search),
   post: async search => (await import('./content/posts/find-posts.ts')).findPosts(search),
-  'site-page': async search => (await import('./content/site-pages/find-pages.ts')).findPages(search),
+  'site-page': async search =>
+    (await import('./content/site-pages/find-site-pages.ts')).findSitePages(search),
   case: async search => (await import('./content/cases/find-cases.ts')).findCases(search),
   picture: async search => (await import('./content/media/find-pictures.ts')).findPictures(search),
   table: { none: 'its tables stand there by name' },

@@ -22,7 +22,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'a session that ends while somebody writes',
   'a picture is put by, described, used in a post, replaced there, and removed with its place':
     'a picture of the library goes into a text; library.test.ts and focal-point.test.ts',
-  'a section of the page itself leads to its fields': 'a new text of a fixed page; page-form.test.tsx',
+  'a section of the page itself leads to its fields': 'a new text of a fixed page; site-page-form.test.tsx',
   'sixty requests of forty people are worked by keys alone, five at most for each':
     'inbox-keys.test.tsx: each key, and who comes next',
   'an arrival is heard unless the sound is off': 'a new request arrives by itself',

@@ -1,8 +1,8 @@
 /** Exports public content other than posts: one record a line, each with its texts in both languages. */
 import type { Context } from '#server/platform/context.ts'
 import { listCaseRows } from '../cases/case.store.ts'
-import { altsOf } from '../media/library.store.ts'
 import { pictureOfRow } from '../media/media.store.ts'
+import { altsOf } from '../media/picture-library.store.ts'
 import { exportedPictureName } from './picture-name.ts'
 
 /** The pages of the office: draft and published text by language, and the former paths that redirect to each. */

@@ -1,5 +1,5 @@
 /** Report of an import or a dry run: counts, and for each post what was left out and why. */
-import type { ImportLoss, ImportPost, UnreadableRecord } from './import-record.ts'
+import type { ImportLoss, ImportPost, UnreadableRecord } from './import-shape.ts'
 
 type Listed = Pick<ImportPost, 'sourceId' | 'title'> & { status: ImportPost['status'] | null }
 

@@ -12,7 +12,7 @@ import {
   type PictureTexts,
   type ReadPost,
   UnreadableExport,
-} from './import-record.ts'
+} from './import-shape.ts'
 import { type Preparation, type PreparedPost, preparePost } from './prepare-post.ts'
 import { unpackExport } from './read-own-export.ts'
 import { recogniseExport } from './recognise-export.ts'

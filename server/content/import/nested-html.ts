@@ -1,6 +1,6 @@
 /** Writes HTML nested as a browser would nest it, whatever the order of the tags was. */
 import { escapeText } from '#shared/domain/text/escape-html.ts'
-import { NotImportable } from './import-record.ts'
+import { NotImportable } from './import-shape.ts'
 
 /** Output in order; the inner lists allow inserting before a table that has begun already. */
 type Written = (string | Written)[]

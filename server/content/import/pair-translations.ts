@@ -1,6 +1,6 @@
 /** Pairs the Ukrainian texts of an export with the Russian posts that they translate. */
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
-import type { ImportPost, ImportRecord, ImportSource } from './import-record.ts'
+import type { ImportPost, ImportRecord, ImportSource } from './import-shape.ts'
 
 /**
  * The same records, but each Ukrainian text comes after all originals and names its own. A text without an original, or

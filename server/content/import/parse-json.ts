@@ -1,5 +1,5 @@
 import { jsonSize } from '#server/platform/http/json-size.ts'
-import { UnreadableExport } from './import-record.ts'
+import { UnreadableExport } from './import-shape.ts'
 
 /** Most values at all levels; the largest real export has a fraction of that. */
 const maxValues = 3_000_000

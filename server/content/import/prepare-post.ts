@@ -7,7 +7,7 @@ import type { PostFields } from '../posts/post.store.ts'
 import { blankText, postColumnsOf } from '../posts/post-text-fields.ts'
 import { excerpt, plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
-import { type ImportLoss, type ImportPost, NotImportable } from './import-record.ts'
+import { type ImportLoss, type ImportPost, NotImportable } from './import-shape.ts'
 import { type Rewriting, rewriteHtml } from './rewrite-html.ts'
 
 export type Preparation = Rewriting & { publicUrl: string; now: Date }

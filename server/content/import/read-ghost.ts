@@ -11,7 +11,7 @@ import {
   type ImportSource,
   importRecordOf,
   UnreadableExport,
-} from './import-record.ts'
+} from './import-shape.ts'
 import { parseJson } from './parse-json.ts'
 
 const text = z

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { WorkerLimits } from '#server/platform/workers/limited-worker.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
-import { tooHeavy } from './import-record.ts'
+import { tooHeavy } from './import-shape.ts'
 import { openExport } from './read-in-worker.ts'
 import { runImport } from './testing/run-import.ts'
 

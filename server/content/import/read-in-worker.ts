@@ -14,7 +14,7 @@ import {
   type ReadPost,
   tooHeavy,
   UnreadableExport,
-} from './import-record.ts'
+} from './import-shape.ts'
 import type { Preparation, PreparedPost } from './prepare-post.ts'
 import type { ZipRoom } from './unpack-zip.ts'
 

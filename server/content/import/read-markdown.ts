@@ -12,7 +12,7 @@ import {
   type ImportRecord,
   type ImportSource,
   importRecordOf,
-} from './import-record.ts'
+} from './import-shape.ts'
 
 const texts = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])

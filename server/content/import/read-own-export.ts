@@ -23,7 +23,7 @@ import {
   type ImportSource,
   importRecordOf,
   UnreadableExport,
-} from './import-record.ts'
+} from './import-shape.ts'
 import { parseJson, TooManyValues } from './parse-json.ts'
 import { isSameName } from './unpack-zip.ts'
 

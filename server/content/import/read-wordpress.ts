@@ -11,7 +11,7 @@ import {
   type ImportSource,
   importRecordOf,
   UnreadableExport,
-} from './import-record.ts'
+} from './import-shape.ts'
 import { childrenOf, childText, readXml, type XmlElement } from './read-xml.ts'
 import {
   type Attachments,

@@ -1,7 +1,7 @@
 /** Streams the XML elements of given names, so that a file needs only as much memory as its largest element. */
 import { Parser } from 'htmlparser2'
 import { encodingOf, readBeginning, readText } from '#server/platform/text-files.ts'
-import { UnreadableExport } from './import-record.ts'
+import { UnreadableExport } from './import-shape.ts'
 
 /** One element with its children. */
 export interface XmlElement {

@@ -3,7 +3,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { decodeText, readBeginning } from '#server/platform/text-files.ts'
-import { type BeginRecord, type ImportSource, UnreadableExport } from './import-record.ts'
+import { type BeginRecord, type ImportSource, UnreadableExport } from './import-shape.ts'
 import { pairTranslations } from './pair-translations.ts'
 import { isExportFolder, readExportFolder } from './read-own-export.ts'
 import { markdownName } from './unpack-zip.ts'

@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { richTextTags } from '#shared/domain/text/rich-text.ts'
 import { safeEmbed } from '../richtext/allowed-urls.ts'
-import type { ImportLoss } from './import-record.ts'
+import type { ImportLoss } from './import-shape.ts'
 import { NestedHtml } from './nested-html.ts'
 
 /** A picture of a text with its new URL and size. */

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, open, type ZipFile } from 'yauzl'
-import { UnreadableExport } from './import-record.ts'
+import { UnreadableExport } from './import-shape.ts'
 
 /** Bytes and entries that one import may still unpack, over all its archives. */
 export interface ZipRoom {

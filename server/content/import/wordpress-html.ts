@@ -1,6 +1,6 @@
 /** Turns the text of a WordPress post into plain HTML: shortcodes, paragraphs and embedded videos. */
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
-import type { ImportLoss } from './import-record.ts'
+import type { ImportLoss } from './import-shape.ts'
 
 /** Pictures of the export by their number. */
 export type Attachments = Map<string, { url: string; alt: string }>

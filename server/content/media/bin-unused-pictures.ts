@@ -1,8 +1,8 @@
 /** Moves unused pictures into the bin: pasted into a text that was never saved, or left by a killed process. */
 import type { Context } from '#server/platform/context.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
-import { addToBin, countBinnedSince, dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
 import { binUnused, countPictures, findPictures, findUnused, picturesBefore } from './media.store.ts'
+import { addToBin, countBinnedSince, dropBinned, findBinned, listBinnedBefore } from './picture-bin.store.ts'
 import { binPictureFiles } from './store-picture.ts'
 import { clearSweep, isSweepApproved, requestSweepApproval } from './sweep-approval.ts'
 

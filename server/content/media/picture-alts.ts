@@ -2,7 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
-import { altsOf } from './library.store.ts'
+import { altsOf } from './picture-library.store.ts'
 
 type Alts = LibraryPicture['alts']
 

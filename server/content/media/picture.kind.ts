@@ -7,7 +7,7 @@ import {
   describePicture,
   findLibraryRow,
   type LibraryRow,
-} from './library.store.ts'
+} from './picture-library.store.ts'
 
 /** Name, alternative texts and focal point of a picture, as a kind of record. */
 export const pictureKind = {

@@ -1,8 +1,8 @@
 /** Removes pictures for good and at once, without thirty days in the bin, as when a customer's data are erased. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
 import { binUnused, findPicture } from './media.store.ts'
+import { dropBinned, findBinned, listBinnedBefore } from './picture-bin.store.ts'
 import { binPictureFiles } from './store-picture.ts'
 
 /** Marks an entry of the bin for immediate removal: no real entry is as old as 1970. */

@@ -2,8 +2,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findBinned } from './binned-media.store.ts'
 import { reclaimPictures } from './media.store.ts'
+import { findBinned } from './picture-bin.store.ts'
 import { returnPictureFiles } from './store-picture.ts'
 
 export const hasReclaimed = async (ctx: Context): Promise<boolean> =>

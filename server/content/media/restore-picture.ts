@@ -3,9 +3,9 @@
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
-import { findBinned } from './binned-media.store.ts'
 import { unbinPicture } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'
+import { findBinned } from './picture-bin.store.ts'
 
 /**
  * Moves the files first, then the record: if killed in between, the next sweep moves the files back into the bin.

@@ -3,8 +3,8 @@ import { type Context, nowIso } from '#server/platform/context.ts'
 import { inConversionTurn, type ToConvert } from '#server/platform/conversion-queue.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { createMutex } from '#server/platform/queue.ts'
-import { dropBinned } from './binned-media.store.ts'
 import { findPicture, insertPicture, type StoredPictureRow } from './media.store.ts'
+import { dropBinned } from './picture-bin.store.ts'
 import { hashOf } from './stored-picture.ts'
 
 /**

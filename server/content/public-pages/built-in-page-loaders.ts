@@ -2,7 +2,7 @@ import type { BuiltInPage, BuiltInPageKind, BuiltInPagePath } from '#shared/doma
 import { blogPageKind } from './blog-page.ts'
 import type { BuiltInPageOf, LoadBuiltInPage } from './built-in-page.ts'
 import { calculatorPageKind } from './calculator-page.ts'
-import { carPageKind, carsPageKind } from './cases-page.ts'
+import { carPageKind, carsPageKind } from './cars-page.ts'
 import { formPageKind, thanksPageKind } from './form-page.ts'
 import { offlinePageKind } from './offline-page.ts'
 import { postPageKind } from './post-page.ts'

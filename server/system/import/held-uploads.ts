@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { UnreadableExport } from '#server/content/import/import-record.ts'
+import { UnreadableExport } from '#server/content/import/import-shape.ts'
 import {
   type ReadExport,
   unpackExportInWorker,

@@ -1,7 +1,7 @@
 /** Routes of `contract/import.ts`. */
 import { fetchedFrom } from '#server/content/import/fetch-picture.ts'
 import { importPosts } from '#server/content/import/import-posts.ts'
-import { UnreadableExport } from '#server/content/import/import-record.ts'
+import { UnreadableExport } from '#server/content/import/import-shape.ts'
 import { anyOf, type PictureFinder } from '#server/content/import/picture-finder.ts'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { openExport, type ReadExport } from '#server/content/import/read-in-worker.ts'

@@ -1,8 +1,8 @@
 /** Imports a file of an order from our own export: converted as an upload is, and added to the imported order. */
 import { z } from 'zod'
-import type { ImportOther } from '#server/content/import/import-record.ts'
+import { findImportedRecord, rememberImported } from '#server/content/import/already-imported.ts'
 import type { BroughtRecord } from '#server/content/import/import-report.ts'
-import { findImportedRecord, rememberImported } from '#server/content/import/imported-records.ts'
+import type { ImportOther } from '#server/content/import/import-shape.ts'
 import type { PictureFinder } from '#server/content/import/picture-finder.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'

@@ -1,9 +1,9 @@
 /** Imports an invoice from our own export, and refuses it if its stored PDF is missing: those bytes are the invoice. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { ImportOther } from '#server/content/import/import-record.ts'
+import { findImportedRecord, rememberImported } from '#server/content/import/already-imported.ts'
 import type { BroughtRecord } from '#server/content/import/import-report.ts'
-import { findImportedRecord, rememberImported } from '#server/content/import/imported-records.ts'
+import type { ImportOther } from '#server/content/import/import-shape.ts'
 import type { PictureFinder } from '#server/content/import/picture-finder.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

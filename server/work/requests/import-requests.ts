@@ -1,8 +1,8 @@
 /** Imports requests from a table of another program, or from our own export of the inbox. */
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { UnreadableExport } from '#server/content/import/import-record.ts'
-import { findImported, rememberImported } from '#server/content/import/imported-records.ts'
+import { findImported, rememberImported } from '#server/content/import/already-imported.ts'
+import { UnreadableExport } from '#server/content/import/import-shape.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'

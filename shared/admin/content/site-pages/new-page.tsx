@@ -7,10 +7,10 @@ import { maxPathLength } from '#shared/domain/content/page-path.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
 import classes from './pages.module.css'
-import { usePageEditor } from './use-page-editor.ts'
+import { useSitePageEditor } from './use-site-page-editor.ts'
 
 export const NewPage = ({ onClose }: { onClose(): void }) => {
-  const editor = usePageEditor(null)
+  const editor = useSitePageEditor(null)
   const { form } = editor
   const [ownPath, setOwnPath] = useState(false)
   const setTitle = (title: string) => {

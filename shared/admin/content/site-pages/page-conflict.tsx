@@ -4,9 +4,9 @@ import type { SectionPlace } from './merge-sections.ts'
 import { labelOf, pageDifferences, pageFieldText } from './page-differences.ts'
 import { valuesOfPage } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
-import type { PageEditor } from './use-page-editor.ts'
+import type { SitePageEditor } from './use-site-page-editor.ts'
 
-export const PageConflict = ({ editor }: { editor: PageEditor }) => {
+export const PageConflict = ({ editor }: { editor: SitePageEditor }) => {
   const theirs = editor.conflict?.theirs
   return (
     <ConflictDialog

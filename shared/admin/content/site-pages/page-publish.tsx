@@ -22,10 +22,10 @@ import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { untranslatedSections } from './page-original.ts'
 import { addressOf } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
-import type { PageEditor } from './use-page-editor.ts'
+import type { SitePageEditor } from './use-site-page-editor.ts'
 
 export interface PagePublishProps {
-  editor: PageEditor
+  editor: SitePageEditor
   page: SitePage
 }
 

@@ -12,14 +12,14 @@ import { pageThemes, themeNames } from '#shared/sections/looks.ts'
 import type { MetaWork } from './meta-section.tsx'
 import { addressOf } from './page-values.ts'
 import { usePageRemoval } from './remove-page.tsx'
-import type { PageEditor } from './use-page-editor.ts'
+import type { SitePageEditor } from './use-site-page-editor.ts'
 
 const MetaSection = lazyPart(async () => (await import('./meta-section.tsx')).MetaSection)
 const PageRevisions = lazyPart(async () => (await import('./page-revisions.tsx')).PageRevisions)
 const SharedLink = lazyPart(async () => (await import('./shared-link.tsx')).SharedLink)
 
 export interface PageSideProps {
-  editor: PageEditor
+  editor: SitePageEditor
   page: SitePage
   /** The original of this translation; null where it is not shown. */
   original: SitePage | null

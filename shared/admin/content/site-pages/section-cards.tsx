@@ -12,8 +12,8 @@ import { originalAt } from './page-original.ts'
 import classes from './pages.module.css'
 import { SectionCard, type SectionNews } from './section-card.tsx'
 import { titleOfSection } from './section-kinds.ts'
-import type { PageEditor } from './use-page-editor.ts'
 import { useSections } from './use-sections.ts'
+import type { SitePageEditor } from './use-site-page-editor.ts'
 
 /** Loaded lazily, because it is needed only beside an original. */
 const MissingSections = lazyPart(async () => (await import('./missing-sections.tsx')).MissingSections)
@@ -22,7 +22,7 @@ const MissingSections = lazyPart(async () => (await import('./missing-sections.t
 const SectionCatalogue = lazyPart(async () => (await import('./section-catalogue.tsx')).SectionCatalogue)
 
 export interface SectionCardsProps {
-  editor: PageEditor
+  editor: SitePageEditor
   editable: boolean
   /** Sections of the original, shown beside; null where they are not shown. */
   original: readonly SiteSection[] | null

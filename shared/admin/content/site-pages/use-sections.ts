@@ -2,11 +2,11 @@ import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify
 import type { SectionKind, SiteSection } from '#shared/contract/content/site-sections.ts'
 import { newSection, titleOfSection } from './section-kinds.ts'
 import { duplicated, freshId, inserted, moveSection, removed, replaceSection } from './section-list.ts'
-import type { PageEditor } from './use-page-editor.ts'
+import type { SitePageEditor } from './use-site-page-editor.ts'
 
 export type Sections = ReturnType<typeof useSections>
 
-export const useSections = ({ form }: Pick<PageEditor, 'form'>) => {
+export const useSections = ({ form }: Pick<SitePageEditor, 'form'>) => {
   const now = (): SiteSection[] => form.getValues().sections
   const put = (sections: SiteSection[]) => form.setFieldValue('sections', sections)
   /** Problems are keyed by a section's index, so a new order must clear them. */

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { menuRecordOf } from '#shared/admin/content/menus/menu-kind.ts'
 import { useMenuEditor } from '#shared/admin/content/menus/use-menu-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
-import { usePageEditor } from '#shared/admin/content/site-pages/use-page-editor.ts'
+import { useSitePageEditor } from '#shared/admin/content/site-pages/use-site-page-editor.ts'
 import { type Menu, readMenuEndpoint, updateMenuEndpoint } from '#shared/contract/content/menus.ts'
 import { type Post, readPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
 import {
@@ -97,7 +97,7 @@ const subjects: Record<string, Subject> = {
   },
   'a page': {
     use: lang => {
-      const editor = usePageEditor(page(lang))
+      const editor = useSitePageEditor(page(lang))
       return {
         ...editor,
         title: editor.form.values.title,

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { OptionForm } from '#shared/admin/calculation/options/option-form.tsx'
 import { RateForm } from '#shared/admin/calculation/rates/rate-form.tsx'
 import { useRateForm } from '#shared/admin/calculation/rates/use-rate-form.ts'
-import { LotForm } from '#shared/admin/calculation/reference-lots/lot-form.tsx'
+import { ReferenceLotForm } from '#shared/admin/calculation/reference-lots/reference-lot-form.tsx'
 import { CreateMetaPage } from '#shared/admin/content/metas/meta-page.tsx'
 import { PostPage } from '#shared/admin/content/posts/post-page.tsx'
 import { NewPerson } from '#shared/admin/system/accounts/new-person.tsx'
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const close = () => undefined
 const NewOption = () => <OptionForm option={null} onClose={close} />
-const NewLot = () => <LotForm lot={null} onClose={close} />
+const NewLot = () => <ReferenceLotForm lot={null} onClose={close} />
 const NewRate = () => {
   const first = useRef<HTMLInputElement>(null)
   return <RateForm state={useRateForm()} rates={[]} first={first} />

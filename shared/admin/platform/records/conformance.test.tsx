@@ -9,7 +9,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { useOptionEditor } from '#shared/admin/calculation/options/use-option-editor.ts'
-import { useLotEditor } from '#shared/admin/calculation/reference-lots/use-lot-editor.ts'
+import { useReferenceLotEditor } from '#shared/admin/calculation/reference-lots/use-reference-lot-editor.ts'
 import { useCaseEditor } from '#shared/admin/content/cases/use-case-editor.ts'
 import { useCategoryEditor } from '#shared/admin/content/categories/use-category-editor.ts'
 import { usePictureEditor } from '#shared/admin/content/media/use-picture-editor.ts'
@@ -17,7 +17,7 @@ import { menuRecordOf } from '#shared/admin/content/menus/menu-kind.ts'
 import { useMenuEditor } from '#shared/admin/content/menus/use-menu-editor.ts'
 import { useMetaEditor } from '#shared/admin/content/metas/use-meta-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
-import { usePageEditor } from '#shared/admin/content/site-pages/use-page-editor.ts'
+import { useSitePageEditor } from '#shared/admin/content/site-pages/use-site-page-editor.ts'
 import { useMailSettings } from '#shared/admin/system/mail/use-mail-settings.ts'
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { useOrderTemplate } from '#shared/admin/work/orders/order-template-page.tsx'
@@ -292,7 +292,7 @@ const subjects: Record<KindName, Subject | None> = {
     one: 'title',
     values: ['Моя', 'Их'],
     other: ['theme', 'usa'],
-    use: stored => usePageEditor(stored as SitePage),
+    use: stored => useSitePageEditor(stored as SitePage),
     apply: (stored, body) => ({ ...stored, draft: { ...page.draft, ...body } }),
   },
   menu: {
@@ -367,7 +367,7 @@ const subjects: Record<KindName, Subject | None> = {
     one: 'title',
     values: ['Моё', 'Их'],
     other: ['fields', { ...initialFields(fieldsOfInput(lot.input)), price: '8000' }],
-    use: stored => useLotEditor(stored as ReferenceLot, () => {}),
+    use: stored => useReferenceLotEditor(stored as ReferenceLot, () => {}),
     apply: (stored, body) => {
       const { fields, ...rest } = body as { fields?: Fields }
       const input = fields && readFields(fields, '2026-11-22').input

@@ -18,7 +18,7 @@ const tab = (load: () => Promise<ComponentType>) => lazyPart(load, <LoadingState
 const OwnAccount = tab(async () => (await import('../accounts/own-account.tsx')).OwnAccount)
 const AuditPanel = tab(async () => (await import('../audit/audit-panel.tsx')).AuditPanel)
 const BackupPanel = tab(async () => (await import('../backup/backup-panel.tsx')).BackupPanel)
-const PeoplePanel = tab(async () => (await import('../accounts/people-panel.tsx')).PeoplePanel)
+const AccountsPanel = tab(async () => (await import('../accounts/accounts-panel.tsx')).AccountsPanel)
 const ReplyTemplatesPanel = tab(
   async () =>
     (await import('#shared/admin/work/reply-templates/reply-templates-panel.tsx')).ReplyTemplatesPanel,
@@ -26,19 +26,19 @@ const ReplyTemplatesPanel = tab(
 const FirmsPanel = tab(async () => (await import('../firms/firms-panel.tsx')).FirmsPanel)
 const MailPanel = tab(async () => (await import('../mail/mail-panel.tsx')).MailPanel)
 const TelegramPanel = tab(async () => (await import('../telegram/telegram-panel.tsx')).TelegramPanel)
-const PeopleDataPanel = tab(
-  async () => (await import('../personal-data/people-data-panel.tsx')).PeopleDataPanel,
+const PersonalDataPanel = tab(
+  async () => (await import('../personal-data/personal-data-panel.tsx')).PersonalDataPanel,
 )
 
 const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   options: OptionsPanel,
-  people: PeoplePanel,
+  people: AccountsPanel,
   account: OwnAccount,
   firms: FirmsPanel,
   templates: ReplyTemplatesPanel,
   mail: MailPanel,
   telegram: TelegramPanel,
-  'people-data': PeopleDataPanel,
+  'people-data': PersonalDataPanel,
   audit: AuditPanel,
   backup: BackupPanel,
   program: ProgramPanel,

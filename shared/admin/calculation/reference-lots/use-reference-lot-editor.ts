@@ -9,7 +9,7 @@ import type { ReferenceLot } from '#shared/contract/calculation/reference-lots.t
 import { fieldsFromLink } from './lot-link.ts'
 import { lotKind, lotWords, today, underFields } from './reference-lot-kind.ts'
 
-export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
+export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
   /** Problems are marked only after the first attempt to save. */
@@ -73,4 +73,4 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
   }
 }
 
-export type LotEditor = ReturnType<typeof useLotEditor>
+export type ReferenceLotEditor = ReturnType<typeof useReferenceLotEditor>

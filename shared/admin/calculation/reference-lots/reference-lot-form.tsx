@@ -8,10 +8,10 @@ import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { ReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
 import { QuoteFields, quoteFieldLabel, quoteFieldText } from '../quotes/quote-fields.tsx'
 import { useTablesInForce } from '../tables-in-force.ts'
-import { type LotEditor, useLotEditor } from './use-lot-editor.ts'
+import { type ReferenceLotEditor, useReferenceLotEditor } from './use-reference-lot-editor.ts'
 
-export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose(): void }) => {
-  const editor = useLotEditor(lot, onClose)
+export const ReferenceLotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose(): void }) => {
+  const editor = useReferenceLotEditor(lot, onClose)
   const tables = useTablesInForce()
   const { base } = editor
   return (
@@ -57,13 +57,13 @@ export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose():
   )
 }
 
-const differencesOf = (lot: ReferenceLot, { title, words }: LotEditor) =>
+const differencesOf = (lot: ReferenceLot, { title, words }: ReferenceLotEditor) =>
   [
     { label: 'Название', saved: lot.title, mine: title || words },
     { label: 'Что считать', saved: quoteLabel(lot.input), mine: words },
   ].filter(({ saved, mine }) => saved !== mine)
 
-const FromLink = ({ editor }: { editor: LotEditor }) => {
+const FromLink = ({ editor }: { editor: ReferenceLotEditor }) => {
   const [link, setLink] = useState('')
   const [wrong, setWrong] = useState(false)
   const take = () => {

@@ -8,7 +8,7 @@ import { ErrorState, LoadingState } from '#shared/admin/platform/components/stat
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { readSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
-import { PageForm } from './page-form.tsx'
+import { SitePageForm } from './site-page-form.tsx'
 
 const PageReading = lazyPart(
   async () => (await import('./page-reading.tsx')).PageReading,
@@ -27,7 +27,11 @@ export const SitePagePage = () => {
   const page = useCall(readSitePageEndpoint, { params: { id }, query: { lang } }, forForm)
   const mayWrite = useCan('content.write')
   if (page.data && page.isFetchedAfterMount)
-    return mayWrite ? <PageForm key={`${id} ${lang}`} page={page.data} /> : <PageReading page={page.data} />
+    return mayWrite ? (
+      <SitePageForm key={`${id} ${lang}`} page={page.data} />
+    ) : (
+      <PageReading page={page.data} />
+    )
   if (lang !== 'ru' && isMissing(page.error)) return <NoTranslation id={id} lang={lang} />
   return (
     <Page title="Страница">

@@ -17,7 +17,7 @@ import { ManagePerson, type PersonChange } from './manage-person.tsx'
 import { NewPerson } from './new-person.tsx'
 import { RoleRights } from './role-rights.tsx'
 
-export const PeoplePanel = () => {
+export const AccountsPanel = () => {
   const people = useCall(listAdminsEndpoint)
   const mayCreate = useCan('admins.create')
   const [way, setWay] = useState('password')

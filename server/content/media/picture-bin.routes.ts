@@ -7,12 +7,12 @@ import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/p
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import * as contract from '#shared/contract/content/media.ts'
 import { pictureBinLife } from './bin-unused-pictures.ts'
-import { type BinnedPictureRow, countBinned, findBinned, listBinned } from './binned-media.store.ts'
+import { type BinnedPictureRow, countBinned, findBinned, listBinned } from './picture-bin.store.ts'
 import { restoreFromBin } from './restore-picture.ts'
 
 const pageSize = 24
 
-export const mediaRoutes = (ctx: Context): HttpRoute[] => [
+export const pictureBinRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listBinnedPicturesEndpoint, async ({ query }) => {
     const bounds = boundsOfPage(query.page, await countBinned(ctx.db), pageSize)
     const pictures = await listBinned(ctx.db, { limit: pageSize, offset: bounds.offset })

@@ -32,7 +32,7 @@ import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { ClosedInvoices, InvoicePdf } from './closed-invoices.tsx'
 import { commentedName, ErasureList } from './erasure-list.tsx'
 
-export const PeopleDataPanel = () => (
+export const PersonalDataPanel = () => (
   <Stack gap="lg" maw="46rem">
     <Search />
     <section aria-labelledby="retention">

@@ -26,14 +26,14 @@ import { PageStatus, PageTranslationState } from './page-status.tsx'
 import { addressOf, valuesOfPage } from './page-values.ts'
 import classes from './pages.module.css'
 import { SectionCards } from './section-cards.tsx'
-import { usePageEditor } from './use-page-editor.ts'
+import { useSitePageEditor } from './use-site-page-editor.ts'
 
 // Loaded lazily, so that the fields appear first.
 const PagePreview = lazyPart(async () => (await import('./page-preview.tsx')).PagePreview)
 const PageConflict = lazyPart(async () => (await import('./page-conflict.tsx')).PageConflict)
 
-export const PageForm = ({ page }: { page: SitePage }) => {
-  const editor = usePageEditor(page)
+export const SitePageForm = ({ page }: { page: SitePage }) => {
+  const editor = useSitePageEditor(page)
   const { form } = editor
   const base = editor.base ?? page
   const address = addressOf(base, useMainLanguage())
@@ -157,7 +157,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
 }
 
 interface SaveStatusProps {
-  editor: ReturnType<typeof usePageEditor>
+  editor: ReturnType<typeof useSitePageEditor>
   dirty: boolean
   base: SitePage
 }

@@ -13,7 +13,7 @@ import {
 } from '#shared/contract/system/personal-data.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { PeopleDataPanel } from './people-data-panel.tsx'
+import { PersonalDataPanel } from './personal-data-panel.tsx'
 
 let screen: RenderedScreen
 afterEach(() => screen.close())
@@ -91,7 +91,7 @@ test.each<[string, Partial<FoundPerson>, string]>([
     'Заказ № 5 в корзине, 20.11.2026. Олена. BMWИ ещё: 1 запись в корзине.',
   ],
 ])('a person who stands in %s is found', async (_where, found, shown) => {
-  screen = await renderScreen(PeopleDataPanel, {
+  screen = await renderScreen(PersonalDataPanel, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -110,7 +110,7 @@ test.each<[string, Partial<FoundPerson>, string]>([
 test('the dialog names the page made of an order, and chats that the office has not chosen', async () => {
   const own = (what: string, record: string) => ({ what, record, own: true, excerpts: [] })
   const places = [own('order', '5'), own('case', 'BMW X5 2020'), own('chat', '«Олена»')]
-  screen = await renderScreen(PeopleDataPanel, {
+  screen = await renderScreen(PersonalDataPanel, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -135,7 +135,7 @@ test('the dialog names the page made of an order, and chats that the office has 
 test('every contact that went with an erased one is still offered, until it was looked for', async () => {
   const asked: string[] = []
   const others = ['a@example.com', 'b@example.com', 'c@example.com']
-  screen = await renderScreen(PeopleDataPanel, {
+  screen = await renderScreen(PersonalDataPanel, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -185,7 +185,7 @@ const typePassword = async () => {
 test('an order with an open invoice is closed and kept, and the answer to the person stays on the screen', async () => {
   let asked: unknown
   const open = { ...invoice, closed: false, keptUntil: null }
-  screen = await renderScreen(PeopleDataPanel, {
+  screen = await renderScreen(PersonalDataPanel, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -214,7 +214,7 @@ test('an order with an open invoice is closed and kept, and the answer to the pe
 test('closed invoices are held one by one, and those whose time is over go with the password', async () => {
   const sent: unknown[] = []
   const over = { ...invoice, id: 8, number: '19-2', keptUntil: '2024-12-30' }
-  screen = await renderScreen(PeopleDataPanel, {
+  screen = await renderScreen(PersonalDataPanel, {
     path: '/',
     address: '/',
     prepare: server => {

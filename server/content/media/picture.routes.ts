@@ -8,17 +8,23 @@ import { requireWhole } from '#server/platform/media-files/installation.ts'
 import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/pictures.ts'
-import { removeFromLibrary, replaceEverywhere, storeInLibrary } from './library.service.ts'
-import { altsOf, countLibrary, findLibraryRow, type LibraryRow, listLibrary } from './library.store.ts'
 import { pictureOfRow } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'
 import { pictureKind } from './picture.kind.ts'
+import { removeFromLibrary, replaceEverywhere, storeInLibrary } from './picture.service.ts'
 import { pictureCommand } from './picture-command.ts'
+import {
+  altsOf,
+  countLibrary,
+  findLibraryRow,
+  type LibraryRow,
+  listLibrary,
+} from './picture-library.store.ts'
 import { type PictureUse, usagesOf } from './picture-use.ts'
 import { binPictureFiles } from './store-picture.ts'
 
 /** `uses` lists the kinds of record that show pictures. */
-export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRoute[] => {
+export const pictureRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRoute[] => {
   const responseOf = async (row: LibraryRow) => (await responses(ctx.db, uses, [row]))[0]
   return [
     route(contract.listPicturesEndpoint, async ({ query }) => {

@@ -7,9 +7,9 @@ import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { pictureLimits } from '#shared/contract/content/pictures.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
-import { describePicture, type LibraryRow, releasePicture } from './library.store.ts'
 import { binPicture, pictureOfRow } from './media.store.ts'
 import { descriptionOfPicture, getLibraryRow, loggedPicture, pictureKind } from './picture.kind.ts'
+import { describePicture, type LibraryRow, releasePicture } from './picture-library.store.ts'
 import { type PictureUse, usagesOf } from './picture-use.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/naviga
 import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 
-export const findPages = async ({ q, client, queries }: PaletteSearch): Promise<PaletteAction[]> => {
+export const findSitePages = async ({ q, client, queries }: PaletteSearch): Promise<PaletteAction[]> => {
   const pages = await queries.fetchQuery(callQuery(client, listSitePagesEndpoint))
   return pages
     .filter(({ title, path, other }) => isFound(q, title, path, other?.title ?? ''))

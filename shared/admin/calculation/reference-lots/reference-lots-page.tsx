@@ -19,11 +19,11 @@ import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { type ReferenceLot, referenceLotLimit } from '#shared/contract/calculation/reference-lots.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { LotForm } from './lot-form.tsx'
-import { useLotPrices, useLots } from './lot-queries.ts'
+import { ReferenceLotForm } from './reference-lot-form.tsx'
 import { lotPrefix, lotRemoval, lotWork } from './reference-lot-kind.ts'
+import { useLotPrices, useLots } from './reference-lot-queries.ts'
 
-export const LotsPage = () => {
+export const ReferenceLotsPage = () => {
   const lots = useLots()
   const prices = useLotPrices(lots.data)
   const remove = useLotRemoval()
@@ -54,7 +54,7 @@ export const LotsPage = () => {
         </>
       }
     >
-      {open === 'new' && <LotForm lot={null} onClose={close} />}
+      {open === 'new' && <ReferenceLotForm lot={null} onClose={close} />}
       {lots.isPending && <LoadingState rows={6} />}
       {lots.isError && <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />}
       {lots.data?.length === 0 && open !== 'new' && (
@@ -81,7 +81,7 @@ export const LotsPage = () => {
                   open === lot.id ? (
                     <Table.Tr key={lot.id}>
                       <Table.Td colSpan={3}>
-                        <LotForm lot={lot} onClose={close} />
+                        <ReferenceLotForm lot={lot} onClose={close} />
                       </Table.Td>
                     </Table.Tr>
                   ) : (

@@ -20,9 +20,9 @@ import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { SitePagePage } from './page-page.tsx'
 import { pageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'
+import { SitePagePage } from './site-page-page.tsx'
 
 /** The way back that was offered last. */
 let undo = () => {}

@@ -12,7 +12,7 @@ import {
 import { readTariffTimelineEndpoint } from '#shared/contract/calculation/tariff-timeline.ts'
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
-import { LotsPage } from './lots-page.tsx'
+import { ReferenceLotsPage } from './reference-lots-page.tsx'
 
 /** The way back that was offered last. */
 let undo: (() => void) | undefined
@@ -40,7 +40,7 @@ afterEach(() => screen.close())
 
 const show = async () => {
   let lots = [aLot]
-  screen = await renderScreen(LotsPage, {
+  screen = await renderScreen(ReferenceLotsPage, {
     path: '/',
     address: '/',
     prepare: server => {

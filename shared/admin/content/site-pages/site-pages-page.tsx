@@ -28,7 +28,7 @@ import { pageValues } from './page-values.ts'
 import classes from './pages.module.css'
 import { usePageRemoval } from './remove-page.tsx'
 
-export const PagesPage = () => {
+export const SitePagesPage = () => {
   const userId = useUser()?.id ?? 0
   const mayWrite = useCan('content.write')
   const pages = useCall(listSitePagesEndpoint)

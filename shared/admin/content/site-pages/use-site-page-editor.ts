@@ -16,9 +16,9 @@ import {
 } from '#shared/contract/content/site-pages.ts'
 import { pageKind } from './site-page-kind.ts'
 
-export type PageEditor = ReturnType<typeof usePageEditor>
+export type SitePageEditor = ReturnType<typeof useSitePageEditor>
 
-export const usePageEditor = (page: SitePage | null) => {
+export const useSitePageEditor = (page: SitePage | null) => {
   const { client } = useServices()
   const lang = page?.lang ?? 'ru'
   const queries = useQueryClient()

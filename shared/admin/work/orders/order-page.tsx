@@ -19,7 +19,6 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { KnownOrders } from './lazy-known-orders.tsx'
-import { OrderCase } from './lazy-order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
 import { OrderHead } from './order-head.tsx'
 import { type MoneyState, noMoney, OrderMoneyPart } from './order-money.tsx'
@@ -32,6 +31,9 @@ import { RemoveOrder } from './remove-order.tsx'
 import { useOrderEditor } from './use-order-editor.ts'
 
 const OrderHistory = lazyPart(async () => (await import('./order-history.tsx')).OrderHistory, null)
+
+// Only a delivered order has a page on the site.
+const OrderCase = lazyPart(async () => (await import('./order-case.tsx')).OrderCase, null)
 
 const OrderNext = lazyPart(
   async () => (await import('./order-next.tsx')).OrderNext,

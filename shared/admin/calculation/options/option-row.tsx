@@ -1,5 +1,5 @@
 /** One option in its table: what it means, its value, and what can be done with it. */
-import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Flex, Text, UnstyledButton } from '@mantine/core'
 import { memo, type RefObject } from 'react'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -133,7 +133,7 @@ const OptionCell = (props: OptionCellProps) => {
           onClose={() => onEdit?.({ kind: 'none' })}
         />
       ) : (
-        <div className={classes.pair} lang={lang}>
+        <Flex gap="3xs" align="baseline" className={classes.pair} lang={lang}>
           <Value
             option={option}
             button={button}
@@ -144,7 +144,7 @@ const OptionCell = (props: OptionCellProps) => {
               <OptionTools option={option} button={tools} onEdit={onEdit} />
             </span>
           )}
-        </div>
+        </Flex>
       )}
       {kept.has(option.id) && !edited && <Badge tone="warn">Правка не сохранена</Badge>}
     </td>

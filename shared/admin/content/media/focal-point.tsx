@@ -1,4 +1,5 @@
 /** The focal point of a picture, which every crop keeps in view: a click sets it, arrow keys move it. */
+import { Box } from '@mantine/core'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Focus, LibraryPicture } from '#shared/contract/content/pictures.ts'
 import classes from './media.module.css'
@@ -27,7 +28,15 @@ export const FocalPoint = ({ picture, value, onChange }: FocalPointProps) => {
   }
   return (
     <div>
-      <div className={classes.focal} data-editable={onChange ? true : undefined}>
+      <Box
+        pos="relative"
+        w="fit-content"
+        maw="100%"
+        bdrs="md"
+        bg="var(--admin-mute-ground)"
+        className={classes.focal}
+        data-editable={onChange ? true : undefined}
+      >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button on it takes the keys */}
         <img src={picture.url} alt={picture.alts.ru || 'Картинка без описания'} onClick={click} />
         {onChange && (
@@ -39,11 +48,16 @@ export const FocalPoint = ({ picture, value, onChange }: FocalPointProps) => {
             onKeyDown={move}
           />
         )}
-      </div>
+      </Box>
       <div className={classes.crops}>
         {crops.map(({ name, ratio }) => (
           <figure key={name}>
-            <img src={picture.url} alt="" style={{ aspectRatio: ratio, objectPosition: cropOf(value) }} />
+            <img
+              className="admin-picture"
+              src={picture.url}
+              alt=""
+              style={{ aspectRatio: ratio, objectPosition: cropOf(value), objectFit: 'cover' }}
+            />
             <figcaption className="admin-quiet-small">{name}</figcaption>
           </figure>
         ))}

@@ -1,9 +1,8 @@
 /** One menu in the original language, beside the edited one; missing entries can be taken over one by one. */
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { Original, takeOriginal } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { MenuEntry } from '#shared/contract/content/menus.ts'
 import { leadsToSame } from './menu-values.ts'
-import classes from './menus.module.css'
 
 export interface OriginalEntriesProps {
   label: string
@@ -31,7 +30,7 @@ export const OriginalEntries = ({
     {original.length === 0 ? (
       '—'
     ) : (
-      <ol className={classes.original}>
+      <Flex component="ol" direction="column" gap="3xs" m={0} ps="lg" style={{ listStyle: 'decimal' }}>
         {original.map(entry => (
           <li key={entry.label}>
             <span>{entry.label}</span>
@@ -52,7 +51,7 @@ export const OriginalEntries = ({
             )}
           </li>
         ))}
-      </ol>
+      </Flex>
     )}
   </Original>
 )

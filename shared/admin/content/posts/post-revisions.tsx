@@ -1,5 +1,5 @@
 /** The kept revisions of a post. */
-import { SegmentedControl } from '@mantine/core'
+import { Box, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -17,7 +17,6 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { differencesOf, fieldLabels } from './post-fields.ts'
 import { PostText } from './post-text.tsx'
 import { valuesOfPost } from './post-values.ts'
-import classes from './posts.module.css'
 import { TextDifference } from './text-difference.tsx'
 
 export interface PostRevisionsProps {
@@ -56,7 +55,7 @@ const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version:
     ({ label }) => label !== fieldLabels.text,
   )
   return (
-    <article className={classes.preview}>
+    <article>
       <SegmentedControl
         size="xs"
         aria-label="Что показать"
@@ -69,7 +68,9 @@ const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version:
       />
       {whole ? (
         <>
-          <h1>{old.data.title}</h1>
+          <Box component="h1" mt="3xs" mb="md" fz="figure" lh={1.2} lts="-0.02em">
+            {old.data.title}
+          </Box>
           <PostText html={old.data.text} />
         </>
       ) : (

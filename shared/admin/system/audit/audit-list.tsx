@@ -1,5 +1,5 @@
 /** The log by day: who did what to which record and when, with folded changes. */
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -42,9 +42,9 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
   const [open, setOpen] = useState(false)
   return (
     <li className={classes.line}>
-      <time dateTime={entry.at} title={formatMoment(entry.at)}>
+      <Box component="time" c="dimmed" dateTime={entry.at} title={formatMoment(entry.at)}>
         {formatTime(entry.at)}
-      </time>
+      </Box>
       <Text span truncate inherit>
         {entry.actor?.name ?? <span className="admin-quiet">Сервер</span>}
       </Text>

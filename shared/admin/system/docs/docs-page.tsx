@@ -79,9 +79,17 @@ const Call = ({ call, open, onToggle }: { call: ApiCall; open: boolean; onToggle
         aria-controls={open ? `call-${call.id}` : undefined}
         onClick={onToggle}
       >
-        <span className={classes.method} data-method={call.method}>
+        <Text
+          span
+          flex="none"
+          w="3.75rem"
+          c={call.method === 'DELETE' ? 'var(--admin-bad)' : 'dimmed'}
+          fz="xs"
+          fw={600}
+          lh="inherit"
+        >
           {call.method}
-        </span>{' '}
+        </Text>{' '}
         <code>{call.path}</code>{' '}
         <Text component="span" inherit c="dimmed" lang="en">
           {call.summary}

@@ -1,5 +1,5 @@
 /** The tasks of the first setup with their states; an open one links to its page and names missing options. */
-import { Box, VisuallyHidden } from '@mantine/core'
+import { Box, Flex, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { SetupState } from '#shared/contract/system/setup.ts'
@@ -10,8 +10,20 @@ import { setupTasks } from './setup-steps.ts'
 export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
   <Box component="ul" className={classes.tasks}>
     {steps.map(({ step, done, lacks = [] }) => (
-      <li key={step}>
-        <span className={classes.mark}>{done && <Icon name="check" size={13} />}</span>
+      <Flex component="li" key={step} gap="xs" align="center" py="3xs" c="dimmed">
+        <Flex
+          component="span"
+          flex="none"
+          w="1.125rem"
+          h="1.125rem"
+          align="center"
+          justify="center"
+          bd={`1px solid ${done ? 'transparent' : 'var(--mantine-color-default-border)'}`}
+          bdrs="50%"
+          {...(done && { bg: 'var(--admin-good-ground)', c: 'var(--admin-good)' })}
+        >
+          {done && <Icon name="check" size={13} />}
+        </Flex>
         {done ? (
           <span>
             {setupTasks[step].title}
@@ -23,7 +35,7 @@ export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
             {lacks.length > 0 && <span className="admin-quiet-small">: {namesOf(lacks)}</span>}
           </span>
         )}
-      </li>
+      </Flex>
     ))}
   </Box>
 )

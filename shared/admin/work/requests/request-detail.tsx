@@ -1,5 +1,5 @@
 /** The open request: how to reach the person, what they ask, what the office has done about it. */
-import { ActionIcon, Alert, Button, Group, Stack } from '@mantine/core'
+import { ActionIcon, Alert, Box, Button, Group, Stack } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
@@ -79,9 +79,9 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
-          <h2 ref={heading} tabIndex={-1}>
+          <Box component="h2" ref={heading} tabIndex={-1} m={0} fz="var(--mantine-h2-font-size)">
             {requestName(request)}
-          </h2>
+          </Box>
           <p className="admin-quiet">
             {requestKindNames[request.kind]} № {request.id}, {formatMoment(request.createdAt)},{' '}
             <RelativeTime of={request.createdAt} />

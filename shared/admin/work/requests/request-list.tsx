@@ -72,6 +72,10 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
         <Row request={asRow(thread)} opens={urgentOf(thread).id} {...props} />
         {older.length > 0 && (
           <UnstyledButton
+            flex="none"
+            w="calc(var(--mantine-spacing-xl) + var(--mantine-spacing-sm))"
+            fz="xs"
+            ta="center"
             className={classes.fold}
             aria-expanded={shows}
             aria-label={`Ещё ${thread.count - 1} от этого человека`}

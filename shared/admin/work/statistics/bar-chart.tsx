@@ -5,6 +5,7 @@ import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { TableOfPicture } from './figure-table.tsx'
 import classes from './figures.module.css'
 import { niceTop } from './nice-top.ts'
+import { seriesColours } from './series-colours.ts'
 
 export interface Series {
   name: string
@@ -67,8 +68,7 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
                   width={Math.max(1, step - 4)}
                   y={y(from + value)}
                   height={y(from) - y(from + value)}
-                  className={classes.bar}
-                  data-series={place}
+                  fill={seriesColours[place]}
                 />
               )
             )
@@ -95,7 +95,7 @@ const Legend = ({ series }: { series: readonly Series[] }) => (
     {series.map(({ name }, place) => (
       <span key={name}>
         <Box component="svg" me="2xs" viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-          <rect width="10" height="10" rx="2" className={classes.bar} data-series={place} />
+          <rect width="10" height="10" rx="2" fill={seriesColours[place]} />
         </Box>
         {name}
       </span>

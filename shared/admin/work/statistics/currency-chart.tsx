@@ -4,6 +4,7 @@ import { formatDay, formatRate } from '#shared/admin/platform/format/format-time
 import type { RatePoint } from '#shared/contract/calculation/rates.ts'
 import { TableOfPicture } from './figure-table.tsx'
 import classes from './figures.module.css'
+import { seriesColours } from './series-colours.ts'
 
 const width = 640
 const panel = 110
@@ -73,10 +74,12 @@ const Panel = ({ name, rates, offset, series }: PanelProps) => {
       ))}
       <polyline
         points={rates.map((rate, index) => `${x(index).toFixed(1)},${y(rate).toFixed(1)}`).join(' ')}
-        className={classes.curve}
-        data-series={series}
+        fill="none"
+        stroke={seriesColours[series]}
+        strokeWidth={2}
+        strokeLinejoin="round"
       />
-      <circle cx={x(rates.length - 1)} cy={y(last)} r="3.5" className={classes.bar} data-series={series} />
+      <circle cx={x(rates.length - 1)} cy={y(last)} r="3.5" fill={seriesColours[series]} />
     </>
   )
 }

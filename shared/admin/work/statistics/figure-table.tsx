@@ -2,7 +2,7 @@
  * Table of numbers, its rows grouped where groups have a name. On a phone the first and the last column are shown;
  * the other cells are listed under the row's name.
  */
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import classes from './figures.module.css'
@@ -73,8 +73,8 @@ const isNothing = (value: string | number): boolean => value === 0 || value === 
 
 /** The numbers of a chart, as a table that can be unfolded. */
 export const TableOfPicture = ({ heads, rows }: { heads: readonly string[]; rows: readonly FigureRow[] }) => (
-  <details className={classes.unfolded}>
+  <Box component="details" mt="2xs" fz="sm" className={classes.unfolded}>
     <summary>Таблицей</summary>
     <FigureTable label={heads.join(', ')} heads={heads} groups={[{ rows }]} />
-  </details>
+  </Box>
 )

@@ -1,7 +1,9 @@
 /** Ranking as horizontal bars with numbers, drawn in the cells of a table. */
+import { Box } from '@mantine/core'
 import { useId } from 'react'
 import type { Ranking } from '#shared/contract/work/statistics.ts'
 import classes from './figures.module.css'
+import { seriesColours } from './series-colours.ts'
 
 export interface RankingChartProps {
   title: string
@@ -25,14 +27,17 @@ export const RankingChart = ({ title, ranking, nameOf }: RankingChartProps) => {
             <tr key={value}>
               <th scope="row">{nameOf(value)}</th>
               <td aria-hidden="true">
-                <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-                  <rect
-                    width={(hits / most) * width}
-                    height={height}
-                    className={classes.bar}
-                    data-series={0}
-                  />
-                </svg>
+                <Box
+                  component="svg"
+                  viewBox={`0 0 ${width} ${height}`}
+                  display="block"
+                  w="100%"
+                  h="0.625rem"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
+                  <rect width={(hits / most) * width} height={height} fill={seriesColours[0]} />
+                </Box>
               </td>
               <td>{hits}</td>
             </tr>

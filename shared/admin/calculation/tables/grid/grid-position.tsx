@@ -1,4 +1,5 @@
 /** The line over the grid: position of the active cell, its problem, and its stored text. */
+import { Box, Flex } from '@mantine/core'
 import { sameCell } from './cell-text.ts'
 import { storedCellText } from './grid-changes.ts'
 import { type GridCheck, problemAt } from './grid-check.ts'
@@ -22,11 +23,13 @@ export const GridPosition = ({ id, state, check }: GridPositionProps) => {
   const text = state.editing?.text ?? row?.cells[active.column] ?? ''
   const changed = before !== null && column && !sameCell(before, text, column.type)
   return (
-    <div className={classes.position}>
-      <b>{row && column ? `${column.title} · строка ${active.row + 2}` : 'Строк нет'}</b>
+    <Flex gap="sm" mih="1.75rem" px="sm" py="3xs" fz="sm" lh="1.25rem" className={classes.position}>
+      <Box component="b" flex="none" fw={600}>
+        {row && column ? `${column.title} · строка ${active.row + 2}` : 'Строк нет'}
+      </Box>
       <span id={id} data-level={problem?.level} title={problem?.message}>
         {problem ? problem.message : changed ? `Было: ${before || 'пусто'}` : ''}
       </span>
-    </div>
+    </Flex>
   )
 }

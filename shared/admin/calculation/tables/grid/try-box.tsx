@@ -64,7 +64,7 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
       {error && <ErrorState error={error} />}
       {touched && touched.cells > 0 && (
         <>
-          <h3>Где Вы правили</h3>
+          <TryHead>Где Вы правили</TryHead>
           {touched.results.length === 0 && (
             <Alert color="yellow" p="xs" role="status">
               Ни один лот не попадает в изменённые ячейки: проба их не показывает.
@@ -73,7 +73,7 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
           <Lots results={touched.results} />
         </>
       )}
-      <h3>Обычные лоты</h3>
+      <TryHead>Обычные лоты</TryHead>
       <Lots results={reference} />
       <ul>
         <li>
@@ -85,6 +85,12 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
     </aside>
   )
 })
+
+const TryHead = ({ children }: { children: string }) => (
+  <Box component="h3" mt="sm" mb={0} c="dimmed" fz="xs" fw={500}>
+    {children}
+  </Box>
+)
 
 const Lots = ({ results }: { results: readonly (TryResult | null)[] }) => (
   <ul>{results.map(result => result && <Lot key={JSON.stringify(result.lot)} result={result} />)}</ul>

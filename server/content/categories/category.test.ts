@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import { emptyBin } from '#server/system/bin/empty-bin.job.ts'
 import type { Category } from '#shared/contract/content/categories.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 
@@ -110,26 +109,6 @@ describe('categories', () => {
     expect(first).toBe(200)
     expect([404, 409]).toContain(second)
     expect(await inside()).toEqual([both.id, draft.id])
-  })
-
-  it('brings back what lies in the bin, and not over a title that was taken meanwhile', async () => {
-    const taken = await create('Занятая')
-    await office('DELETE', `/api/category/${taken.id}`)
-    await create('ЗАНЯТАЯ')
-    const refused = await office('POST', `/api/category/${taken.id}/restore`)
-    expect(await problemOf(refused)).toMatchObject({ status: 409, paths: ['title'] })
-
-    const late = await create('Давняя')
-    await office('DELETE', `/api/category/${late.id}`)
-    server.clock.offset += 29 * 86_400_000
-    await emptyBin(server.ctx)
-    server.clock.offset = 0
-    expect((await office('POST', `/api/category/${late.id}/restore`)).status).toBe(200)
-    await office('DELETE', `/api/category/${late.id}`)
-    server.clock.offset += 31 * 86_400_000
-    await emptyBin(server.ctx)
-    server.clock.offset = 0
-    expect((await office('POST', `/api/category/${late.id}/restore`)).status).toBe(404)
   })
 
   it('lists in the order of the Russian alphabet, and shows a write at once', async () => {

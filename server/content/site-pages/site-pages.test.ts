@@ -253,16 +253,6 @@ describe('a page', () => {
     expect(second.id).toBe(first.id)
   })
 
-  it('refuses a save over somebody else’s', async () => {
-    const page = await made()
-    const tag = { 'If-Match': `"${page.version}"` }
-    const [one, two] = await Promise.all([
-      save(page, { title: 'Мой' }, tag),
-      save(page, { title: 'Твой' }, tag),
-    ])
-    expect([one.status, two.status].sort()).toEqual([200, 409])
-  })
-
   it('keeps a section of a kind that this version does not know, and shows none of it', async () => {
     const newer = { id: 'n1', kind: 'hologram', hidden: false, beam: [1, { colour: 'green' }] }
     const page = await made({ sections: [newer, finePrint('Рядом')] })

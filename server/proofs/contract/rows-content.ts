@@ -2,8 +2,6 @@
 
 import { provedBy, type Row } from './row.ts'
 
-const stale = { 'If-Match': '"999"' }
-
 const emptyDraft = {
   title: '',
   categories: [],
@@ -65,10 +63,6 @@ export const contentRows: Record<string, Row> = {
       valid: async world => {
         const { id, page } = await world.meta()
         return { params: { id }, body: { page, title: 'Другой', description: '', keywords: '' } }
-      },
-      conflict: async world => {
-        const { id, page } = await world.meta()
-        return { params: { id }, body: { page }, headers: stale }
       },
     },
     'DELETE /api/meta/:id': { valid: async world => ({ params: { id: (await world.meta()).id } }) },
@@ -145,11 +139,6 @@ export const contentRows: Record<string, Row> = {
       valid: async world => ({
         params: { id: (await world.post()).id },
         body: { title: 'Изменённая', text: '<p>1</p>' },
-      }),
-      conflict: async world => ({
-        params: { id: (await world.post()).id },
-        body: { title: 'Иная' },
-        headers: stale,
       }),
     },
     'DELETE /api/post/:id': { valid: async world => ({ params: { id: (await world.post()).id } }) },

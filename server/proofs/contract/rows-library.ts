@@ -7,8 +7,6 @@ import { provedBy, type Row } from './row.ts'
 
 const noPicture = { params: { id: 'f'.repeat(64) } }
 const described = { name: 'Порт', alts: { ru: 'Порт утром' }, focus: { x: 30, y: 40 } }
-const stale = { 'If-Match': '"999"' }
-
 export const libraryRows: Record<string, Row> = {
   ...provedBy('server/system/bin/bin.test.ts', {
     'GET /api/bin': { unknown: { query: { page: '99999' } } },
@@ -35,7 +33,6 @@ export const libraryRows: Record<string, Row> = {
           legal: [],
         },
       }),
-      conflict: () => ({ body: { header: [], footer: [], legal: [] }, headers: stale }),
     },
   }),
   ...provedBy('server/content/media/library.test.ts', {
@@ -58,12 +55,6 @@ export const libraryRows: Record<string, Row> = {
         files: { image: await aPicture(3_000 + world.next(), 40, 30) },
       }),
       unknown: noPicture,
-      conflict: async world => ({
-        params: { id: await world.libraryPicture() },
-        body: {},
-        files: { image: world.picture },
-        headers: stale,
-      }),
     },
     'DELETE /api/media/:id': {
       valid: async world => ({ params: { id: await world.libraryPicture() } }),

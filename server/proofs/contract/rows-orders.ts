@@ -38,11 +38,6 @@ const aCase = async (world: ContractFixtures): Promise<{ params: { id: number } 
   return { params: { id } }
 }
 const upload = async () => ({ body: {}, files: { file: await aPicture() } })
-const staleVersion = { headers: { 'If-Match': '"999"' } }
-const stale = async (world: ContractFixtures) => ({
-  params: { id: (await anOrder(world)).id },
-  headers: { 'If-Match': '"999"' },
-})
 
 /** Orders and the stages of new ones. */
 export const orderRows: Record<string, Row> = {
@@ -67,11 +62,9 @@ export const orderRows: Record<string, Row> = {
   ...provedBy(kinds, {
     'PUT /api/order/:id': {
       valid: async world => ({ params: { id: (await anOrder(world)).id }, body: { model: 'Passat' } }),
-      conflict: async world => ({ ...(await stale(world)), body: { model: 'Passat' } }),
     },
     'DELETE /api/order/:id': {
       valid: async world => ({ params: { id: (await anOrder(world)).id } }),
-      conflict: stale,
     },
   }),
   ...provedBy(orders, {
@@ -89,7 +82,6 @@ export const orderRows: Record<string, Row> = {
         body: aBill,
         headers: { 'If-Match': '"1"' },
       }),
-      conflict: async world => ({ ...(await stale(world)), body: aBill }),
     },
   }),
   ...provedBy('server/work/orders/order-letters.test.ts', {
@@ -134,7 +126,6 @@ export const orderRows: Record<string, Row> = {
     },
     'DELETE /api/order-file/:id': {
       valid: aFileOf,
-      conflict: async world => ({ ...(await aFileOf(world)), ...staleVersion }),
     },
   }),
   ...provedBy(files, {
@@ -153,7 +144,6 @@ export const orderRows: Record<string, Row> = {
   ...provedBy(kinds, {
     'PUT /api/case/:id': {
       valid: async world => ({ ...(await aCase(world)), body: { texts: { ru: 'Другой текст' } } }),
-      conflict: async world => ({ ...(await aCase(world)), body: { sums: false }, ...staleVersion }),
     },
   }),
   ...provedBy(cases, {
@@ -172,7 +162,6 @@ export const orderRows: Record<string, Row> = {
     },
     'DELETE /api/case/:id': {
       valid: aCase,
-      conflict: async world => ({ ...(await aCase(world)), ...staleVersion }),
     },
   }),
   ...provedBy(orders, {
@@ -184,11 +173,6 @@ export const orderRows: Record<string, Row> = {
         params: { route: 'usa' },
         body: template(`Этап ${world.next()}`),
         headers: await versionSeen(world.call, '/api/order-template/usa'),
-      }),
-      conflict: () => ({
-        params: { route: 'usa' },
-        body: template('Этап'),
-        headers: { 'If-Match': '"999"' },
       }),
     },
   }),

@@ -5,8 +5,6 @@ import { provedBy, type Row } from './row.ts'
 
 const documents = 'server/calculation/quotes/quote-document.test.ts'
 /** Calls whose form is all that there is to prove. */
-const stale = { 'If-Match': '"999"' }
-
 export const exampleQuote = {
   date: '2026-08-17',
   route: 'usa',
@@ -87,11 +85,6 @@ export const quoteRows: Record<string, Row> = {
         const { id, title } = await lotOf(world)
         return { params: { id }, body: { title: `${title}, другой`, input: undated } }
       },
-      conflict: async world => ({
-        params: { id: (await lotOf(world)).id },
-        body: { title: 'Лот', input: undated },
-        headers: stale,
-      }),
     },
     'DELETE /api/reference-lot/:id': { valid: async world => ({ params: { id: (await lotOf(world)).id } }) },
     'POST /api/calculator/:title/impact': {

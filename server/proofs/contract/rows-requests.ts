@@ -45,11 +45,6 @@ export const requestRows: Record<string, Row> = {
         params: { id: (await world.request()).id },
         body: { status: 'in_work', note: 'Звонили' },
       }),
-      conflict: async world => ({
-        params: { id: (await world.request()).id },
-        body: { status: 'done' },
-        headers: { 'If-Match': '"999"' },
-      }),
     },
   }),
   ...provedBy('server/work/requests/answers.test.ts', {
@@ -136,14 +131,9 @@ export const requestRows: Record<string, Row> = {
     'GET /api/telegram/bot': {},
     'PUT /api/telegram/bot': {
       valid: () => ({ body: { token: telegramToken }, headers: passwordAgain }),
-      conflict: () => ({
-        body: { token: telegramToken },
-        headers: { ...passwordAgain, 'If-Match': '"999"' },
-      }),
     },
     'DELETE /api/telegram/bot': {
       valid: () => ({ headers: passwordAgain }),
-      conflict: () => ({ headers: { ...passwordAgain, 'If-Match': '"999"' } }),
     },
   }),
   ...provedBy(telegram, {

@@ -3,7 +3,6 @@ import { binUnusedPictures, unusedLife } from '#server/content/media/bin-unused-
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { binLife, emptyBin } from '#server/system/bin/empty-bin.job.ts'
@@ -95,20 +94,6 @@ describe('the bin', () => {
     })
   })
 
-  it('gives a category back to its posts', async () => {
-    const category = await made('/api/category', { title: 'Налоги' })
-    const form = aForm({ title: 'С налогами', categories: `[${category.id}]` }, await aPicture(504))
-    const post = await json<Post>(office('POST', '/api/post', form))
-    await office('DELETE', `/api/category/${category.id}`)
-    await later(20 * 86_400_000, async () => {
-      // The session of then is long over.
-      expect((await restore('category', category.id, await server.signedIn())).status).toBe(200)
-    })
-    expect(await json(office('GET', `/api/post/${post.id}`))).toMatchObject({
-      categories: [{ id: category.id, title: 'Налоги' }],
-    })
-  })
-
   it.each([
     'post category post! category!',
     'post category category! post!',
@@ -165,24 +150,6 @@ describe('the bin', () => {
     expect((await restore('option', id)).status).toBe(200)
     expect((await server.call('GET', url)).status).toBe(200)
   })
-
-  it.each([
-    ['meta', '/api/meta', { page: 'bin-page', title: 'т', description: 'о', keywords: 'к' }, 'bin-page'],
-    ['option', '/api/option', { title: 'service.bin', value: '10', note: 'Мойка' }, 'Мойка'],
-  ])(
-    'gives a removed %s back under its number, unless its name was given away',
-    async (kind, path, body, title) => {
-      const { id } = await made(path, body)
-      await office('DELETE', `${path}/${id}`)
-      expect(await entries(`?kind=${kind}`)).toMatchObject([{ title }])
-      const other = await made(path, body)
-      expect(await problemOf(await restore(kind, id))).toMatchObject({ status: 409 })
-      await office('DELETE', `${path}/${other.id}`)
-      expect((await restore(kind, id)).status).toBe(200)
-      expect(await json(office('GET', `${path}/${id}`))).toMatchObject({ ...body, id, version: 2 })
-      expect((await entries(`?kind=${kind}`)).map(({ ref }) => ref)).toEqual([String(other.id)])
-    },
-  )
 
   it('calls a price as the office does', async () => {
     const { id } = await made('/api/option', { title: 'company_fee', value: '500' })

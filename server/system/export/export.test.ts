@@ -12,6 +12,7 @@ import { runImport } from '#server/content/import/testing/run-import.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { passwordAgain, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
@@ -73,12 +74,6 @@ describe('an export', () => {
     await admin('POST', '/api/option', { title: 'company_fee', value: '250', note: '' })
     await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '+380671234567' })
     await admin('POST', '/api/comment/request/1', { text: 'Перезвонить' })
-    const quote = {
-      date: '2026-08-17',
-      route: 'own',
-      vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
-      price: { amount: '10000', currency: 'USD' },
-    }
     const nextAction = { text: 'Позвонить', at: '2100-01-01T08:00:00.000Z' }
     await admin('PATCH', '/api/request/1', { status: 'in_work', nextAction })
     for (const amount of ['10000', '11000'])

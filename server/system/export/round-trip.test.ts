@@ -26,6 +26,7 @@ import {
 } from '#server/proofs/testing/invoices.ts'
 import { deliver, jsonOf } from '#server/proofs/testing/orders.ts'
 import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { ownToday as input } from '#server/proofs/testing/quote-requests.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Firm, FirmNumbers } from '#shared/contract/system/firms.ts'
@@ -115,11 +116,6 @@ const fill = async (server: TestServer): Promise<void> => {
     }),
   )
   await made(admin('POST', '/api/reply-template', { title: 'Здравствуйте', text: 'Добрый день' }))
-  const input = {
-    route: 'own',
-    vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
-    price: { amount: '10000', currency: 'USD' },
-  }
   await made(admin('POST', '/api/reference-lot', { title: 'Типовой', input }))
   await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '+380671234567', lang: 'uk' })
   await server.call('POST', '/api/mail/callback', { name: 'Олена', phone: '+380671234568' })

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { tarEnd, tarHeader, tarPadding } from '#server/platform/backup/tar.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
+import { ownToday as quote } from '#server/proofs/testing/quote-requests.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import { type ImportStep, importLimits } from '#shared/contract/system/import.ts'
@@ -366,11 +367,6 @@ describe('an import from the admin', () => {
   })
 
   it('gives no number to a new calculation that one of the archive has', async () => {
-    const quote = {
-      route: 'own',
-      vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
-      price: { amount: '10000', currency: 'USD' },
-    }
     const ask = async () =>
       (await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '0671234567', quote })).status
     expect(await ask()).toBe(202)

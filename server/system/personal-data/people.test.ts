@@ -15,6 +15,7 @@ import { columnsByTable, dbTableNames, tableColumns } from '#server/platform/db/
 import { createLog } from '#server/platform/log.ts'
 import { telegramSettings } from '#server/proofs/testing/fake-telegram.ts'
 import { aFile } from '#server/proofs/testing/pictures.ts'
+import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import {
   type ApiClient,
@@ -68,12 +69,6 @@ const traces = [
   vessel,
 ]
 
-const quote = {
-  date: '2026-08-17',
-  route: 'own',
-  vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
-  price: { amount: '10000', currency: 'USD' },
-} as const
 /** An auction yard that is none: whatever stands there is stored with the quote. */
 const placeNaming = (location: string) =>
   ({

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { rejection, telegramSettings, telegramToken } from '#server/proofs/testing/fake-telegram.ts'
+import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { honeypotField } from '#shared/contract/platform/honeypot-field.ts'
 import type { TelegramChat, TelegramPerson } from '#shared/contract/system/telegram.ts'
@@ -57,12 +58,6 @@ const choose = async (): Promise<TelegramChat> => {
   const chosen = await call('PUT', `/api/telegram/chat/${chat.id}`, { chosen: true })
   return (await chosen.json()) as TelegramChat
 }
-const quote = {
-  date: '2026-08-17',
-  route: 'own',
-  vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
-  price: { amount: '10000', currency: 'USD' },
-} as const
 const ask = async (fields: object = {}): Promise<number> => {
   const body = { name: 'Олена <b>', phone: '067 123 45 67', message: 'Сколько стоит?', quote, ...fields }
   return ((await (await server.call('POST', '/api/mail/callback', body)).json()) as { id: number }).id

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -7,12 +8,6 @@ import { arrivalsAfter } from './request-feed.store.ts'
 
 const { server, call } = serverOfTest(mailSettings)
 
-const quote = {
-  date: '2026-08-17',
-  route: 'own',
-  vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
-  price: { amount: '10000', currency: 'USD' },
-} as const
 const caller = { name: 'Олена', phone: '(067) 123-45-67', note: 'Ищет Camry до весны', quote }
 
 const keep = async (body: object, headers = {}) => {

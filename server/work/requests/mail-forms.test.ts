@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
+import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -17,12 +18,6 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const callback = { name: 'Иван', phone: '067 123 45 67' }
-const quote = {
-  date: '2026-08-17',
-  route: 'own',
-  vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
-  price: { amount: '10000', currency: 'USD' },
-} as const
 const calculation = { email: 'visitor@example.com', message: 'Сколько стоит?', quote }
 
 const send = (form: string, body: unknown, headers: Record<string, string> = {}) =>

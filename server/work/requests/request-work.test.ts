@@ -1,5 +1,6 @@
 /** Next actions, holders, earlier requests of the same person, and new quotes in the place of the first. */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { Comment } from '#shared/contract/platform/comments.ts'
@@ -13,13 +14,6 @@ beforeAll(async () => {
   const { id } = (await made.json()) as { id: number }
   colleague = { id, call: await server.signedIn(pair) }
 })
-
-const quote = {
-  date: '2026-08-17',
-  route: 'own',
-  vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
-  price: { amount: '10000', currency: 'USD' },
-} as const
 
 let address = 0
 const ask = async (form: 'callback' | 'calculation', body: object): Promise<number> => {

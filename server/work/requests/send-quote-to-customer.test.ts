@@ -1,5 +1,6 @@
 /** A new quote goes to the customer: by mail through the outbox, or handed over by the office; the history says which. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import {
   type ApiClient,
   mailSettings,
@@ -21,13 +22,6 @@ beforeEach(() => {
   server.mails.length = 0
 })
 afterAll(() => server.stop())
-
-const quote = {
-  date: '2026-08-17',
-  route: 'own',
-  vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
-  price: { amount: '10000', currency: 'USD' },
-} as const
 
 const json = async <T>(response: Promise<Response>): Promise<T> => (await (await response).json()) as T
 /** A visitor's request whose first letter has gone to the office. */

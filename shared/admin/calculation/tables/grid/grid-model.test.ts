@@ -115,10 +115,10 @@ const cases: [name: string, from: GridState, change: Change, rows: string[][]][]
   [
     'sorting down puts empty cells last',
     start,
-    state => rows.sortRows(state, 1, true),
+    state => rows.sortGridRows(state, 1, true),
     [second, first, third],
   ],
-  ['sorting fees by amount', start, state => rows.sortRows(state, 2, true), [third, second, first]],
+  ['sorting fees by amount', start, state => rows.sortGridRows(state, 2, true), [third, second, first]],
 ]
 
 test.each(cases)('%s, and back by undo', (_name, from, change, expected) => {

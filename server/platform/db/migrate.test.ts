@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
@@ -151,41 +150,5 @@ describe('the database', () => {
     expect(migrations.map(({ name }) => name).slice(0, Object.keys(landed).length)).toEqual(
       Object.keys(landed),
     )
-  })
-
-  it('counts a write of its own at once, and one of another process from the next turn of the event loop on', async () => {
-    const one = openSqlite(folder)
-    const two = openSqlite(folder)
-    await migrate(one)
-    const before = one.contentVersion()
-    const at = new Date().toISOString()
-    const option = { value: '1', note: '', created_at: at, updated_at: at }
-    await two.db
-      .insertInto('options')
-      .values({ title: 'a', ...option })
-      .execute()
-    // Asked once in a turn, however many responses are sent in it.
-    expect(one.contentVersion()).toBe(before)
-    await setImmediate()
-    expect(one.contentVersion()).toBe(before + 1)
-    await one.db.updateTable('options').set({ value: '2' }).execute()
-    expect(one.contentVersion()).toBe(before + 2)
-    await one.db
-      .insertInto('options')
-      .values({ title: 'b', ...option })
-      .returning('id')
-      .execute()
-    expect(one.contentVersion()).toBe(before + 3)
-    const undone = one.db.transaction().execute(async tx => {
-      await tx.deleteFrom('options').execute()
-      expect(one.contentVersion()).toBeGreaterThan(before + 3)
-      throw new Error('rolled back')
-    })
-    await expect(undone).rejects.toThrow('rolled back')
-    expect(one.contentVersion()).toBe(before + 3)
-    await setImmediate()
-    expect(two.contentVersion()).toBe(before + 3)
-    await one.close()
-    await two.close()
   })
 })

@@ -1,6 +1,7 @@
 /** PostgreSQL behind the same Kysely code, for offices with several servers on one database. */
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { setContentVersion } from './content-version.ts'
 import { copyToSqlite } from './copy-postgres.ts'
 import type { Database, Db } from './open.ts'
 import { tablesOfPeople } from './table-columns.ts'
@@ -58,6 +59,8 @@ export const openPostgres = async (
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: countingPool(pool, prepare, look) }),
   })
+  const contentVersion = () => version
+  setContentVersion(db, contentVersion)
   const listener = await listen(url, { see, onError, lookEvery })
   await look(pool)
   const timer = setInterval(() => void look(pool).catch(onError), lookEvery)
@@ -65,7 +68,7 @@ export const openPostgres = async (
   return {
     db,
     dialect: 'postgres',
-    contentVersion: () => version,
+    contentVersion,
     limitStatements: () => {
       limited = true
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { setContentVersion, watchContentVersion } from './content-version.ts'
 import { rejectDamaged, rejectMissing } from './damaged-database.ts'
 import { databaseFile } from './database-file.ts'
 import { PreparedSqliteDialect } from './sqlite-dialect.ts'
@@ -89,23 +90,13 @@ export const openSqlite = (dataDir: string): Database => {
   if (sqlite.pragma('application_id', { simple: true }) !== applicationId)
     sqlite.pragma(`application_id = ${applicationId}`)
   sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
-  let version: number | undefined
-  const forgetVersion = () => {
-    version = undefined
-  }
-  const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite, forgetVersion) })
-  let readVersion: Sqlite.Statement | undefined
+  const { contentVersion, onBegin, onWrite } = watchContentVersion(sqlite)
+  const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite, { onBegin, onWrite }) })
+  setContentVersion(db, contentVersion)
   return {
     db,
     dialect: 'sqlite',
-    contentVersion: () => {
-      if (version === undefined) {
-        readVersion ??= sqlite.prepare('select version from content_version').pluck()
-        version = Number(readVersion.get())
-        setImmediate(forgetVersion)
-      }
-      return version
-    },
+    contentVersion,
     copyTo: async file => {
       await sqlite.backup(file)
     },

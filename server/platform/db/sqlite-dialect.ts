@@ -14,22 +14,26 @@ import {
   SqliteDriver,
 } from 'kysely'
 
-/**
- * Kysely dialect for an open better-sqlite3 handle; `destroy()` of the Kysely instance closes it. `onWrite` is called
- * after each statement that is no read, also those that begin and end transactions.
- */
+interface Listeners {
+  /** Called when a transaction has begun: nothing is written yet, and no other process can write. */
+  onBegin: () => void
+  /** Called after each statement that is no read, also those that begin and end transactions. */
+  onWrite: () => void
+}
+
+/** Kysely dialect for an open better-sqlite3 handle; `destroy()` of the Kysely instance closes it. */
 export class PreparedSqliteDialect extends SqliteDialect {
   readonly #sqlite: Sqlite.Database
-  readonly #onWrite: () => void
+  readonly #listeners: Listeners
 
-  constructor(sqlite: Sqlite.Database, onWrite: () => void = () => {}) {
+  constructor(sqlite: Sqlite.Database, listeners: Listeners = { onBegin: () => {}, onWrite: () => {} }) {
     super({ database: sqlite })
     this.#sqlite = sqlite
-    this.#onWrite = onWrite
+    this.#listeners = listeners
   }
 
   override createDriver(): SqliteDriver {
-    return new PreparedDriver(this.#sqlite, this.#onWrite)
+    return new PreparedDriver(this.#sqlite, this.#listeners)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -40,10 +44,12 @@ export class PreparedSqliteDialect extends SqliteDialect {
 class PreparedDriver extends SqliteDriver {
   readonly #sqlite: Sqlite.Database
   readonly #connection: PreparedConnection
+  readonly #onBegin: () => void
 
-  constructor(sqlite: Sqlite.Database, onWrite: () => void) {
+  constructor(sqlite: Sqlite.Database, { onBegin, onWrite }: Listeners) {
     super({ database: sqlite })
     this.#sqlite = sqlite
+    this.#onBegin = onBegin
     this.#connection = new PreparedConnection(sqlite, onWrite)
   }
 
@@ -53,6 +59,7 @@ class PreparedDriver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    this.#onBegin()
   }
 
   /** A full disk ends the transaction by itself; a second end would fail and hide why. */

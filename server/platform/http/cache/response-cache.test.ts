@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { databaseFile } from '#server/platform/db/database-file.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { isOnPostgres } from '#server/proofs/testing/test-database.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { cachedPageResponse } from './cached-response.ts'
@@ -46,6 +50,18 @@ describe('a cached response', () => {
       await office('POST', '/api/category', { title: `Новая ${round}` })
       expect(await (await server.call('GET', '/api/category')).text()).toContain(`Новая ${round}`)
     }
+  })
+
+  it.skipIf(isOnPostgres)('shows what another process has written from the next turn on', async () => {
+    await server.call('GET', '/api/category')
+    // Ends within one turn of this process.
+    execFileSync(process.execPath, [
+      '-e',
+      "require('better-sqlite3')(process.argv[1]).exec(process.argv[2])",
+      join(server.ctx.config.dataDir, databaseFile),
+      "update categories set title = 'Чужая' where title = 'К 1'",
+    ])
+    expect(await (await server.call('GET', '/api/category')).text()).toContain('Чужая')
   })
 
   it('ends with the day in Kyiv, which brings tables, prices and tariff of its own', async () => {

@@ -1,0 +1,48 @@
+/** The version of the public content, asked as rarely as a cache can bear that is never older than the database. */
+import type Sqlite from 'better-sqlite3'
+import type { Database, Db, Tx } from './open.ts'
+
+const versions = new WeakMap<Tx, Database['contentVersion']>()
+
+export const setContentVersion = (db: Db, contentVersion: Database['contentVersion']): void => {
+  versions.set(db, contentVersion)
+}
+
+/** As a cache of values read from `db` needs it: inside a transaction, which sees what it has written, asks that. */
+export const contentVersionOf = async (db: Tx): Promise<number> => {
+  const contentVersion = versions.get(db)
+  if (contentVersion) return contentVersion()
+  return (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version
+}
+
+/**
+ * `Database.contentVersion` of SQLite, which is asked once in a turn of the event loop and again after each write of
+ * this process. While a transaction is open, the number from before it counts: it may be rolled back, and the number
+ * that it had seen would come again with another write.
+ */
+export const watchContentVersion = (sqlite: Sqlite.Database) => {
+  let statement: Sqlite.Statement | undefined
+  const ask = (): number => {
+    statement ??= sqlite.prepare('select version from content_version').pluck()
+    return Number(statement.get())
+  }
+  let current: number | undefined
+  let beforeTransaction: number | undefined
+  const forget = () => {
+    current = undefined
+  }
+  return {
+    contentVersion: (): number => {
+      if (current === undefined) {
+        current = (sqlite.inTransaction ? beforeTransaction : undefined) ?? ask()
+        setImmediate(forget)
+      }
+      return current
+    },
+    onBegin: () => {
+      // Before the first migration there is no such table, and nobody has asked.
+      beforeTransaction = statement && ask()
+    },
+    onWrite: forget,
+  }
+}

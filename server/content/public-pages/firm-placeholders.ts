@@ -2,12 +2,12 @@
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
-import { retentionMonthsOf } from '#shared/domain/calculation/office-options.ts'
+import { invoiceDaysOf, retentionMonthsOf } from '#shared/domain/calculation/office-options.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { pageTextsIn } from './page-texts.ts'
 
 /**
- * Fills placeholders with the firm's name, its legal name, how to reach it and how long requests are stored. Any other
+ * Fills placeholders with the firm's name, its legal name, how to reach it and how long requests and closed invoices are stored. Any other
  * text in brackets stays.
  *
  * @example (await firmPlaceholders({ ctx, site }))('{Фирма}') // 'Автомост'
@@ -30,6 +30,7 @@ export const firmPlaceholders = async ({
     ['как связаться', isReachable(site) ? pageTextsIn(lang).reachBelow : pageTextsIn(lang).reachByForm],
     ['хранение заявок на звонок', months('callback')],
     ['хранение заявок на расчёт', months('calculation')],
+    ['хранение закрытых счетов', textsIn(lang).days({ count: invoiceDaysOf(options) })],
   ])
   return text =>
     text.replace(/\{([^{}\n]{1,40})\}/g, (whole, words: string) => values.get(words.toLowerCase()) ?? whole)

@@ -132,22 +132,26 @@ describe('what every page shows', () => {
     expect(await urls()).toEqual(['https://firm.example/privacy', 'https://firm.example/privacy'])
   })
 
-  it('fills a page with the firm and with how long requests are stored', async () => {
-    const page = async (path: string) =>
-      (await (await server.call('GET', `/api/page?path=${path}`)).text()).replaceAll('\u00a0', ' ')
+  it('fills a page with the firm and with how long requests and closed invoices are stored', async () => {
+    const page = async (at: string) =>
+      (await (await server.call('GET', `/api/page?path=${at}`)).text()).replaceAll('\u00a0', ' ')
     const pages = (await (await office('GET', '/api/site-pages')).json()) as { id: number; path: string }[]
-    const id = pages.find(({ path }) => path === '/data')?.id
+    // Another test gives the page an address of the office's.
+    const { id, path } = pages.find(one => /^\/(?:privacy|data)$/.test(one.path)) ?? { id: 0, path: '' }
     await office('POST', `/api/site-pages/${id}/publish?lang=uk`, { publishAt: null })
-    expect(await page('/uk/data')).toContain('24 місяці')
+    expect(await page(`/uk${path}`)).toContain('24 місяці')
+    expect(await page(`/uk${path}`)).toContain('1 825 днів')
+    await office('POST', '/api/option', { title: 'private.retention_invoice_days', value: '1096' })
     await office('POST', '/api/option', { title: 'private.retention_callback_months', value: '36' })
     await office('POST', '/api/option', { title: 'private.retention_calculation_months', value: '61' })
     await office('POST', '/api/option', { title: 'site_legal', value: 'ТОВ «Автомост»' })
-    const russian = await page('/data')
+    const russian = await page(path)
     expect(russian).toContain('36 месяцев')
+    expect(russian).toContain('1 096 дней')
     expect(russian).toContain('61 месяц"')
     expect(russian).toContain('ТОВ «Автомост». Как с нами связаться')
-    expect(await page('/uk/data')).toContain('61 місяць')
-    expect(russian + (await page('/uk/data'))).not.toMatch(/\{[\p{L} ]+\}/u)
+    expect(await page(`/uk${path}`)).toContain('61 місяць')
+    expect(russian + (await page(`/uk${path}`))).not.toMatch(/\{[\p{L} ]+\}/u)
   })
 
   it.each([

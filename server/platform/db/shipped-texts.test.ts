@@ -3,6 +3,7 @@ import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { PageContents } from '#shared/contract/content/site-pages.ts'
 import { shippedTexts } from './migrations/060-shipped-texts.ts'
 import { calculationsByHand } from './migrations/065-calculations-by-hand.ts'
+import { keptInvoicesNamed } from './migrations/066-kept-invoices-named.ts'
 
 const old = 'Автомобиль под\u00a0ключ. Сумма известна до\u00a0покупки'
 
@@ -64,3 +65,42 @@ it('a letter that the program never sent is promised no longer, and what the off
     own,
   ])
 })
+
+it.each(['ru', 'uk'] as const)(
+  'the page about personal data names kept invoices where it holds the shipped texts, in %s',
+  async lang => {
+    const server = await startTestServer()
+    try {
+      const { db } = server.ctx
+      const page = db
+        .selectFrom('site_page_texts')
+        .innerJoin('site_pages', 'site_pages.id', 'page_id')
+        .where('path', '=', '/privacy')
+        .where('lang', '=', lang)
+      const stored = await page.select(['page_id', 'draft']).executeTakeFirstOrThrow()
+      const read = async () => {
+        const { draft } = await page.select('draft').executeTakeFirstOrThrow()
+        return JSON.parse(draft) as PageContents
+      }
+      const migrated = async (draft: string) => {
+        const text = db.updateTable('site_page_texts').where('page_id', '=', stored.page_id)
+        await text.set({ draft }).where('lang', '=', lang).execute()
+        await keptInvoicesNamed.up(db, 'sqlite')
+        return read()
+      }
+      const now = await read()
+      const earlier = structuredClone(now)
+      for (const section of earlier.sections)
+        if (section.id === 'data' || section.id === 'terms') (section as { items: unknown[] }).items.pop()
+      const said = JSON.stringify(earlier).replace(
+        /, (?:кроме выставленных счетов|крім виставлених рахунків)/,
+        '',
+      )
+      expect(await migrated(said)).toEqual(now)
+      const own = said.replace(/(Удаляется ли|Чи видаляється)/, 'А').replace(/(Запрос с|Запит із)/, 'Р')
+      expect(await migrated(own)).toEqual(JSON.parse(own))
+    } finally {
+      await server.stop()
+    }
+  },
+)

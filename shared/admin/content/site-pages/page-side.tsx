@@ -99,7 +99,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
 
 /** Explains the placeholders that the server fills in. */
 const aboutFirm =
-  'В текстах разделов {фирма}, {юридическое название}, {хранение заявок на звонок} и {хранение заявок на расчёт} показываются так, как стоят в настройках.'
+  'В текстах разделов {фирма}, {юридическое название}, {хранение заявок на звонок}, {хранение заявок на расчёт} и {хранение закрытых счетов} показываются так, как стоят в настройках.'
 
 /** Explains that a changed path takes effect with the save, unlike the sections, which must be published. */
 const aboutAddress = ({ path, status, other }: SitePage): string | null => {

@@ -1,5 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineMeant, unbilledLines } from './bill-lines.ts'
+import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
+import { centsText, currencies } from '#shared/domain/money/money.ts'
+import { lineAmounts, lineMeant, unbilledLines } from './bill-lines.ts'
+import { compareWithAgreed } from './order-money.ts'
 
 const titles = {
   price: 'Цена',
@@ -24,6 +29,9 @@ const titles = {
   'service.wash': 'Мойка и химчистка',
 }
 const lines = Object.entries(titles).map(([code, title]) => ({ code, title }))
+
+const rates = { USD: 40, EUR: 44 }
+const group = 'delivery' as const
 
 describe('the words of a bill', () => {
   it.each<readonly [what: string, code: string | undefined]>([
@@ -88,11 +96,54 @@ describe('the words of a bill', () => {
 })
 
 it('lines without a bill are offered with what they were to cost in the order’s currency', () => {
-  const line = (code: string, usd: string) => ({ code, title: code, usd, uah: '40.00', eur: '0.90' })
-  const agreed = [line('price', '1.00'), line('sea', '1.00'), line('duty', '0.00')]
+  const line = (code: string, usd: string, uah: string) => ({
+    code,
+    title: code,
+    group,
+    usd,
+    uah,
+    eur: '0.90',
+  })
+  const lines = [line('price', '1.00', '40.00'), line('sea', '1.00', '40.00'), line('duty', '0.00', '0.10')]
   const offered = (currency: 'USD' | 'UAH') =>
-    unbilledLines(agreed, [{ line: 'price' }, { line: null }], currency).map(
+    unbilledLines({ rates, lines }, [{ line: 'price' }, { line: null }], currency).map(
       one => `${one.line.code} ${one.amount}`,
     )
-  expect([offered('USD'), offered('UAH')]).toEqual([['sea 1.00'], ['sea 40.00', 'duty 40.00']])
+  expect([offered('USD'), offered('UAH')]).toEqual([['sea 1.00'], ['sea 40.00', 'duty 0.10']])
+  expect(unbilledLines(null, [], 'USD')).toEqual([])
+})
+
+describe('a bill on each line', () => {
+  const line = (uah: string, usd: string) => ({ code: uah, title: uah, group, uah, usd, eur: '1.00' })
+
+  it('gives the total of the calculation, and leaves alone what is exact', () => {
+    // 40.17 ₴ is 1.00425 $, rounded down three times; 40.22 ₴ is 1.0055 $.
+    const down = { rates, lines: [line('40.00', '1.00'), ...Array(3).fill(line('40.17', '1.00'))] }
+    expect(lineAmounts(down, 'USD')).toEqual([100, 101, 100, 100])
+    const up = { rates, lines: [line('40.22', '1.01'), line('40.00', '1.00'), line('40.22', '1.01')] }
+    expect(lineAmounts(up, 'USD')).toEqual([100, 100, 101])
+    expect(lineAmounts(up, 'UAH')).toEqual([4022, 4000, 4022])
+  })
+
+  it('gives it in every currency, by whatever rates', () => {
+    const rate = fc.integer({ min: 20_000_000, max: 90_000_000 }).map(millionths => millionths / 1_000_000)
+    fc.assert(
+      fc.property(
+        fc.record({ USD: rate, EUR: rate }),
+        fc.array(fc.integer({ min: 0, max: 99_999_999 }), { maxLength: 30 }),
+        fc.constantFrom(...currencies),
+        (given, all, currency) => {
+          const lines = all.map(kopecks => {
+            const cents = (of: 'USD' | 'EUR') => centsText(fromKopecks(kopecks, exactRates(given)[of]))
+            return { ...line(centsText(kopecks), cents('USD')), eur: cents('EUR') }
+          })
+          const { total } = compareWithAgreed({ currency, bills: [] }, { rates: given, lines })
+          expect(lineAmounts({ rates: given, lines }, currency).reduce((sum, one) => sum + one, 0)).toBe(
+            total.agreed,
+          )
+        },
+      ),
+      { numRuns: propertyRuns(500) },
+    )
+  })
 })

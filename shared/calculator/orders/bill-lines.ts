@@ -1,6 +1,7 @@
 /** Matches the bills of an order with the lines of its calculation, and finds the lines without a bill. */
-import { centsOf } from '#shared/calculator/orders/order-money.ts'
-import type { StatementLine } from '#shared/calculator/statement/statement-shape.ts'
+import { type Agreed, agreedIn, amountText, centsOf } from '#shared/calculator/orders/order-money.ts'
+import { exactRates } from '#shared/calculator/rates/rates.ts'
+import { kopecksOf, type StatementLine } from '#shared/calculator/statement/statement-shape.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { foldForSearch } from '#shared/domain/search/search-text.ts'
 
@@ -29,19 +30,47 @@ export const lineMeant = <L extends Line>(what: string, lines: readonly L[]): L 
   return undefined
 }
 
-/** Lines with an amount and without a bill. */
-export const unbilledLines = <L extends Line & Record<'uah' | 'usd' | 'eur', string>>(
-  lines: readonly L[],
+type Sums = Record<'uah' | 'usd' | 'eur', string>
+
+/** Lines with an amount and without a bill; with a bill on each line their sum is the calculation's total. */
+export const unbilledLines = <L extends Line & Sums>(
+  agreed: { rates: Agreed['rates']; lines: readonly (L & Agreed['lines'][number])[] } | null,
   bills: readonly { line: string | null }[],
   currency: Currency,
-): { line: L; amount: string }[] =>
-  lines.flatMap(line => {
-    const amount = amountIn(line, currency)
+): { line: L; amount: string }[] => {
+  if (agreed === null) return []
+  const amounts = lineAmounts(agreed, currency)
+  return agreed.lines.flatMap((line, at) => {
+    const cents = amounts[at] ?? 0
     const isBilled = bills.some(bill => bill.line === line.code)
-    return isBilled || centsOf(amount) === 0 ? [] : [{ line, amount }]
+    return isBilled || cents === 0 ? [] : [{ line, amount: amountText(cents) }]
   })
+}
 
-export const amountIn = (line: Record<'uah' | 'usd' | 'eur', string>, currency: Currency): string =>
+/**
+ * Cents of each line, which together are the calculation's total: it is converted once and lines one by one, so that
+ * the lines rounded the most take the cents between them.
+ */
+export const lineAmounts = (
+  { rates, lines }: { rates: Agreed['rates']; lines: readonly (Sums & Agreed['lines'][number])[] },
+  currency: Currency,
+): number[] => {
+  const amounts = lines.map(line => centsOf(amountIn(line, currency)) ?? 0)
+  const left = agreedIn(lines, rates, currency) - amounts.reduce((sum, cents) => sum + cents, 0)
+  if (currency === 'UAH' || left === 0) return amounts
+  const step = Math.sign(left)
+  const millionths = exactRates(rates)[currency]
+  const roundedBy = ({ uah }: { uah: string }, at: number) =>
+    step * ((kopecksOf(uah) * 1_000_000) / millionths - (amounts[at] ?? 0))
+  const taking = lines
+    .map((line, at) => ({ at, by: roundedBy(line, at) }))
+    .toSorted((one, other) => other.by - one.by)
+    .slice(0, Math.abs(left))
+  for (const { at } of taking) amounts[at] = (amounts[at] ?? 0) + step
+  return amounts
+}
+
+export const amountIn = (line: Sums, currency: Currency): string =>
   ({ UAH: line.uah, USD: line.usd, EUR: line.eur })[currency]
 
 const wordsOf = (text: string): string[] => foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []

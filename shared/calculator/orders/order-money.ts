@@ -221,7 +221,7 @@ export const compareWithAgreed = (
 }
 
 /** Agreed amount as the calculation shows it: the sum of the rounded hryvnia lines, converted. */
-const agreedIn = (lines: Agreed['lines'], rates: BankRates, currency: Currency): number =>
+export const agreedIn = (lines: Agreed['lines'], rates: BankRates, currency: Currency): number =>
   converted(
     lines.reduce((sum, { uah }) => sum + kopecksOf(uah), 0),
     'UAH',

@@ -115,7 +115,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
     else form.setFieldValue('payments', { ...values.payments, [key]: { ...entry, due: today, paid: '' } })
     setOpened(key)
   }
-  const offered = unbilledLines(base.agreed?.lines ?? [], Object.values(values.bills), values.currency)
+  const offered = unbilledLines(base.agreed, Object.values(values.bills), values.currency)
   const addOffered = () =>
     form.setFieldValue('bills', {
       ...values.bills,

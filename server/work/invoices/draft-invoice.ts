@@ -1,12 +1,18 @@
 /**
  * A new draft: from the firm that issued last, with the lines of the agreed calculation that no earlier invoice has.
  */
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import type { FieldsOf } from '#server/platform/records/table-repository.ts'
+import { lineAmounts } from '#shared/calculator/orders/bill-lines.ts'
 import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
+import { titleOfLine } from '#shared/calculator/statement/line-titles.ts'
 import { type Invoice, invoicesOfOrder } from '#shared/contract/work/invoices.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import { ownNames } from '#shared/domain/calculation/translated-options.ts'
 import { centsText, parseCents } from '#shared/domain/money/money.ts'
 import type { InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
@@ -14,9 +20,26 @@ import { readLineage } from '../orders/order-link.ts'
 import { findMoney } from '../orders/order-money.kind.ts'
 import { findPayer } from '../payers/payer.kind.ts'
 import type { Bill } from './bill.ts'
+import { ratesOfInvoice } from './compose-bill.ts'
 import { isExampleBill } from './draw-invoice.ts'
 import { type InvoiceRow, invoicesOf, linesIn, taxedBy } from './invoice.kind.ts'
 import { accountsIn, type FirmRow } from './issuing-firm.ts'
+
+/** What the lines are proposed by, read before the transaction. */
+export interface Proposing {
+  rates: Bill['rates']
+  /** Title of a line of the calculation in Ukrainian, the language of an invoice. */
+  titleOf(line: { code: string; title: string }): string
+}
+
+export const readProposing = async (ctx: Context): Promise<Proposing> => {
+  const { options, labels } = await readCalculatorOptions(ctx)
+  const names = ownNames(labels, options, 'uk')
+  return {
+    rates: await ratesOfInvoice(ctx, { day: null }),
+    titleOf: ({ code, title }) => titleOfLine(code, names, engineTexts.uk) ?? title,
+  }
+}
 
 interface Begun {
   money: InvoiceMoney
@@ -34,7 +57,7 @@ export const beginInvoice = async (
   tx: Tx,
   order: number,
   { money, insteadOf }: Begun,
-  rates: Bill['rates'],
+  { rates, titleOf }: Proposing,
 ): Promise<FieldsOf<'invoices'>> => {
   const payer = await findPayer(tx, order)
   if (!payer) throw notFound('order')
@@ -47,7 +70,7 @@ export const beginInvoice = async (
   if (!firm) throw fieldError('firm', 'invoice.incomplete', { what: 'firm' })
   const vat = money === 'own' ? '20' : payer.contract === 'commission' ? null : 'none'
   const agreed = (await findMoney(tx, order))?.agreed ?? null
-  const lines = taxedBy(firm, proposedLines(agreed, money, { earlier, rates, vat }))
+  const lines = taxedBy(firm, proposedLines(agreed, money, { earlier, rates, titleOf, vat }))
   return {
     ...emptyDraft,
     order_id: order,
@@ -125,20 +148,23 @@ const proposedLines = (
   {
     earlier,
     rates,
+    titleOf,
     vat,
-  }: { earlier: readonly InvoiceRow[]; rates: Bill['rates']; vat: Invoice['lines'][number]['vat'] },
+  }: Proposing & { earlier: readonly InvoiceRow[]; vat: Invoice['lines'][number]['vat'] },
 ): Invoice['lines'] => {
   const billed = billedOf(earlier)
   const groups: readonly string[] = groupsOf[money]
-  return (agreed?.lines ?? [])
+  if (agreed === null) return []
+  const dollars = lineAmounts(agreed, 'USD')
+  return agreed.lines
+    .map((line, at) => ({ ...line, cents: dollars[at] ?? 0 }))
     .filter(({ group }) => groups.includes(group))
-    .flatMap(({ code, title, uah, usd }) => {
-      const cents = parseCents(usd) ?? 0
+    .flatMap(({ code, title, uah, cents }) => {
       const kopecks = rates ? toKopecks(cents, exactRates(rates).USD) : (parseCents(uah) ?? 0)
       const left = kopecks - (billed.get(code) ?? 0)
       if (left <= 0) return []
       const line = {
-        text: title,
+        text: titleOf({ code, title }),
         unit: 'послуга',
         quantity: '1',
         price: centsText(left),

@@ -31,7 +31,7 @@ import { rejectWithoutRoom } from '../orders/order-file-limits.ts'
 import { limitLetters } from '../requests/letter-limit.ts'
 import { type Bill, printedLink } from './bill.ts'
 import { bytesLeft, composeBill, ratesOfInvoice } from './compose-bill.ts'
-import { beginInvoice } from './draft-invoice.ts'
+import { beginInvoice, readProposing } from './draft-invoice.ts'
 import { drawInvoice, storeInvoice } from './draw-invoice.ts'
 import { countInvoices, invoicesFile, listInvoices } from './export-invoices.ts'
 import { changedInvoice, type InvoiceRow, invoiceKind, invoiceResponses, invoicesOf } from './invoice.kind.ts'
@@ -80,9 +80,9 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     preparedWriteRoute(
       ctx,
       contract.createInvoiceEndpoint,
-      () => ratesOfInvoice(ctx, { day: null }),
-      async (call, rates) => {
-        const fields = await beginInvoice(call.tx, call.params.id, call.body, rates)
+      () => readProposing(ctx),
+      async (call, proposing) => {
+        const fields = await beginInvoice(call.tx, call.params.id, call.body, proposing)
         const { id } = await createRecord(call, invoiceKind, fields)
         return { id }
       },

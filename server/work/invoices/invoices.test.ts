@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { options } from '#messages/uk/calculation/engine.js'
 import {
   aFirm,
   beginWithContract,
@@ -390,7 +391,7 @@ describe('whoever sees no money', () => {
 })
 
 describe('a draft', () => {
-  it('begins with the services of the agreed calculation that no earlier invoice has', async () => {
+  it('begins with the services of the agreed calculation that no earlier invoice has, in Ukrainian', async () => {
     await owner('POST', '/api/option', { title: 'company_fee', value: '500' })
     const request = await requestWithQuote(server)
     const quoted = await jsonOf<Order>(owner('POST', '/api/order', { request, forecast: true, ...aCustomer }))
@@ -400,6 +401,7 @@ describe('a draft', () => {
     const services = agreed?.lines.filter(({ group }) => group === 'services').map(({ code }) => code)
     const first = await jsonOf<Invoice>(owner('POST', `/api/order/${quoted.id}/invoice`, { money: 'own' }))
     expect(first.lines.map(({ code }) => code)).toEqual(services)
+    expect(first.lines.map(({ text }) => text)).toContain(options.company_fee)
     expect(services).not.toEqual([])
     const second = await jsonOf<Invoice>(owner('POST', `/api/order/${quoted.id}/invoice`, { money: 'own' }))
     expect(second.lines).toEqual([])

@@ -15,11 +15,17 @@ import {
   sendInvoiceLetterEndpoint,
   updateInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
-import { type Payer, readPayerEndpoint } from '#shared/contract/work/payers.ts'
+import {
+  type OrderMoney,
+  readOrderMoneyEndpoint,
+  updateOrderMoneyEndpoint,
+} from '#shared/contract/work/order-money.ts'
+import { type Payer, readPayerEndpoint, updatePayerEndpoint } from '#shared/contract/work/payers.ts'
 import { anInvoice } from '#shared/testing/an-invoice.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
+import { questionNames } from './invoice-names.ts'
 import { OrderInvoices } from './order-invoices.tsx'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -190,4 +196,94 @@ test('an issued invoice goes by letter to the address that was shown', async () 
   await screen.press('Отправить')
   await screen.until(() => sent.length === 1)
   expect(sent).toEqual([{ to: 'olena@example.com' }])
+})
+
+test('what was paid over an invoice is offered to the next one, as two payments of one transfer', async () => {
+  const issued = { stage: 'issued', dueDay: '2026-11-23' } as const
+  const hryvnias = (amount: string) => ({ amount, currency: 'UAH' }) as const
+  screen.server.on(createInvoiceEndpoint, () => {
+    stored = [
+      anInvoice({ ...issued, id: 9, number: '26-1', state: 'paid', over: hryvnias('500.00') }),
+      anInvoice({ ...issued, id: 10, number: '26-2', state: 'open', rest: hryvnias('300.00') }),
+      anInvoice({ ...issued, id: 11, number: '26-3', state: 'paid' }),
+    ]
+    return { status: 201, body: stored[1] }
+  })
+  const money: OrderMoney = {
+    ...{ id: 5, currency: 'USD', bills: [], payments: [], closed: false, unbilled: [], shown: false },
+    ...{ agreed: null, erasedAt: null, version: 4 },
+  }
+  screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: money }))
+  screen.server.on(updateOrderMoneyEndpoint, ({ body, headers }) => {
+    sent.push(headers['If-Match'], body)
+    return { status: 200, body: money }
+  })
+  await screen.press('Счёт за услуги')
+  await screen.press('Зачесть переплату по счёту № 26-1')
+  await screen.until(() => sent.length === 2)
+  const { payments } = sent[1] as Pick<OrderMoney, 'payments'>
+  expect([sent[0], payments.map(({ invoice, amount, currency }) => [invoice, amount, currency])]).toEqual([
+    '"4"',
+    [
+      [9, '-300.00', 'UAH'],
+      [10, '300.00', 'UAH'],
+    ],
+  ])
+  expect(payments[0]?.transfer).toBe(payments[1]?.transfer)
+  expect(payments[0]?.transfer).not.toBeNull()
+})
+
+test('an agreed order is an invoice with the customer after thirty keys and clicks at most', async () => {
+  let spent = 0
+  const press = async (name: string) => {
+    spent += 1
+    await screen.press(name)
+  }
+  screen.server.on(updatePayerEndpoint, ({ body }) => {
+    sent.push((body as Payer).contract)
+    return { status: 200, body: payer }
+  })
+  const lines = ['Послуги компанії', 'Брокер'].map(text => ({
+    ...{ text, unit: 'послуга', quantity: '1', price: '4500.00', vat: null, ground: '', code: text },
+  }))
+  screen.server.on(createInvoiceEndpoint, () => {
+    stored = [anInvoice({ lines })]
+    return { status: 201, body: stored[0] }
+  })
+  const questions: InvoicePreview['questions'] = ['new-account', 'commission-single']
+  screen.server.on(previewInvoiceEndpoint, () => ({ status: 200, body: { ...preview, questions } }))
+  const letter = { to: 'olena@example.com', subject: 'Рахунок', text: 'Вітаємо!', canMail: true, sent: [] }
+  screen.server.on(readInvoiceLetterEndpoint, () => ({ status: 200, body: letter }))
+  screen.server.on(sendInvoiceLetterEndpoint, ({ body }) => {
+    sent.push(body)
+    return { status: 204 }
+  })
+
+  await press('Изменить')
+  const contract = (await screen.field('Договор')) as unknown as HTMLSelectElement
+  await act(async () => {
+    contract.value = 'commission'
+    contract.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  // A click on the list and one on its entry.
+  spent += 2
+  await press('Сохранить плательщика')
+  await press('Счёт за услуги')
+  await press('Проверить и выставить')
+  for (const question of questions) {
+    const box = await screen.field(questionNames[question])
+    await act(async () => box.click())
+    spent += 1
+  }
+  await press('Выставить № 26-1')
+  await press('Отправить письмом')
+  await screen.until(() => document.body.textContent?.includes('Вітаємо!'))
+  await press('Отправить')
+  await screen.until(() => sent.length === 4)
+  expect([sent[0], sent[2], sent[3]]).toMatchObject([
+    'commission',
+    { confirmed: questions },
+    { to: letter.to },
+  ])
+  expect(spent).toBeLessThanOrEqual(30)
 })

@@ -25,8 +25,10 @@ import {
 } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { type Payer, readPayerEndpoint } from '#shared/contract/work/payers.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceStateNames } from '#shared/domain/work/invoices/invoice-state-names.ts'
+import { addPayments, creditFor, type Part } from './add-payments.ts'
 import { DraftForm, showSum } from './draft-form.tsx'
 import { clauseNames, contractNames, moneyNames, tones } from './invoice-names.ts'
 import classes from './invoices.module.css'
@@ -202,6 +204,12 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
     (client, reason: string) => client.call(writeOffInvoiceEndpoint, { ...seen, body: { reason } }),
     { changes, onDone: () => setAsked(null) },
   )
+  const credit = creditFor(invoice, invoices)
+  const applyCredit = useAction(
+    (client, parts: readonly Part[]) =>
+      addPayments(client, order.id, parts, { currency: invoice.rest.currency, paid: kyivDay(new Date()) }),
+    { changes, done: 'Переплата зачтена' },
+  )
   const close = () => setAsked(null)
   const rest = centsOf(invoice.rest.amount) ?? 0
   const isSmall = invoice.rest.currency === 'UAH' && mayWriteOff(rest, centsOf(invoice.sum.amount) ?? 0)
@@ -227,6 +235,16 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
       {invoice.stage === 'issued' && rest > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => setAsked('pay')}>
           Записать оплату
+        </Button>
+      )}
+      {credit && order.erasedAt === null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={applyCredit.busy}
+          onClick={() => void applyCredit.run(credit)}
+        >
+          Зачесть переплату по счёту № {credit[0].invoice.number}
         </Button>
       )}
       {invoice.stage === 'issued' && order.erasedAt === null && (

@@ -3,14 +3,14 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
-import { amountText, centsOf } from '#shared/calculator/orders/order-money.ts'
+import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
-import { readOrderMoneyEndpoint, updateOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { newKey, typedAmount } from '../orders/order-money-kind.ts'
+import { typedAmount } from '../orders/order-money-kind.ts'
+import { addPayments, type Part } from './add-payments.ts'
 import { showSum } from './draft-form.tsx'
 
 interface PaymentProps {
@@ -28,31 +28,7 @@ export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProp
   const [paid, setPaid] = useState(today)
   const [problem, setProblem] = useState<string | null>(null)
   const pay = useAction(
-    async (client, parts: Part[]) => {
-      const params = { id: order.id }
-      const { payments, version } = await client.call(readOrderMoneyEndpoint, { params })
-      const stored = payments.map(({ rates, ...one }) => ({
-        ...one,
-        ...(one.rateReason !== '' && rates && { rates: { USD: String(rates.USD), EUR: String(rates.EUR) } }),
-      }))
-      const transfer = parts.length > 1 ? newKey() : null
-      const made = parts.map(part => ({
-        key: newKey(),
-        what: `Оплата счёта № ${part.number}`,
-        amount: amountText(part.cents),
-        currency: 'UAH' as const,
-        due: part.due,
-        paid,
-        rateReason: '',
-        invoice: part.id,
-        transfer,
-      }))
-      return client.call(updateOrderMoneyEndpoint, {
-        params,
-        body: { payments: [...stored, ...made] },
-        ifMatch: version,
-      })
-    },
+    (client, parts: Part[]) => addPayments(client, order.id, parts, { currency: 'UAH', paid }),
     {
       changes: ['order', 'invoice'],
       done: (_saved, parts) =>
@@ -109,13 +85,6 @@ export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProp
   )
 }
 
-interface Part {
-  id: number
-  number: string
-  due: string
-  cents: number
-}
-
 /** Parts of a payment by invoice; one on a dollar invoice is not distributed. */
 const partsOf = (cents: number, invoice: Invoice, invoices: readonly Invoice[]): Part[] => {
   const open = invoices.filter(
@@ -128,12 +97,7 @@ const partsOf = (cents: number, invoice: Invoice, invoices: readonly Invoice[]):
   )
   const all =
     parts.length > 0
-      ? parts.map(part => ({ one: part.invoice.one, cents: part.cents }))
-      : [{ one: invoice, cents }]
-  return all.map(({ one, cents: own }) => ({
-    id: one.id,
-    number: one.number ?? '',
-    due: one.dueDay ?? one.day ?? '',
-    cents: own,
-  }))
+      ? parts.map(part => ({ invoice: part.invoice.one, cents: part.cents }))
+      : [{ invoice, cents }]
+  return all.map(part => ({ ...part, what: `Оплата счёта № ${part.invoice.number}` }))
 }

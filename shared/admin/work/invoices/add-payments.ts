@@ -1,0 +1,56 @@
+import { amountText, centsOf } from '#shared/calculator/orders/order-money.ts'
+import type { Client } from '#shared/client/call.ts'
+import type { Invoice } from '#shared/contract/work/invoices.ts'
+import {
+  type OrderMoneyInput,
+  readOrderMoneyEndpoint,
+  updateOrderMoneyEndpoint,
+} from '#shared/contract/work/order-money.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
+import { newKey } from '../orders/order-money-kind.ts'
+
+type Payment = NonNullable<OrderMoneyInput['payments']>[number]
+
+/** A part of a transfer that lies on one invoice; negative where it is taken from it. */
+export interface Part {
+  invoice: Invoice
+  cents: number
+  what: string
+}
+
+/** Adds the parts of one transfer to the payments of an order as they are now. */
+export const addPayments = async (
+  client: Client,
+  order: number,
+  parts: readonly Part[],
+  { currency, paid }: { currency: Payment['currency']; paid: Day },
+): Promise<void> => {
+  const params = { id: order }
+  const { payments, version } = await client.call(readOrderMoneyEndpoint, { params })
+  const stored = payments.map(({ rates, ...one }) => ({
+    ...one,
+    ...(one.rateReason !== '' && rates && { rates: { USD: String(rates.USD), EUR: String(rates.EUR) } }),
+  }))
+  const transfer = parts.length > 1 ? newKey() : null
+  const added = parts.map(({ invoice, cents, what }) => ({
+    ...{ key: newKey(), what, amount: amountText(cents), currency, rateReason: '' },
+    ...{ due: invoice.dueDay ?? invoice.day ?? paid, paid, invoice: invoice.id, transfer },
+  }))
+  const body = { payments: [...stored, ...added] }
+  await client.call(updateOrderMoneyEndpoint, { params, body, ifMatch: version })
+}
+
+/** Moves what was paid over one invoice to another one in the same currency; null where there is nothing to move. */
+export const creditFor = (invoice: Invoice, invoices: readonly Invoice[]): readonly [Part, Part] | null => {
+  const paidOver = invoices.find(
+    ({ stage, over }) =>
+      stage === 'issued' && over.currency === invoice.rest.currency && (centsOf(over.amount) ?? 0) > 0,
+  )
+  const rest = centsOf(invoice.rest.amount) ?? 0
+  if (!paidOver || invoice.stage !== 'issued' || rest <= 0) return null
+  const cents = Math.min(rest, centsOf(paidOver.over.amount) ?? 0)
+  return [
+    { invoice: paidOver, cents: -cents, what: `Переплата зачтена в счёт № ${invoice.number}` },
+    { invoice, cents, what: `Зачёт переплаты по счёту № ${paidOver.number}` },
+  ]
+}

@@ -1,5 +1,6 @@
 /** Invoices of an example order: of a firm that is called an example, numbered as those of any other. */
 import { z } from 'zod'
+import type { FirmInput } from '#shared/contract/system/firms.ts'
 import { invoiceInputSchema } from '#shared/contract/work/invoices.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import { centsText } from '#shared/domain/money/money.ts'
@@ -26,7 +27,7 @@ export const demoInvoice = z.strictObject({
 const account = 'a1'
 
 /** The word stands across every page of what a firm of this name issues, and nobody is offered to pay it. */
-const firm = {
+export const exampleFirm: FirmInput = {
   kind: 'company',
   name: 'ПРИКЛАД Товариство з обмеженою відповідальністю «Зразок Авто»',
   shortName: 'ПРИКЛАД ТОВ «Зразок Авто»',
@@ -43,7 +44,7 @@ const firm = {
   passedCategory: 'OTHR/GDDS',
   codeTried: null,
   retired: false,
-} as const
+}
 
 export const loadDemoInvoices = async (
   context: ChangeContext,
@@ -55,7 +56,7 @@ export const loadDemoInvoices = async (
   const { tx, at } = context
   const { date: day, USD, EUR } = newestDemoRates
   const rates = { day, USD, EUR }
-  const issuer = await firmKind.insert(context, { ...firm, accounts: [...firm.accounts] })
+  const issuer = await firmKind.insert(context, exampleFirm)
   const payer = await payerKind.find(tx, order)
   if (!payer) throw new Error(`Order ${order} is not there`)
   const { kind, name, code, address, clause, clauseSource } = payer

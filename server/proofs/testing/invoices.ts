@@ -1,4 +1,5 @@
 /** Firms and invoices as the office makes them by its calls. */
+import { exampleFirm } from '#server/demo/load-demo-invoices.ts'
 import type { Firm, FirmInput } from '#shared/contract/system/firms.ts'
 import type { Invoice, InvoiceInput, InvoicePreview } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -9,23 +10,15 @@ import { type ApiClient, passwordAgain } from './start-test-server.ts'
 export const firmIban = 'UA223052990000026001234567890'
 export const otherIban = 'UA213223130000026007233566001'
 
+/** The firm of the example under a name of its own, since what an example issues is not to be paid. */
 export const aFirm = (fields: Partial<FirmInput> = {}): FirmInput => ({
-  kind: 'company',
+  ...exampleFirm,
   name: 'Товариство з обмеженою відповідальністю «Приклад Авто»',
   shortName: 'ТОВ «Приклад Авто»',
   code: '40123454',
   address: '01001, м. Київ, вул. Хрещатик, 1',
   director: { position: 'Директор', name: 'Коваль О. І.', ground: 'Статут' },
-  tax: 'general',
-  vatNumber: '',
   accounts: [{ key: 'a1', iban: firmIban, bank: 'АТ КБ «ПриватБанк»', usual: true }],
-  pattern: '{yy}-{n}',
-  daysToPay: 3,
-  codeFormat: '003',
-  ownCategory: 'OTHR/SCVE',
-  passedCategory: 'OTHR/GDDS',
-  codeTried: null,
-  retired: false,
   ...fields,
 })
 

@@ -250,8 +250,8 @@ const PaymentCode = ({ size, path, circle, sign }: NonNullable<InvoiceOfPage['pa
     <text
       x={size / 2}
       y={size / 2}
-      fontSize={sign * 0.92}
-      fontWeight="600"
+      fontSize={sign}
+      fontWeight="400"
       textAnchor="middle"
       dominantBaseline="central"
       fill="#000"

@@ -7,6 +7,30 @@ export const pdfPages = async (bytes: Uint8Array): Promise<string[]> => {
   return text.map(plainSpaces)
 }
 
+export interface PdfText {
+  text: string
+  /** Edges in points; `top` and `bottom` count upwards. */
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Texts of each page, each where it stands: from its baseline to the height of its capitals. */
+export const pdfTexts = async (bytes: Uint8Array): Promise<PdfText[][]> => {
+  const document = await open(bytes)
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, at) => {
+      const { items } = await (await document.getPage(at + 1)).getTextContent()
+      return items.flatMap(item => {
+        if (!('str' in item) || item.str.trim() === '') return []
+        const [, , , size = 0, left = 0, bottom = 0] = item.transform as number[]
+        return [{ text: item.str, left, right: left + item.width, bottom, top: bottom + size * 0.7 }]
+      })
+    }),
+  )
+}
+
 export const pdfFacts = async (bytes: Uint8Array): Promise<Record<string, unknown>> => {
   const document = await open(bytes)
   const { info } = await getMeta(document)

@@ -7,10 +7,16 @@ export interface CodePicture {
   size: number
   /** Runs of dark modules within a row, in modules. */
   runs: { x: number; y: number; width: number }[]
-  /** Diameters in modules: of the white circle, and of the one inside it for the hryvnia sign. */
+  /** Modules: diameter of the white circle, and font size of the hryvnia sign in it. */
   circle: number
   sign: number
 }
+
+/**
+ * Font size by the diameter of the inner circle, which a sign of regular weight then fills: of a smaller or bolder one
+ * ZBar 0.23.92 takes the strokes for a pattern of the code, and reads none of versions 10 to 12.
+ */
+const signInCircle = 1.12
 
 export const pictureOf = (link: string): CodePicture => {
   const { data, size, version } = encode(link, codePicture(link))
@@ -24,7 +30,7 @@ export const pictureOf = (link: string): CodePicture => {
       x = end
     }
   const circle = circleOf(version)
-  return { size, runs, circle, sign: circle - 4 }
+  return { size, runs, circle, sign: (circle - 4) * signInCircle }
 }
 
 /** SVG path data (`d`) of the dark modules, one unit per module. */

@@ -12,6 +12,7 @@ import {
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { plainSum } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
+import { quietZone } from '#shared/domain/work/invoices/payment-code.ts'
 import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
 import { type Bill, printedLink } from './bill.ts'
 import { type CodePicture, pictureOf } from './code-picture.ts'
@@ -26,9 +27,8 @@ export interface Drawn {
 }
 
 const millimetre = 72 / 25.4
-/** Points: side of the square for the code with its quiet zone; a smaller code is centred in it. */
+/** Points: side of the code with its quiet zone; a module of the largest code is half a millimetre. */
 const place = 47 * millimetre
-const module = 0.5 * millimetre
 
 export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> => {
   const title = `Рахунок № ${bill.number}`
@@ -175,7 +175,12 @@ const vatNames: Record<VatKind, string> = {
 }
 
 /** Right edges of the columns with numbers, in points. */
-const edges = { sum: right, vat: right - 78, price: right - 78, quantity: right - 156, unit: right - 200 }
+const edges = { sum: right, vat: right - 78, price: right - 78, quantity: right - 156, unit: right - 196 }
+
+/** Points: left edge of the column of texts, distance between two columns, width at which a unit is broken. */
+const textEdge = margin + 22
+const columnGap = 12
+const widestUnit = 56
 
 const renderLines = (pages: PdfPages, bill: Bill): void => {
   const paysVat = bill.firm.vatNumber !== ''
@@ -187,13 +192,17 @@ const renderLines = (pages: PdfPages, bill: Bill): void => {
     quantity: edges.quantity - shift,
     unit: edges.unit - shift,
   }
-  const textWidth = at.unit - margin - 62
+  const own: TextStyle = { ...plain, size: 9 }
+  const widths = bill.lines.map(({ unit }) => pages.width(unit, own))
+  const unitStyle: TextStyle = { ...own, width: Math.min(widestUnit, Math.ceil(Math.max(18, ...widths)) + 1) }
+  const unitEdge = at.unit - (unitStyle.width ?? 0)
+  const textStyle: TextStyle = { ...own, width: unitEdge - columnGap - textEdge }
   const heads = (table: Tag | null) => {
     const style: TextStyle = { size: 8, colour: colour.bronzeDeep, weight: 'medium' }
     const all = [
       () => pages.text('№', margin, pages.y, style),
-      () => pages.text('За що', margin + 22, pages.y, style),
-      () => pages.textEnding('Од.', at.unit, pages.y, style),
+      () => pages.text('За що', textEdge, pages.y, style),
+      () => pages.text('Од.', unitEdge, pages.y, style),
       () => pages.textEnding('К-сть', at.quantity, pages.y, style),
       () =>
         pages.textEnding(
@@ -203,7 +212,7 @@ const renderLines = (pages: PdfPages, bill: Bill): void => {
           style,
         ),
       ...(paysVat ? [() => pages.textEnding('ПДВ', at.vat, pages.y, style)] : []),
-      () => pages.textEnding('Сума, грн', at.sum, pages.y, style),
+      () => pages.textEnding(paysVat ? 'Сума з ПДВ' : 'Сума, грн', at.sum, pages.y, style),
     ]
     if (table) {
       const line = pages.open('TR', table)
@@ -224,16 +233,14 @@ const renderLines = (pages: PdfPages, bill: Bill): void => {
   }
   for (const [index, line] of bill.lines.entries()) {
     const text = line.vat === 'exempt' && line.ground !== '' ? `${line.text} (${line.ground})` : line.text
-    const style: TextStyle = { ...plain, size: 9, width: textWidth }
-    const height = pages.height(text, style)
+    const height = Math.max(pages.height(text, textStyle), pages.height(line.unit, unitStyle))
     const vatStyle: TextStyle = { ...plain, size: line.vat === 'none' || line.vat === 'exempt' ? 7.5 : 9 }
     pages.need(height + 8)
     const cells = pages.open('TR', table)
     const cell = (draw: () => void) => pages.tagged('TD', draw, cells)
-    const own: TextStyle = { ...plain, size: 9 }
     cell(() => pages.text(String(index + 1), margin, pages.y, { ...own, colour: colour.faint }))
-    cell(() => pages.text(text, margin + 22, pages.y, style))
-    cell(() => pages.textEnding(line.unit, at.unit, pages.y, own))
+    cell(() => pages.text(text, textEdge, pages.y, textStyle))
+    cell(() => pages.text(line.unit, unitEdge, pages.y, unitStyle))
     cell(() => pages.textEnding(line.quantity.replace('.', ','), at.quantity, pages.y, own))
     cell(() => pages.textEnding(priceOf(line.price), at.price, pages.y, own))
     if (paysVat) cell(() => pages.textEnding(line.vat ? vatNames[line.vat] : '', at.vat, pages.y, vatStyle))
@@ -262,7 +269,8 @@ const renderTotals = (pages: PdfPages, bill: Bill): void => {
     })
     pages.y += style.size + 6
   }
-  pages.need(90)
+  // The last page says alone how much is due, in words too, and how to pay it.
+  pages.need(130 + 20 * sums.vat.length + place)
   pages.y += 6
   if (firm.vatNumber !== '') {
     total('Разом без ПДВ', sumOf(sums.total - sums.vatTotal), plain)
@@ -275,6 +283,7 @@ const renderTotals = (pages: PdfPages, bill: Bill): void => {
     weight: 'semibold',
     tabular: true,
   })
+  pages.y += 3
   const words = sumInWords(sums.total)
   const text: TextStyle = { ...plain, width: contentWidth }
   pages.tagged('P', () => {
@@ -295,7 +304,7 @@ const renderTotals = (pages: PdfPages, bill: Bill): void => {
 const renderPayment = (pages: PdfPages, bill: Bill, mark: Mark | null): void => {
   // No code on drafts, annulled invoices and examples, which must not be paid.
   const code = mark ? null : pictureOf(printedLink(bill))
-  const gap = 16
+  const gap = 8
   const left = margin + place + gap
   const width = contentWidth - place - gap
   pages.need(place + 8)
@@ -320,33 +329,35 @@ const renderPayment = (pages: PdfPages, bill: Bill, mark: Mark | null): void => 
 }
 
 const drawCode = (pages: PdfPages, { size, runs, circle, sign }: CodePicture, x: number, y: number): void => {
-  const offset = (place - size * module) / 2
-  const [left, top, middle] = [x + offset, y + offset, (size * module) / 2]
+  const module = place / size
+  // Paper is white: the quiet zone lies in the margins, so that the code stands flush with the texts.
+  const [left, top, middle] = [x - quietZone * module, y - quietZone * module, (size * module) / 2]
   pages.decoration(doc => {
-    doc.rect(x, y, place, place).fill('#ffffff')
     for (const run of runs) doc.rect(left + run.x * module, top + run.y * module, run.width * module, module)
     doc.fill('#000000')
     doc.circle(left + middle, top + middle, (circle * module) / 2).fill('#ffffff')
   })
-  const text = { size: sign * module * 0.92, weight: 'semibold' as const, colour: '#000000' }
+  const text = { size: sign * module, colour: '#000000' }
   pages.decoration(() => pages.textAround('₴', left + middle, top + middle, text))
 }
+
+/** Points from the right edge: ends of the line to sign on; the name follows it. */
+const signature = { from: 270, to: 140 }
 
 const renderSignature = (pages: PdfPages, { firm }: Bill): void => {
   const { position, name, ground } = firm.director
   const who = firm.kind === 'company' ? name : firm.shortName
   if (who === '') return
-  pages.need(34)
+  const left: TextStyle = { ...small, width: right - signature.from - margin - columnGap }
+  const named: TextStyle = { ...plain, width: signature.to - columnGap }
+  const stated = [position, ground && `підстава: ${ground}`].filter(Boolean).join(', ')
+  const height = Math.max(pages.height(stated, left), pages.height(who, named))
+  pages.need(height + 12)
   pages.y += 6
   pages.tagged('P', () => {
-    pages.text(
-      [position, ground && `діє на підставі: ${ground}`].filter(Boolean).join(', '),
-      margin,
-      pages.y,
-      small,
-    )
-    pages.textEnding(who, right, pages.y, plain)
+    pages.text(stated, margin, pages.y, left)
+    pages.text(who, right - signature.to + columnGap, pages.y, named)
   })
-  pages.hairline(pages.y + 14, right - 260, right - 130, colour.soft)
-  pages.y += 22
+  pages.hairline(pages.y + 14, right - signature.from, right - signature.to, colour.soft)
+  pages.y += height + 6
 }

@@ -27,7 +27,7 @@ const invoiceOnPage = z.object({
       size: z.number().int(),
       path: z.string(),
       circle: z.number().int(),
-      sign: z.number().int(),
+      sign: z.number(),
     })
     .nullable(),
 })

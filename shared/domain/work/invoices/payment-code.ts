@@ -102,6 +102,9 @@ const base64url = (bytes: Uint8Array): string => {
   return text
 }
 
+/** Light modules on each side of a code. */
+export const quietZone = 4
+
 /** Parameters of the link's QR code; its error correction depends on the length (annex 1 of the rules). */
 export const codePicture = (link: string) =>
   ({
@@ -109,7 +112,7 @@ export const codePicture = (link: string) =>
     minVersion: 10,
     maxVersion: 17,
     boostEcc: false,
-    border: 4,
+    border: quietZone,
   }) as const
 
 /** Diameter in modules of the white circle in the middle; the circle with the hryvnia sign inside is four smaller. */

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { quietZone } from '#shared/domain/work/invoices/payment-code.ts'
+import { pathOf, pictureOf } from './code-picture.ts'
+
+it.each([
+  [150, 57, 17],
+  [278, 77, 23],
+  [498, 85, 25],
+])(
+  'a link of %i signs has %i modules, a circle of %i, and a sign that fills it',
+  (length, modules, wanted) => {
+    const { size, circle, sign, runs } = pictureOf('q'.repeat(length))
+    expect([size, circle]).toEqual([modules + 2 * quietZone, wanted])
+    expect(sign).toBeGreaterThan(circle - 4)
+    expect(sign).toBeLessThan(circle)
+    expect(pathOf({ runs })).toMatch(/^M4 4h7v1h-7z/)
+  },
+)

@@ -30,7 +30,7 @@ export const firmPlaceholders = async ({
     ['как связаться', isReachable(site) ? pageTextsIn(lang).reachBelow : pageTextsIn(lang).reachByForm],
     ['хранение заявок на звонок', months('callback')],
     ['хранение заявок на расчёт', months('calculation')],
-    ['хранение закрытых счетов', textsIn(lang).days({ count: invoiceDaysOf(options) })],
+    ['хранение закрытых счетов', pageTextsIn(lang).days({ count: invoiceDaysOf(options) })],
   ])
   return text =>
     text.replace(/\{([^{}\n]{1,40})\}/g, (whole, words: string) => values.get(words.toLowerCase()) ?? whole)

@@ -1,6 +1,6 @@
 /** The next step of a request or an order: words and a moment at which the office is reminded. */
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -38,7 +38,7 @@ export const NextStep = ({ isRejected = false, ...step }: NextStepProps) => {
   const [isOpen, setOpen] = useState(false)
   const isForm = isOpen || typed !== undefined
   const button = useFocusBack(isForm)
-  useSingleKeys(mayWrite ? { KeyN: () => setOpen(true) } : {})
+  useSingleKeys(mayWrite && !isForm ? { KeyN: () => setOpen(true) } : {})
   if (isForm) {
     return (
       <NextForm
@@ -90,6 +90,8 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
   }
   const { text, at } = planned
   const [isTried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useSingleKeys({ KeyN: () => field.current?.focus() })
   const tried = isTried || isRejected
   const options = useCall(listOptionsEndpoint)
   const hours = options.data?.find(({ title }) => title === 'work_hours')?.value ?? ''
@@ -117,6 +119,7 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
           ))}
       </Group>
       <TextInput
+        ref={field}
         label="Что сделать"
         maxLength={200}
         value={text}

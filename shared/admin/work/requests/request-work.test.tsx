@@ -233,11 +233,17 @@ test('a next step is planned by two keys, within the hours of the office', async
   vi.useFakeTimers({ now: new Date('2026-11-20T15:30:00.000Z'), toFake: ['Date'] })
   const sent = await show({})
   await screen.until(() => button('Напомнить'))
-  await act(async () => {
-    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN', cancelable: true }))
-  })
+  const pressN = () =>
+    act(async () => {
+      window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN', cancelable: true }))
+    })
+  await pressN()
   const soon = await screen.until(() => button('В понедельник в 10:00'))
   expect(document.activeElement).toBe(soon)
+  // A letter that was meant for the words would be a key.
+  await act(async () => soon.blur())
+  await pressN()
+  expect(document.activeElement).toBe(await screen.field('Что сделать'))
   await act(async () => soon.click())
   await screen.until(() => sent.length === 1)
   expect(sent).toEqual([{ nextAction: { text: 'Перезвонить', at: '2026-11-23T08:00:00.000Z' } }])

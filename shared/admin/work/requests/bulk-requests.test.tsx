@@ -87,7 +87,7 @@ const button = (words: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words),
   )
 
-test('whoever is marked is taken with all that is open of them, and given back', async () => {
+test('whoever is marked is taken with all that is open of them, after a question about what colleagues lead, and given back', async () => {
   const sent = await show()
   await press('KeyJ')
   await press('KeyX')
@@ -96,6 +96,9 @@ test('whoever is marked is taken with all that is open of them, and given back',
   expect([...boxes].map(({ checked }) => checked)).toEqual([true, true])
   expect(screen.place.querySelector('[role="toolbar"]')?.textContent).toContain('Отмечено: 2 человека')
   await press('KeyT')
+  await screen.until(() => document.body.textContent?.includes('Среди отмеченных: Олег — 1 заявка.'))
+  expect(sent).toEqual([])
+  await screen.press('Забрать себе')
   await screen.until(() => sent.length === 3)
   expect(sent.splice(0)).toEqual([
     [9, { takenBy: 1, status: 'in_work' }],
@@ -118,6 +121,19 @@ test('whoever is marked is taken with all that is open of them, and given back',
     '"4"',
     '"4"',
   ])
+})
+
+test('nobody is asked where no colleague leads, and marks stay when the question is left', async () => {
+  const sent = await show()
+  const boxes = [...screen.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
+  for (const box of boxes) await act(async () => box.click())
+  await act(async () => (await button('Взять себе')).click())
+  await screen.press('Отмена')
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
+  await act(async () => boxes[1]?.click())
+  await act(async () => (await button('Взять себе')).click())
+  await screen.until(() => sent.length === 1)
+  expect(sent).toEqual([[9, { takenBy: 1, status: 'in_work' }]])
 })
 
 test('the space bar marks the row that has the keyboard', async () => {

@@ -3,6 +3,8 @@ import { Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { BulkProblems } from '#shared/admin/platform/lists/use-bulk.tsx'
@@ -31,11 +33,26 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
     if (document.activeElement?.closest('.admin-bulk, [role="dialog"]')) focusTitle()
     onDone()
   }
-  const take = () => user && run(bulk.handOver(marked, user))
+  const take = async () => {
+    if (!user) return
+    const handOver = async () => run(bulk.handOver(marked, user))
+    try {
+      const held = await bulk.heldByOthers(marked, user.id)
+      if (held === '') return await handOver()
+      confirm({
+        title: 'Уже ведут коллеги',
+        action: 'Забрать себе',
+        text: `Среди отмеченных: ${held}.`,
+        act: handOver,
+      })
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
   const isMarked = marked.length > 0
   useSingleKeys(
     isMarked && byKeys
-      ? { KeyT: take, KeyD: () => setClosing(true), KeyS: () => run(bulk.markSpam(marked)) }
+      ? { KeyT: () => void take(), KeyD: () => setClosing(true), KeyS: () => run(bulk.markSpam(marked)) }
       : {},
   )
   return (
@@ -55,7 +72,7 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
       {isMarked && (
         <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
           <span>Отмечено: {pluralise(marked.length, forms)}</span>
-          <Button size="xs" variant="default" onClick={take}>
+          <Button size="xs" variant="default" onClick={() => void take()}>
             Взять себе
           </Button>
           <Menu shadow="md">

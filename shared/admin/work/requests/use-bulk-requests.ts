@@ -70,8 +70,17 @@ export const useBulkRequests = () => {
     }
   }
 
+  /** Colleagues who lead open requests of these people, each with their number: «Олег — 2 заявки, Ірина — 1 заявка». */
+  const heldByOthers = async (people: readonly RequestThread[], me: number): Promise<string> => {
+    const held = new Map<string, number>()
+    for (const { holder, takenBy } of (await Promise.all(people.map(openOf))).flat())
+      if (holder !== null && takenBy?.id !== me) held.set(holder, (held.get(holder) ?? 0) + 1)
+    return [...held].map(([name, count]) => `${name} — ${pluralise(count, forms)}`).join(', ')
+  }
+
   return {
     ...bulk,
+    heldByOthers,
     /** Sets the holder; a new request is thereby put in work. */
     handOver: (people: readonly RequestThread[], { id, name }: { id: number; name: string }) =>
       changeAll(people, `Ведёт ${name}`, ({ takenBy, status }) =>

@@ -72,8 +72,7 @@ const payer = {
 }
 
 export const invoiceRows: Record<string, Row> = {
-  ...provedBy(firms, {
-    'GET /api/firm': {},
+  ...provedBy(kinds, {
     'POST /api/firm': {
       valid: async ({ server }) => {
         const { ctx } = server
@@ -87,6 +86,9 @@ export const invoiceRows: Record<string, Row> = {
         return { body: aFirm(), headers: passwordAgain }
       },
     },
+  }),
+  ...provedBy(firms, {
+    'GET /api/firm': {},
     'GET /api/firm/:id': { valid: ofFirm },
     'PUT /api/firm/:id': {
       valid: async world => {

@@ -86,7 +86,6 @@ export const quoteRows: Record<string, Row> = {
         return { params: { id }, body: { title: `${title}, другой`, input: undated } }
       },
     },
-    'DELETE /api/reference-lot/:id': { valid: async world => ({ params: { id: (await lotOf(world)).id } }) },
     'POST /api/calculator/:title/impact': {
       valid: async world => {
         const { title, version } = await world.table()
@@ -99,6 +98,9 @@ export const quoteRows: Record<string, Row> = {
     },
   }),
 
+  ...provedBy('server/proofs/contract/record-kinds.test.ts', {
+    'DELETE /api/reference-lot/:id': { valid: async world => ({ params: { id: (await lotOf(world)).id } }) },
+  }),
   ...provedBy('server/content/public-pages/pages.test.ts', {
     'GET /api/page': {
       valid: () => ({ query: { path: '/' } }),

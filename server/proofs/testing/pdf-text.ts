@@ -7,7 +7,7 @@ export const pdfPages = async (bytes: Uint8Array): Promise<string[]> => {
   return text.map(plainSpaces)
 }
 
-export interface PdfText {
+interface PdfText {
   text: string
   /** Edges in points; `top` and `bottom` count upwards. */
   left: number

@@ -26,7 +26,7 @@ import { type InvoiceRow, invoicesOf, linesIn, taxedBy } from './invoice.kind.ts
 import { accountsIn, type FirmRow } from './issuing-firm.ts'
 
 /** What the lines are proposed by, read before the transaction. */
-export interface Proposing {
+interface Proposing {
   rates: Bill['rates']
   /** Title of a line of the calculation in Ukrainian, the language of an invoice. */
   titleOf(line: { code: string; title: string }): string

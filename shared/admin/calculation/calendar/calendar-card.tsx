@@ -64,7 +64,7 @@ const Days = ({ events }: { events: readonly CalendarEvent[] }) => {
 
 const Lacks = ({ lacks }: { lacks: readonly YearLack[] }) =>
   lacks.length > 0 && (
-    <Stack gap="3xs" mb="sm" fz="sm" className={classes.lacks}>
+    <Stack gap="3xs" fz="sm" className={classes.lacks}>
       <Box component="h3" m={0} c="var(--admin-warn)">
         {lackTitle(lacks)}
       </Box>

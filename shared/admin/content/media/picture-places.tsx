@@ -1,5 +1,5 @@
 /** Every place that shows a picture, with a link to it. */
-import { Box } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import { placeAddress, placeLabel, placesLabel } from './picture-labels.ts'
@@ -19,7 +19,7 @@ const maxListed = 50
 
 export const PlaceList = ({ places }: Pick<LibraryPicture, 'places'>) =>
   places.length > 0 && (
-    <Box component="ul" my="xs" ps="lg">
+    <Flex component="ul" direction="column" gap="3xs" my="xs" ps="lg" style={{ listStyle: 'disc' }}>
       {places.slice(0, maxListed).map(place => {
         const address = placeAddress(place)
         const label = placeLabel(place)
@@ -30,5 +30,5 @@ export const PlaceList = ({ places }: Pick<LibraryPicture, 'places'>) =>
         )
       })}
       {places.length > maxListed && <li>и ещё {places.length - maxListed}</li>}
-    </Box>
+    </Flex>
   )

@@ -38,7 +38,7 @@ export const ChosenPicture = ({ file, again = false }: ChosenPictureProps) => {
         className="admin-picture"
         role="img"
         aria-label={`Выбрана картинка ${file.name}`}
-        hidden={unreadable}
+        style={{ display: unreadable ? 'none' : 'block' }}
       />
       <Box component="figcaption" mt="3xs" className="admin-quiet-small admin-plain">
         {unreadable ? 'Этот файл не похож на картинку: ' : ''}

@@ -1,9 +1,10 @@
 /** The table view of the list of posts. */
-import { Checkbox, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import { TickAll, TickCell, type Ticks } from '#shared/admin/platform/lists/ticks.tsx'
 import type { HeadColumn, List } from '#shared/admin/platform/lists/use-list.ts'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { PostSummary, TranslationState } from '#shared/contract/content/posts.ts'
@@ -15,9 +16,8 @@ export interface PostTableProps {
   posts: PostSummary[]
   list: List
   stale: boolean
-  /** Ids of the ticked posts; null where nothing may be ticked. */
-  chosen: ReadonlySet<number> | null
-  onChoose(ids: ReadonlySet<number>): void
+  /** Null where nothing may be ticked. */
+  ticks: Ticks | null
 }
 
 export const postColumns: HeadColumn[] = [
@@ -34,44 +34,15 @@ export const postColumns: HeadColumn[] = [
   },
 ]
 
-export const PostList = ({ posts, list, stale, chosen, onChoose }: PostTableProps) => {
+export const PostList = ({ posts, list, stale, ticks }: PostTableProps) => {
   const before = usePathBefore('ru')
   return (
     <div className="admin-table-frame" data-stale={stale || undefined} data-density={list.density}>
       <Table stickyHeader highlightOnHover className="admin-table admin-stack" onKeyDown={navigateRows}>
-        <ListHead
-          list={list}
-          before={
-            chosen && (
-              <Table.Th className="admin-tick">
-                <Checkbox
-                  size="xs"
-                  aria-label="Отметить все на странице"
-                  checked={posts.every(({ id }) => chosen.has(id))}
-                  indeterminate={chosen.size > 0 && !posts.every(({ id }) => chosen.has(id))}
-                  onChange={event =>
-                    onChoose(new Set(event.currentTarget.checked ? posts.map(({ id }) => id) : []))
-                  }
-                />
-              </Table.Th>
-            )
-          }
-        />
+        <ListHead list={list} before={ticks && <TickAll rows={posts} ticks={ticks} />} />
         <Table.Tbody>
           {posts.map(post => (
-            <PostRow
-              key={post.id}
-              post={post}
-              before={before}
-              shows={list.shows}
-              ticked={chosen ? chosen.has(post.id) : null}
-              onTick={ticked => {
-                const next = new Set(chosen)
-                if (ticked) next.add(post.id)
-                else next.delete(post.id)
-                onChoose(next)
-              }}
-            />
+            <PostRow key={post.id} post={post} before={before} shows={list.shows} ticks={ticks} />
           ))}
         </Table.Tbody>
       </Table>
@@ -84,23 +55,12 @@ interface PostRowProps {
   /** Path shown before the slug. */
   before: string
   shows: List['shows']
-  /** Null where nothing may be ticked. */
-  ticked: boolean | null
-  onTick(ticked: boolean): void
+  ticks: Ticks | null
 }
 
-const PostRow = ({ post, before, shows, ticked, onTick }: PostRowProps) => (
+const PostRow = ({ post, before, shows, ticks }: PostRowProps) => (
   <Table.Tr className="admin-row-link" data-row>
-    {ticked !== null && (
-      <Table.Td className="admin-tick">
-        <Checkbox
-          size="xs"
-          aria-label={`Отметить «${post.title || 'Без заголовка'}»`}
-          checked={ticked}
-          onChange={event => onTick(event.currentTarget.checked)}
-        />
-      </Table.Td>
-    )}
+    {ticks && <TickCell id={post.id} label={`Отметить «${post.title || 'Без заголовка'}»`} ticks={ticks} />}
     <Table.Td className="admin-across">
       <div className="admin-post-cell">
         <Thumbnail post={post} />

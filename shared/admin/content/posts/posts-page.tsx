@@ -1,7 +1,6 @@
 /** The list of posts: search, filters, order and page number, all kept in the URL. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
@@ -11,6 +10,7 @@ import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
+import { useTicks } from '#shared/admin/platform/lists/ticks.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -56,7 +56,7 @@ export const PostsPage = () => {
     void navigate({ search: location.search }, { replace: true, state: null })
     void bulk.remove([removing])
   })
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const ticks = useTicks()
   const shown = posts.data?.items ?? []
   const categories = useCall(listCategoriesEndpoint)
   return (
@@ -131,16 +131,15 @@ export const PostsPage = () => {
           <>
             <BulkBar
               bulk={bulk}
-              chosen={shown.filter(({ id }) => chosen.has(id))}
+              chosen={shown.filter(({ id }) => ticks.has(id))}
               categories={categories.data ?? []}
-              onDone={() => setChosen(new Set())}
+              onDone={() => ticks.set([])}
             />
             <PostList
               posts={shown}
               list={filters}
               stale={posts.isPlaceholderData || bulk.busy}
-              chosen={mayWrite ? chosen : null}
-              onChoose={setChosen}
+              ticks={mayWrite ? ticks : null}
             />
           </>
         )}

@@ -1,10 +1,7 @@
 /** Actions on several posts at once: one call per post, with the version that the list shows. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
+import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
 import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError, isRetryable } from '#shared/client/api-error.ts'
@@ -20,7 +17,7 @@ import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { postRemoval } from './post-removal.ts'
 import { checkPost, valuesOfPost } from './post-values.ts'
 
-const forms = ['статья', 'статьи', 'статей'] as const
+export const postForms = ['статья', 'статьи', 'статей'] as const
 
 type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
 
@@ -28,12 +25,12 @@ export const useBulkPosts = () => {
   const { client } = useServices()
   const queries = useQueryClient()
   const wait = useWaitingRemoval(postRemoval)
-  const bulk = useBulk(() => refresh(queries, 'post'))
+  const bulk = useBulk(() => refresh(queries, 'post'), postForms)
   const forEach = <P extends Target, Done>(
     posts: readonly P[],
     work: (post: P) => Promise<Done>,
     notify: (done: Done[]) => void,
-  ) => bulk.forEach(posts, ({ title }) => `«${title}»`, work, notify)
+  ) => bulk.forEach(posts, titleOf, work, notify)
 
   const put = ({ id, version }: Target, body: Change) =>
     client.call(updatePostEndpoint, { params: { id }, body, ifMatch: version })
@@ -48,10 +45,7 @@ export const useBulkPosts = () => {
     forEach(
       posts,
       async post => ({ ...post, version: (await work(post)).version, before: post }),
-      changed =>
-        notifyUndoable(`${done}: ${pluralise(changed.length, forms)}`, () => {
-          void forEach(changed, undo, back => notifyDone(`Возвращено: ${pluralise(back.length, forms)}`))
-        }),
+      changed => bulk.offerUndo(done, changed, titleOf, undo),
     )
 
   /** Restores the earlier revision with its status and date, since an update cannot remove a publication date. */
@@ -110,12 +104,12 @@ export const useBulkPosts = () => {
       forEach(posts, removeOne, removed => {
         const gone = removed.flat()
         if (gone.length === 0) return
-        notifyUndoable(`В корзине: ${pluralise(gone.length, forms)}`, () => {
-          void forEach(gone, bringBack, back => notifyDone(`Возвращено: ${pluralise(back.length, forms)}`))
-        })
+        bulk.offerUndo('В корзине', gone, titleOf, bringBack)
       }),
   }
 }
+
+const titleOf = ({ title }: Target) => `«${title}»`
 
 type Change = { status: PostStatus } | { categories: string }
 

@@ -1,57 +1,43 @@
 /** List of all orders with their stage and next step. */
-import { Button, Checkbox, NativeSelect, Table, Text } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
-import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
-import {
-  formatDay,
-  formatMoment,
-  formatSoonMoment,
-  pluralise,
-} from '#shared/admin/platform/format/format-time.ts'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
-import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
-import { type HeadColumn, type List, useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useTicks } from '#shared/admin/platform/lists/ticks.tsx'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { formatAmount, formatAmounts } from '#shared/calculator/orders/order-money.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import {
   exportOrdersEndpoint,
   exportOrdersWorkbookEndpoint,
-  type ListedOrder,
-  type Order,
-  type OrderSums,
   orderSorts,
 } from '#shared/contract/work/orders.ts'
-import { daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { carName } from '#shared/domain/work/car-name.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
-import { orderOutcomeNames, orderStateNames } from '#shared/domain/work/state-names.ts'
+import { orderStateNames } from '#shared/domain/work/state-names.ts'
 import { BulkOrders } from './bulk-orders.tsx'
-import { customerName, isOrderLate, isStepDue, orderName, stageName } from './order-names.ts'
-import { OrderPreview } from './order-preview.tsx'
 import { orderPageQuery } from './order-queries.ts'
+import { OrderTable, orderColumns } from './order-table.tsx'
 
 export const OrdersPage = () => {
   const { client } = useServices()
   const mayWrite = useCan('orders.write')
   const seesMoney = useCan('orders.money')
   const [address] = useSearchParams()
-  const shownColumns = seesMoney ? columnsWithMoney(address.get('owes') === '1') : columns
-  const list = useList('orders', ['q', 'state', 'stage', 'route', 'late', 'owes', 'step'], shownColumns)
+  const list = useList(
+    'orders',
+    ['q', 'state', 'stage', 'route', 'late', 'owes', 'step'],
+    orderColumns(seesMoney, address.get('owes') === '1'),
+  )
   useRememberList()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const ticks = useTicks()
   const { q, state, stage, route, late, owes, step } = list.values
   const filter = {
     ...(q && { q }),
@@ -172,65 +158,14 @@ export const OrdersPage = () => {
         {items => (
           <>
             {mayWrite && (
-              <BulkOrders
-                chosen={items.filter(({ id }) => chosen.has(id))}
-                onDone={() => setChosen(new Set())}
-              />
+              <BulkOrders chosen={items.filter(({ id }) => ticks.has(id))} onDone={() => ticks.set([])} />
             )}
-            <div
-              className="admin-table-frame"
-              data-stale={orders.isPlaceholderData || undefined}
-              data-density={list.density}
-            >
-              <Table
-                onKeyDown={navigateRows}
-                highlightOnHover
-                stickyHeader
-                className="admin-table admin-stack"
-              >
-                <ListHead
-                  list={list}
-                  before={
-                    mayWrite && (
-                      <Table.Th className="admin-tick">
-                        <Checkbox
-                          size="xs"
-                          aria-label="Отметить все на странице"
-                          checked={items.every(({ id }) => chosen.has(id))}
-                          indeterminate={chosen.size > 0 && !items.every(({ id }) => chosen.has(id))}
-                          onChange={event =>
-                            setChosen(new Set(event.currentTarget.checked ? items.map(({ id }) => id) : []))
-                          }
-                        />
-                      </Table.Th>
-                    )
-                  }
-                />
-                <Table.Tbody>
-                  {items.map(order => (
-                    <OrderRow
-                      key={order.id}
-                      order={order}
-                      shows={list.shows}
-                      tick={
-                        mayWrite && (
-                          <Checkbox
-                            size="xs"
-                            aria-label={`Отметить: ${orderName(order)}`}
-                            checked={chosen.has(order.id)}
-                            onChange={() => {
-                              const next = new Set(chosen)
-                              if (!next.delete(order.id)) next.add(order.id)
-                              setChosen(next)
-                            }}
-                          />
-                        )
-                      }
-                    />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </div>
+            <OrderTable
+              orders={items}
+              list={list}
+              stale={orders.isPlaceholderData}
+              ticks={mayWrite ? ticks : null}
+            />
           </>
         )}
       </PagedList>
@@ -249,144 +184,4 @@ const pick = <Name extends string, Value extends string>(
 ): { [N in Name]?: Value } => {
   const value = values.find(one => one === text)
   return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value }
-}
-
-const columns: HeadColumn[] = [
-  { key: 'order', title: 'Заказ', fixed: true, sort: { up: 'oldest', down: 'newest', first: 'down' } },
-  { key: 'customer', title: 'Клиент', sort: { up: 'customer', down: 'customerLast' } },
-  { key: 'stage', title: 'Этап' },
-  { key: 'next', title: 'Дальше', sort: { up: 'due', down: 'dueLast' } },
-  { key: 'step', title: 'Следующий шаг', sort: { up: 'step', down: 'stepLast' } },
-  { key: 'route', title: 'Маршрут', className: 'admin-optional' },
-  { key: 'holder', title: 'Ведёт', className: 'admin-optional' },
-  { key: 'vin', title: 'VIN', extra: true },
-  { key: 'container', title: 'Контейнер', extra: true },
-  { key: 'contract', title: 'Договор', extra: true },
-  { key: 'begun', title: 'Начат', extra: true },
-]
-
-/** With the filter for debtors the amount due is shown, and the optional columns are hidden to make room. */
-const columnsWithMoney = (owes: boolean): HeadColumn[] => [
-  ...columns.map(column =>
-    owes && column.className === 'admin-optional' ? { ...column, extra: true as const } : column,
-  ),
-  { key: 'paid', title: 'Оплачено', extra: true, className: 'admin-number' },
-  { key: 'due', title: 'К оплате', ...(!owes && { extra: true as const }), className: 'admin-number' },
-]
-
-const OrderRow = ({ order, shows, tick }: { order: ListedOrder; shows: List['shows']; tick: ReactNode }) => {
-  const reached = order.stages.find(({ key }) => key === order.reached)
-  const overdue = order.money ? overdueOf(order.money) : []
-  return (
-    <Table.Tr className="admin-row-link" data-row>
-      {tick && <Table.Td className="admin-tick">{tick}</Table.Td>}
-      <Table.Td>
-        <div className="admin-post-cell">
-          <OrderPreview file={order.photo} small />
-          <div>
-            <Link to={`/admin/orders/${order.id}`} className="admin-row-title">
-              {carName(order) || `Заказ № ${order.id}`}
-            </Link>
-            <Text size="xs" c="dimmed">
-              № {order.id}
-              {order.lot && `, лот ${order.lot}`}
-            </Text>
-          </div>
-        </div>
-      </Table.Td>
-      {shows('customer') && (
-        <Table.Td className="admin-across" data-label="Клиент">
-          {customerName(order)}
-          {order.name && order.phones[0] && (
-            <Text size="xs" c="dimmed">
-              {formatUkrainianPhone(order.phones[0])}
-            </Text>
-          )}
-        </Table.Td>
-      )}
-      {shows('stage') && (
-        <Table.Td className="admin-half" data-label="Этап">
-          {order.state === 'ended' && order.outcome ? (
-            <Badge tone="mute">{orderOutcomeNames[order.outcome]}</Badge>
-          ) : (
-            reached?.ru
-          )}
-          {reached?.actual && (
-            <Text size="xs" c="dimmed">
-              {formatDay(reached.actual)}
-            </Text>
-          )}
-        </Table.Td>
-      )}
-      {shows('next') && (
-        <Table.Td className="admin-half" data-label="Дальше">
-          <NextStage order={order} />
-        </Table.Td>
-      )}
-      {shows('step') && (
-        <Table.Td className="admin-half" data-label="Следующий шаг">
-          {order.nextAction && (
-            <>
-              <Badge tone={isStepDue(order) ? 'bad' : 'accent'}>
-                {formatSoonMoment(order.nextAction.at)}
-              </Badge>{' '}
-              {order.nextAction.text}
-            </>
-          )}
-        </Table.Td>
-      )}
-      {shows('route') && <Table.Td className="admin-optional">{routeNames[order.route]}</Table.Td>}
-      {shows('holder') && <Table.Td className="admin-optional">{order.holder?.name}</Table.Td>}
-      {shows('vin') && <Table.Td data-label="VIN">{order.vin}</Table.Td>}
-      {shows('container') && (
-        <Table.Td data-label="Контейнер">
-          {order.container && <Link to={`?q=${order.container}`}>{order.container}</Link>}
-        </Table.Td>
-      )}
-      {shows('contract') && <Table.Td data-label="Договор">{order.contractNumber}</Table.Td>}
-      {shows('begun') && <Table.Td className="admin-moment">{formatMoment(order.createdAt)}</Table.Td>}
-      {shows('paid') && (
-        <Table.Td className="admin-number" data-label="Оплачено">
-          {order.money && formatAmount(order.money.paid, order.money.currency)}
-        </Table.Td>
-      )}
-      {shows('due') && (
-        <Table.Td className="admin-number" data-label="К оплате">
-          {order.money && formatAmount(order.money.due, order.money.currency)}
-          {overdue.length > 0 && (
-            <>
-              <div>
-                <Badge tone="bad">просрочено</Badge>
-              </div>
-              <Text size="xs">
-                {formatAmounts(overdue)}
-                {order.money?.overdueSince &&
-                  `, ${pluralise(daysFrom(order.money.overdueSince, kyivDay(new Date())), ['день', 'дня', 'дней'])}`}
-              </Text>
-            </>
-          )}
-        </Table.Td>
-      )}
-    </Table.Tr>
-  )
-}
-
-const overdueOf = ({ overdue, currency, overdueUnknown }: OrderSums) => [
-  ...(Number(overdue) > 0 ? [{ amount: overdue, currency }] : []),
-  ...overdueUnknown,
-]
-
-const NextStage = ({ order }: { order: Order }) => {
-  if (order.next === null) return null
-  return (
-    <>
-      {stageName(order, order.next.key)}
-      <Text size="xs" c="dimmed" component="div">
-        по плану {formatDay(order.next.plan)}{' '}
-        {order.erasedAt === null && isOrderLate(order, kyivDay(new Date())) && (
-          <Badge tone="bad">опаздывает</Badge>
-        )}
-      </Text>
-    </>
-  )
 }

@@ -1,11 +1,8 @@
 /** Changes several orders, one call each, on the version that the list has shown. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
+import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type Order, type OrderInput, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { letterHold } from '#shared/domain/work/letter-hours.ts'
@@ -16,7 +13,7 @@ export const orderForms = ['заказ', 'заказа', 'заказов'] as co
 export const useBulkOrders = () => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const bulk = useBulk(() => refresh(queries, 'order', 'overview'))
+  const bulk = useBulk(() => refresh(queries, 'order', 'overview'), orderForms)
 
   const put = ({ id, version }: Pick<Order, 'id' | 'version'>, body: OrderInput) =>
     sendOnce(`orders ${id}`, { version, ...body }, idempotencyKey =>
@@ -33,15 +30,11 @@ export const useBulkOrders = () => {
         orderName,
         async before => ({ before, saved: await put(before, change) }),
         changed =>
-          notifyUndoable(
-            `Изменено: ${pluralise(changed.length, orderForms)}`,
-            () =>
-              void bulk.forEach(
-                changed,
-                ({ before }) => orderName(before),
-                ({ before, saved }) => put(saved, asBefore(before, change)),
-                back => notifyDone(`Возвращено: ${pluralise(back.length, orderForms)}`),
-              ),
+          bulk.offerUndo(
+            'Изменено',
+            changed,
+            ({ before }) => orderName(before),
+            ({ before, saved }) => put(saved, asBefore(before, change)),
             { offered: letterHold - (Date.now() - begun) },
           ),
       )

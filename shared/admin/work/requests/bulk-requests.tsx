@@ -1,13 +1,12 @@
 /** Actions on the people ticked in the inbox. */
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { BulkProblems } from '#shared/admin/platform/lists/use-bulk.tsx'
+import { BulkToolbar, startBulk } from '#shared/admin/platform/lists/bulk-toolbar.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { RequestThread } from '#shared/contract/work/threads.ts'
@@ -26,16 +25,10 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
   const people = useCall(listAdminsEndpoint)
   const bulk = useBulkRequests()
   const [closing, setClosing] = useState(false)
-  const run = (work: Promise<void>) => {
-    bulk.forgetProblems()
-    void work
-    // The pressed button disappears: the focus moves to the heading; a focus in the list stays.
-    if (document.activeElement?.closest('.admin-bulk, [role="dialog"]')) focusTitle()
-    onDone()
-  }
+  const run = (work: () => Promise<void>) => startBulk(bulk, work, onDone)
   const take = async () => {
     if (!user) return
-    const handOver = async () => run(bulk.handOver(marked, user))
+    const handOver = async () => run(() => bulk.handOver(marked, user))
     try {
       const held = await bulk.heldByOthers(marked, user.id)
       if (held === '') return await handOver()
@@ -52,54 +45,51 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
   const isMarked = marked.length > 0
   useSingleKeys(
     isMarked && byKeys
-      ? { KeyT: () => void take(), KeyD: () => setClosing(true), KeyS: () => run(bulk.markSpam(marked)) }
+      ? {
+          KeyT: () => void take(),
+          KeyD: () => setClosing(true),
+          KeyS: () => run(() => bulk.markSpam(marked)),
+        }
       : {},
   )
   return (
     <>
-      <BulkProblems bulk={bulk} />
       <CloseDialog
         opened={closing && isMarked}
         title="Закрыть заявки отмеченных?"
         onConfirm={ended => {
           setClosing(false)
-          run(bulk.close(marked, ended))
+          run(() => bulk.close(marked, ended))
         }}
         onClose={() => setClosing(false)}
       >
         Готовыми станут все открытые заявки: {pluralise(marked.length, forms)}.
       </CloseDialog>
-      {isMarked && (
-        <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
-          <span>Отмечено: {pluralise(marked.length, forms)}</span>
-          <Button size="xs" variant="default" onClick={() => void take()}>
-            Взять себе
-          </Button>
-          <Menu shadow="md">
-            <Menu.Target>
-              <Button size="xs" variant="default" disabled={!people.data}>
-                Передать
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {(people.data ?? []).map(person => (
-                <Menu.Item key={person.id} onClick={() => run(bulk.handOver(marked, person))}>
-                  {person.name}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-          <Button size="xs" variant="default" onClick={() => setClosing(true)}>
-            Закрыть…
-          </Button>
-          <Button size="xs" variant="default" onClick={() => run(bulk.markSpam(marked))}>
-            Спам
-          </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={onDone}>
-            Снять отметки
-          </Button>
-        </Group>
-      )}
+      <BulkToolbar bulk={bulk} count={marked.length} forms={forms} onDone={onDone}>
+        <Button size="xs" variant="default" onClick={() => void take()}>
+          Взять себе
+        </Button>
+        <Menu shadow="md">
+          <Menu.Target>
+            <Button size="xs" variant="default" disabled={!people.data}>
+              Передать
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {(people.data ?? []).map(person => (
+              <Menu.Item key={person.id} onClick={() => run(() => bulk.handOver(marked, person))}>
+                {person.name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <Button size="xs" variant="default" onClick={() => setClosing(true)}>
+          Закрыть…
+        </Button>
+        <Button size="xs" variant="default" onClick={() => run(() => bulk.markSpam(marked))}>
+          Спам
+        </Button>
+      </BulkToolbar>
     </>
   )
 }

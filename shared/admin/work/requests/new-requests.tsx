@@ -29,8 +29,7 @@ export const NewRequests = () => {
       <RequestList
         threads={waiting.data.items.slice(0, most)}
         open={null}
-        marked={null}
-        onMark={() => undefined}
+        ticks={null}
         onOpen={id => void navigate(`/admin/requests?status=new&open=${id}`)}
       />
     </Box>

@@ -13,15 +13,7 @@ afterEach(async () => {
 })
 
 const showThreads = async (threads: RequestThread[], open: number | null = null) => {
-  const List = () => (
-    <RequestList
-      threads={threads}
-      open={open}
-      onOpen={() => undefined}
-      marked={null}
-      onMark={() => undefined}
-    />
-  )
+  const List = () => <RequestList threads={threads} open={open} onOpen={() => undefined} ticks={null} />
   screen = await renderScreen(List, { path: '/', address: '/', prepare: () => undefined })
   return [...screen.place.querySelectorAll('.admin-request')]
 }

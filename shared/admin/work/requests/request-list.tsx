@@ -7,6 +7,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import type { Ticks } from '#shared/admin/platform/lists/ticks.tsx'
 import type { RequestThread, ThreadRequest } from '#shared/contract/work/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import classes from './request-list.module.css'
@@ -27,9 +28,8 @@ export interface RequestListProps {
   /** Id of the open request. */
   open: number | null
   onOpen(id: number): void
-  /** Ids of the ticked threads; null where ticking is not allowed. */
-  marked: ReadonlySet<number> | null
-  onMark(id: number): void
+  /** Null where ticking is not allowed. */
+  ticks: Ticks | null
 }
 
 export const RequestList = ({ threads, ...props }: RequestListProps) => (
@@ -51,7 +51,7 @@ interface PersonProps extends Omit<RequestListProps, 'threads'> {
   thread: RequestThread
 }
 
-const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
+const Person = ({ thread, ticks, ...props }: PersonProps) => {
   const [unfolded, setUnfolded] = useState(false)
   const older = thread.requests.slice(1)
   const shows = unfolded || older.some(({ id }) => id === props.open)
@@ -61,12 +61,12 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
   return (
     <li data-person={thread.id} onKeyDown={older.length > 0 ? fold : undefined}>
       <Flex className={classes.row} data-row>
-        {marked && (
+        {ticks && (
           <Checkbox
             size="xs"
             aria-label={`Отметить: ${requestName(newestOf(thread))}`}
-            checked={marked.has(thread.id)}
-            onChange={() => onMark(thread.id)}
+            checked={ticks.has(thread.id)}
+            onChange={() => ticks.toggle(thread.id)}
           />
         )}
         <Row request={asRow(thread)} opens={urgentOf(thread).id} {...props} />

@@ -10,6 +10,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
+import { useTicks } from '#shared/admin/platform/lists/ticks.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -73,13 +74,11 @@ export const RequestsPage = () => {
     const other = beside(step)
     if (other !== undefined) show(other)
   }
-  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
-  const mark = (person: number) =>
-    setMarked(now => new Set(now.has(person) ? [...now].filter(id => id !== person) : [...now, person]))
+  const ticks = useTicks()
   const markThis = () => {
     const row = list.current?.querySelector(open === null ? '.admin-request:focus' : '[aria-current]')
     const person = row?.closest<HTMLElement>('[data-person]')?.dataset.person
-    if (mayWrite && person) mark(Number(person))
+    if (mayWrite && person) ticks.toggle(Number(person))
   }
   useSingleKeys({ KeyX: markThis, KeyJ: walk(1), KeyK: walk(-1), ArrowDown: walk(1), ArrowUp: walk(-1) })
   // No requests at all: filters and tools are hidden.
@@ -190,9 +189,9 @@ export const RequestsPage = () => {
       <div className={classes.inbox} data-open={open !== null || undefined}>
         <div className={classes.list} ref={list} data-density={url.density}>
           <BulkRequests
-            marked={(people.data?.items ?? []).filter(({ id }) => marked.has(id))}
+            marked={(people.data?.items ?? []).filter(({ id }) => ticks.has(id))}
             byKeys={open === null}
-            onDone={() => setMarked(new Set())}
+            onDone={() => ticks.set([])}
           />
           <PagedList
             query={people}
@@ -202,13 +201,7 @@ export const RequestsPage = () => {
             empty={{ title: 'Заявок пока нет', text: 'Звонки и расчёты с сайта появятся здесь сами.' }}
           >
             {threads => (
-              <RequestList
-                threads={threads}
-                open={open}
-                onOpen={show}
-                marked={mayWrite ? marked : null}
-                onMark={mark}
-              />
+              <RequestList threads={threads} open={open} onOpen={show} ticks={mayWrite ? ticks : null} />
             )}
           </PagedList>
         </div>

@@ -1,10 +1,8 @@
 /** Changes the open requests of several people at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
-import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { changeRequestEndpoint } from '#shared/contract/work/requests.ts'
@@ -22,7 +20,7 @@ export const useBulkRequests = () => {
   const { client } = useServices()
   const queries = useQueryClient()
   const closeRequests = useCloseRequests()
-  const bulk = useBulk(() => refresh(queries, 'request'))
+  const bulk = useBulk(() => refresh(queries, 'request'), forms)
 
   /** Open requests of a thread, including older ones that the list leaves out. */
   const openOf = async ({ id, count: all, requests }: RequestThread): Promise<ThreadRequest[]> => {
@@ -39,14 +37,12 @@ export const useBulkRequests = () => {
   }
 
   const offerUndo = (done: string) => (changed: Changed[]) =>
-    notifyUndoable(`${done}: ${pluralise(changed.length, forms)}`, () => {
-      void bulk.forEach(
-        changed,
-        ({ before }) => named(before),
-        ({ before, version, change }) => put(before, version, undone(before, change)),
-        back => notifyDone(`Возвращено: ${pluralise(back.length, forms)}`),
-      )
-    })
+    bulk.offerUndo(
+      done,
+      changed,
+      ({ before }) => named(before),
+      ({ before, version, change }) => put(before, version, undone(before, change)),
+    )
 
   const changeAll = async (
     people: readonly RequestThread[],

@@ -1,0 +1,57 @@
+/** Bar of actions on the ticked rows of a list, under the failures of the last action. */
+import { Alert, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { focusTitle } from '../components/page.tsx'
+import { pluralise } from '../format/format-time.ts'
+import type { Bulk } from './use-bulk.ts'
+
+interface BulkToolbarProps {
+  bulk: Pick<Bulk, 'problems' | 'forgetProblems'>
+  count: number
+  /** Forms of the counted noun. */
+  forms: readonly [string, string, string]
+  /** Clears the ticks. */
+  onDone(): void
+  /** Buttons of the actions. */
+  children: ReactNode
+}
+
+export const BulkToolbar = ({ bulk, count, forms, onDone, children }: BulkToolbarProps) => (
+  <>
+    {bulk.problems.length > 0 && (
+      <Alert
+        color="red"
+        role="alert"
+        className="admin-notice"
+        title="Получилось не со всеми"
+        withCloseButton
+        closeButtonLabel="Скрыть сообщение"
+        onClose={bulk.forgetProblems}
+      >
+        <ul>
+          {bulk.problems.map(problem => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </Alert>
+    )}
+    {count > 0 && (
+      <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
+        <span>Отмечено: {pluralise(count, forms)}</span>
+        {children}
+        <Button size="xs" variant="subtle" color="gray" onClick={onDone}>
+          Снять отметки
+        </Button>
+      </Group>
+    )}
+  </>
+)
+
+/** Starts an action on the ticked rows and clears the ticks, whereby the toolbar disappears. */
+export const startBulk = (bulk: Pick<Bulk, 'forgetProblems'>, work: () => unknown, onDone: () => void) => {
+  bulk.forgetProblems()
+  void work()
+  // The focus in a part that disappears moves to the heading; a focus in the list stays.
+  if (document.activeElement?.closest('.admin-bulk, [role="dialog"], [role="menu"]')) focusTitle()
+  onDone()
+}

@@ -1,0 +1,40 @@
+/** Tick boxes of the rows of a list. */
+import { Checkbox, Table } from '@mantine/core'
+import { useState } from 'react'
+
+export interface Ticks {
+  has(id: number): boolean
+  toggle(id: number): void
+  set(ids: readonly number[]): void
+}
+
+export const useTicks = (): Ticks => {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  return {
+    has: id => ids.has(id),
+    toggle: id => setIds(now => new Set(now.has(id) ? [...now].filter(one => one !== id) : [...now, id])),
+    set: chosen => setIds(new Set(chosen)),
+  }
+}
+
+/** Head cell that ticks all rows of the page. */
+export const TickAll = ({ rows, ticks }: { rows: readonly { id: number }[]; ticks: Ticks }) => {
+  const isAll = rows.every(({ id }) => ticks.has(id))
+  return (
+    <Table.Th className="admin-tick">
+      <Checkbox
+        size="xs"
+        aria-label="Отметить все на странице"
+        checked={isAll}
+        indeterminate={!isAll && rows.some(({ id }) => ticks.has(id))}
+        onChange={() => ticks.set(isAll ? [] : rows.map(({ id }) => id))}
+      />
+    </Table.Th>
+  )
+}
+
+export const TickCell = ({ id, label, ticks }: { id: number; label: string; ticks: Ticks }) => (
+  <Table.Td className="admin-tick">
+    <Checkbox size="xs" aria-label={label} checked={ticks.has(id)} onChange={() => ticks.toggle(id)} />
+  </Table.Td>
+)

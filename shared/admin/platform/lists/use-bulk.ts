@@ -1,0 +1,61 @@
+/** Action on several rows of a list: one call for each; failed rows are listed by name. */
+import { useState } from 'react'
+import { messageOf } from '#shared/client/api-error.ts'
+import { useAction } from '../calls/use-action.ts'
+import { notifyDone } from '../components/dialogs/notify.ts'
+import { notifyUndoable } from '../components/dialogs/notify-undoable.tsx'
+import { pluralise } from '../format/format-time.ts'
+
+/** `refresh` reads the changed data again; `forms` are those of the noun in the notices. */
+export const useBulk = (refresh: () => Promise<unknown>, forms: readonly [string, string, string]) => {
+  /** Messages of the failures, one for each row. */
+  const [problems, setProblems] = useState<string[]>([])
+  const { busy, run } = useAction((_, work: () => Promise<void>) => work())
+
+  /** `notify` is called with the results of those that succeeded. */
+  const forEach = async <Row, Done>(
+    rows: readonly Row[],
+    nameOf: (row: Row) => string,
+    work: (row: Row) => Promise<Done>,
+    notify: (done: Done[]) => void,
+  ): Promise<boolean> =>
+    run(async () => {
+      const failed: string[] = []
+      const done: Done[] = []
+      for (const row of rows) {
+        try {
+          done.push(await work(row))
+        } catch (error) {
+          failed.push(`${nameOf(row)}: ${messageOf(error)}`)
+        }
+      }
+      setProblems(failed)
+      if (done.length > 0) notify(done)
+      await refresh()
+    })
+
+  return {
+    busy,
+    problems,
+    forgetProblems: () => setProblems([]),
+    forEach,
+    /** Notice of the changed rows, with a button that puts them back one by one. */
+    offerUndo: <Row>(
+      done: string,
+      rows: readonly Row[],
+      nameOf: (row: Row) => string,
+      putBack: (row: Row) => Promise<unknown>,
+      options?: Parameters<typeof notifyUndoable>[2],
+    ) =>
+      notifyUndoable(
+        `${done}: ${pluralise(rows.length, forms)}`,
+        () =>
+          void forEach(rows, nameOf, putBack, back =>
+            notifyDone(`Возвращено: ${pluralise(back.length, forms)}`),
+          ),
+        options,
+      ),
+  }
+}
+
+export type Bulk = ReturnType<typeof useBulk>

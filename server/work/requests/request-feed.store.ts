@@ -1,7 +1,8 @@
 /** Queries of the live stream of the inbox. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Arrival, Reminder } from '#shared/contract/work/requests.ts'
+import type { Arrival, OrderReminder, Reminder } from '#shared/contract/work/requests.ts'
+import { orderTitle } from '../orders/order.store.ts'
 
 /** State of the inbox; `changes` differs after any work on a request and when the number of failed messages changes. */
 export interface InboxState {
@@ -53,30 +54,48 @@ export const arrivalsAfter = async (db: Tx, last: number): Promise<Arrival[]> =>
   }))
 }
 
-/** Next actions that came due after `after` and until `until`, with their assignees. */
-export const remindersBetween = async (
+/** Next actions of open requests that came due after `after` and until `until`, with their assignees. */
+export const remindersBetween = async (db: Tx, after: string, until: string): Promise<Due<Reminder>[]> => {
+  const rows = await dueBetween(db, 'requests', after, until)
+    .select(['name', 'email', 'phone', 'taken_by as holder'])
+    .where('status', 'in', ['new', 'in_work'])
+    .execute()
+  return rows.map(row => ({ id: row.id, who: whoOf(row), ...asDue(row) }))
+}
+
+/** Next steps of orders that came due after `after` and until `until`, with their assignees. */
+export const orderRemindersBetween = async (
   db: Tx,
   after: string,
   until: string,
-): Promise<(Reminder & { at: string; takenBy: number | null })[]> => {
-  const rows = await db
-    .selectFrom('requests')
-    .select(['id', 'name', 'email', 'phone', 'next_action', 'next_action_at', 'taken_by'])
+): Promise<Due<OrderReminder>[]> => {
+  const rows = await dueBetween(db, 'orders', after, until)
+    .select(['make', 'model', 'year', 'holder_id as holder'])
+    .execute()
+  return rows.map(row => ({ id: row.id, title: orderTitle(row), ...asDue(row) }))
+}
+
+type Due<Notice> = Notice & { holder: number | null }
+
+const dueBetween = (db: Tx, table: 'requests' | 'orders', after: string, until: string) =>
+  db
+    .selectFrom(table)
+    .select(['id', 'next_action', 'next_action_at'])
     .where('next_action_at', '>', after)
     .where('next_action_at', '<=', until)
-    .where('status', 'in', ['new', 'in_work'])
     .orderBy('next_action_at')
     .orderBy('id')
     .limit(maxAtOnce)
-    .execute()
-  return rows.map(row => ({
-    id: row.id,
-    who: whoOf(row),
-    text: row.next_action ?? '',
-    at: row.next_action_at ?? until,
-    takenBy: row.taken_by,
-  }))
-}
+
+const asDue = (row: {
+  next_action: string | null
+  next_action_at: string | null
+  holder: number | null
+}) => ({
+  text: row.next_action ?? '',
+  at: row.next_action_at ?? '',
+  holder: row.holder,
+})
 
 const whoOf = (row: {
   id: number

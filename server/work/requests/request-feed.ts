@@ -6,8 +6,13 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Authenticate, HandlerResponse } from '#server/platform/http/mount.ts'
 import { lateBetween } from '../orders/late-orders.ts'
-import { stepsBetween } from '../orders/order-reminders.ts'
-import { arrivalsAfter, type InboxState, readInboxState, remindersBetween } from './request-feed.store.ts'
+import {
+  arrivalsAfter,
+  type InboxState,
+  orderRemindersBetween,
+  readInboxState,
+  remindersBetween,
+} from './request-feed.store.ts'
 
 /**
  * Milliseconds between two queries. Every server process queries for itself, so that it also sees requests that another
@@ -167,10 +172,10 @@ const remind = async (ctx: Context, listener: Listener, until: string): Promise<
   if (until <= listener.remindedTo) return
   const due = await remindersBetween(ctx.db, listener.remindedTo, until)
   const late = await lateBetween(ctx.db, listener.remindedTo, until)
-  const steps = await stepsBetween(ctx.db, listener.remindedTo, until)
+  const steps = await orderRemindersBetween(ctx.db, listener.remindedTo, until)
   listener.remindedTo = until
   const events = [
-    ...due.map(({ takenBy, ...reminder }) => ({ event: 'reminder', holder: takenBy, data: reminder })),
+    ...due.map(({ holder, ...request }) => ({ event: 'reminder', holder, data: request })),
     ...late.map(({ holder, ...order }) => ({ event: 'late-order', holder, data: order })),
     ...steps.map(({ holder, ...order }) => ({ event: 'order-reminder', holder, data: order })),
   ]

@@ -28,9 +28,10 @@ const onlyInProof = isProof
       'server/calculation/tables/spreadsheet-round-trip.test.ts',
       'site/e2e-admin/web-only.test.ts',
     ]
-/** Programs that are not everywhere: steps of their own in `npm run proof`. */
+/** Steps of their own in `npm run proof`: programs that are not everywhere, and a month of an office. */
 const onlyAlone = [
   ...(process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []),
+  ...(process.env.OFFICE_MONTH === undefined ? ['server/proofs/office-month.test.ts'] : []),
   ...(process.env.THROUGH_NGINX === undefined ? ['server/deploy/through-nginx.test.ts'] : []),
 ]
 /**

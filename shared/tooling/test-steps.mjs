@@ -49,7 +49,7 @@ export const STEPS = [
     what: 'vitest: rules, services, API',
     run: files => runUnit('unit', 'vitest.config.ts', {}, files),
   },
-  { name: 'postgres', what: 'vitest: the server on PostgreSQL', run: runPostgres },
+  { name: 'postgres', what: 'vitest: the server on PostgreSQL', run: files => runPostgres(files) },
   journeys('site'),
   journeys('site', 'e2e-admin', 'admin-journeys'),
   journeys('desktop'),
@@ -75,6 +75,20 @@ export const LONG_STEPS = [
     what: 'vitest: work that only a clock can measure, on an idle machine',
     run: () =>
       runUnit('clock', 'vitest.config.ts', { BY_THE_CLOCK: '1' }, CLOCKED, ['--no-file-parallelism']),
+  },
+  {
+    name: 'month',
+    what: 'vitest: a month of an office with sixty orders, on both databases',
+    async run() {
+      const env = { OFFICE_MONTH: '1' }
+      const own = await runUnit('month', 'vitest.config.ts', env, ['office-month'])
+      const other = await runPostgres(['office-month'], 'month-postgres', env)
+      return {
+        passed: own.passed + other.passed,
+        failed: [...own.failed, ...other.failed],
+        skipped: [...own.skipped, ...other.skipped],
+      }
+    },
   },
   journeys(
     'site',
@@ -183,10 +197,14 @@ async function runUnit(name, config, env = {}, files = [], options = []) {
   return countUnit(read(file), code)
 }
 
-/** @param {string[]} files */
-async function runPostgres(files) {
+/**
+ * @param {string[]} files
+ * @param {string} [name] of the file of results
+ * @param {Record<string, string>} [env]
+ */
+async function runPostgres(files, name = 'postgres', env = {}) {
   if (findPostgres() !== null)
-    return runUnit('postgres', 'server/proofs/testing/vitest.postgres.config.ts', {}, files)
+    return runUnit(name, 'server/proofs/testing/vitest.postgres.config.ts', env, files)
   return { passed: 0, failed: [], skipped: ['PostgreSQL is not installed: sudo apt-get install postgresql'] }
 }
 

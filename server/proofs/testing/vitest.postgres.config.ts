@@ -31,6 +31,7 @@ export default defineConfig({
     exclude: [
       'server/platform/backup/{backup,backup-with-store}.test.ts',
       'server/proofs/crash/**',
+      ...(process.env.OFFICE_MONTH === undefined ? ['server/proofs/office-month.test.ts'] : []),
       '**/live-workbooks.test.ts',
       // `byTheClock` of vitest.config.ts.
       '**/{hostile-files-cost,animation-cost,login-time,serving-thread-time}.test.ts',

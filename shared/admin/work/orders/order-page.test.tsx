@@ -25,6 +25,7 @@ import {
   removeOrderEndpoint,
   updateOrderEndpoint,
 } from '#shared/contract/work/orders.ts'
+import { type RequestHistory, readRequestHistoryEndpoint } from '#shared/contract/work/requests.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { anInvoice } from '#shared/testing/an-invoice.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
@@ -65,6 +66,10 @@ let sent: Record<string, { actual: string | null; skipped: boolean; early: boole
 let assignee: number | null | undefined
 let link: string
 let comments: Comment[] = []
+/** Notes on the request of the order, the answers to it and its quotes. */
+let notes: Comment[] = []
+let answers: RequestHistory['answers'] = []
+let quotes: RequestHistory['quotes'] = []
 let sentLetters: typeof letters.items = []
 let letters: ResponseOf<typeof readOrderLettersEndpoint>
 /** Null when they cannot be read. */
@@ -99,7 +104,19 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
       server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
       server.on(removeOrderEndpoint, () => ({ status: 204 }))
       server.on(listOrderFilesEndpoint, () => ({ status: 200, body: [] }))
-      server.on(listCommentsEndpoint, () => ({ status: 200, body: comments }))
+      server.on(listCommentsEndpoint, (_, { kind, record }) => ({
+        status: 200,
+        body: kind === 'request' && record === '3' ? notes : kind === 'order' ? comments : [],
+      }))
+      server.on(readRequestHistoryEndpoint, (_, { id }) => ({
+        status: 200,
+        body: {
+          earlier: [],
+          consent: null,
+          quotes: id === '3' ? quotes : [],
+          answers: id === '3' ? answers : [],
+        },
+      }))
       server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
       server.on(updateOrderEndpoint, ({ body }) => {
         sent = (body as { stages: NonNullable<typeof sent> }).stages
@@ -375,6 +392,65 @@ test('letters and comments are one line of time', async () => {
   await screen.until(() => document.body.textContent?.includes('Позвонил'))
   comments = []
   expect(document.body.textContent).toMatch(/Ждёт фото.*Оплачен: отправлено.*Позвонил/)
+})
+
+test('answers to the request of an order, its sent quotes and its notes stand in the same line of time', async () => {
+  const said = { by: 'Ірина', mailError: null }
+  notes = [
+    {
+      id: 7,
+      author: 'Олег',
+      own: false,
+      unread: false,
+      mentions: [],
+      text: 'Хочет белую',
+      createdAt: '2026-10-30T09:00:00.000Z',
+    },
+  ]
+  answers = [{ ...said, way: 'mail', at: '2026-10-29T09:00:00.000Z', mailState: 'sent', text: 'Нашли две' }]
+  const handed = { ...said, way: 'hand' as const, at: '2026-10-31T09:00:00.000Z', mailState: 'none' as const }
+  quotes = [
+    {
+      number: '2026-000007',
+      createdAt: handed.at,
+      totalUah: '1.00',
+      author: null,
+      link: '',
+      handovers: [handed],
+    },
+  ]
+  comments = [
+    {
+      id: 1,
+      author: 'Вы',
+      own: true,
+      unread: false,
+      mentions: [],
+      text: 'Купили',
+      createdAt: '2026-11-02T09:00:00.000Z',
+    },
+  ]
+  await show({ requestId: 3 })
+  await press('Переписка ')
+  await screen.until(() => document.body.textContent?.includes('Нашли две'))
+  expect(document.body.textContent).toMatch(
+    /Нашли две\s*отправлено.*Хочет белую.*Расчёт 2026-000007.*отправлен.*Купили/,
+  )
+  expect(document.querySelectorAll('ol a[href="/admin/requests?open=3"]').length).toBe(3)
+  await screen.close()
+  // Neither of an order without a request, nor of one whose customer was erased.
+  await show({ requestId: null })
+  await press('Переписка ')
+  await screen.until(() => document.body.textContent?.includes('Купили'))
+  expect(document.body.textContent).not.toContain('Нашли две')
+  await screen.close()
+  await show({ requestId: 3, erasedAt: '2026-11-19T09:00:00.000Z' })
+  await press('Переписка ')
+  expect(screen.server.calls.map(({ path }) => path)).not.toContain('/api/request/3/history')
+  notes = []
+  answers = []
+  quotes = []
+  comments = []
 })
 
 test('who shows the payments is told that the letters lead to them, and to whom they go', async () => {

@@ -1,10 +1,14 @@
-/** Communication about an order: link to the customer's page, switch of letters, timeline of letters and comments. */
+/**
+ * Communication about an order: link to the customer's page, switch of letters, and a timeline of letters, comments and
+ * what was said about its request.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { NoteLine } from '#shared/admin/platform/comments/comments.tsx'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
+import { useRequestSaid } from '../requests/request-said.tsx'
 import { fateOf, OrderLetters } from './order-letters.tsx'
 import { OrderLink } from './order-link.tsx'
 import classes from './order-page.module.css'
@@ -14,6 +18,7 @@ export const OrderTalk = ({ order }: { order: Order }) => {
   const { client } = useServices()
   const isThere = order.erasedAt === null
   const letters = useQuery({ ...orderLettersQuery(client, order), enabled: isThere }).data?.items ?? []
+  const said = useRequestSaid(isThere ? order.requestId : null)
   return (
     <div className={classes.around}>
       <OrderLink order={order} />
@@ -22,20 +27,23 @@ export const OrderTalk = ({ order }: { order: Order }) => {
         <LazyComments
           kind="order"
           record={String(order.id)}
-          beside={letters.map(letter => ({
-            at: letter.at,
-            line: (
-              <NoteLine
-                key={`${letter.stage} ${letter.at}`}
-                head={
-                  <>
-                    <strong>Письмо клиенту</strong> <RelativeTime of={letter.at} />
-                  </>
-                }
-                text={`${letter.stage}: ${fateOf(letter)}`}
-              />
-            ),
-          }))}
+          beside={[
+            ...said,
+            ...letters.map(letter => ({
+              at: letter.at,
+              line: (
+                <NoteLine
+                  key={`${letter.stage} ${letter.at}`}
+                  head={
+                    <>
+                      <strong>Письмо клиенту</strong> <RelativeTime of={letter.at} />
+                    </>
+                  }
+                  text={`${letter.stage}: ${fateOf(letter)}`}
+                />
+              ),
+            })),
+          ]}
         />
       )}
     </div>

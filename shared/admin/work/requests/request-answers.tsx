@@ -22,7 +22,7 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
       <ul className="admin-plain-list">
         {data.answers.map(answer => (
           <li key={`${answer.at} ${answer.way}`}>
-            {wayNames[answer.way]}, {formatMoment(answer.at)}, {answer.by}{' '}
+            {answerWayNames[answer.way]}, {formatMoment(answer.at)}, {answer.by}{' '}
             {answer.way === 'mail' && (
               <Badge tone={letterTones[answer.mailState]}>{letterStates[answer.mailState]}</Badge>
             )}
@@ -47,7 +47,7 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
   )
 }
 
-const wayNames: Readonly<Record<Answer['way'], string>> = {
+export const answerWayNames: Readonly<Record<Answer['way'], string>> = {
   ...messengerNames,
   mail: 'Письмо',
   phone: 'Звонок',

@@ -115,11 +115,11 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
               onChange={event => setStep({ ...step, at: event.currentTarget.value })}
             />
           </div>
-          <ul className="admin-plain-list" aria-label="Что изменится">
+          <Stack component="ul" gap="2xs" className="admin-plain-list" aria-label="Что изменится">
             {orders.map(order => (
               <Preview key={order.id} order={order} change={change} names={names} people={people} />
             ))}
-          </ul>
+          </Stack>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Отмена

@@ -73,17 +73,18 @@ const KnownOrder = ({ order, isFirst }: { order: ListedOrder; isFirst: boolean }
       <span>
         <Link to={`/admin/orders/${order.id}`}>Заказ № {order.id}</Link>
         {carName(order) && `, ${carName(order)}`}: {stageName(order, order.reached) ?? 'ещё не начат'}
-        {next && order.state === 'open' && `, ${stageName(order, next.key)} ${formatDay(next.plan)}`}
-        {money && centsOf(money.due) !== 0 && `, к оплате ${formatAmount(money.due, money.currency)}`}
+        {next && order.state === 'open' && `, дальше ${stageName(order, next.key)} ${formatDay(next.plan)}`}
+        {money && centsOf(money.due) !== 0 && `, к\u00a0оплате ${formatAmount(money.due, money.currency)}`}
       </span>
       <Button
         size="compact-sm"
         variant="default"
         loading={copy.busy}
         aria-keyshortcuts={isFirst ? 'Alt+L' : undefined}
+        rightSection={isFirst && <kbd>Alt L</kbd>}
         onClick={() => void copy.run()}
       >
-        Ссылка клиента {isFirst && <kbd>Alt L</kbd>}
+        Ссылка клиента
       </Button>
     </Group>
   )

@@ -2,7 +2,7 @@
  * Tabs of an order, each with a URL, a digit key and a count. All but the letters stay mounted, to keep typed
  * values.
  */
-import { Tabs } from '@mantine/core'
+import { Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -89,5 +89,11 @@ const Count = ({ order, place }: { order: Order; place: Place }) => {
     files: String(files.data?.length || ''),
     invoices: String(invoices.data?.length || ''),
   }[place]
-  return text && <span className="admin-quiet">{text}</span>
+  return (
+    text && (
+      <Text span inherit c="dimmed">
+        {text}
+      </Text>
+    )
+  )
 }

@@ -22,7 +22,7 @@ import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
 import { customerName, isOrderLate, isStepDue, orderName, stageName } from './order-names.ts'
 import { OrderPreview } from './order-preview.tsx'
 
-interface OrderTableProps {
+interface OrderListProps {
   orders: readonly ListedOrder[]
   list: List
   stale: boolean
@@ -30,7 +30,7 @@ interface OrderTableProps {
   ticks: Ticks | null
 }
 
-export const OrderTable = ({ orders, list, stale, ticks }: OrderTableProps) => (
+export const OrderList = ({ orders, list, stale, ticks }: OrderListProps) => (
   <div className="admin-table-frame" data-stale={stale || undefined} data-density={list.density}>
     <Table onKeyDown={navigateRows} highlightOnHover stickyHeader className="admin-table admin-stack">
       <ListHead list={list} before={ticks && <TickAll rows={orders} ticks={ticks} />} />

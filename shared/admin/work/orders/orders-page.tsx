@@ -24,7 +24,7 @@ import { orderStates } from '#shared/domain/work/order-stages.ts'
 import { orderStateNames } from '#shared/domain/work/state-names.ts'
 import { BulkOrders } from './bulk-orders.tsx'
 import { orderPageQuery } from './order-queries.ts'
-import { OrderTable, orderColumns } from './order-table.tsx'
+import { OrderList, orderColumns } from './order-table.tsx'
 
 export const OrdersPage = () => {
   const { client } = useServices()
@@ -160,7 +160,7 @@ export const OrdersPage = () => {
             {mayWrite && (
               <BulkOrders chosen={items.filter(({ id }) => ticks.has(id))} onDone={() => ticks.set([])} />
             )}
-            <OrderTable
+            <OrderList
               orders={items}
               list={list}
               stale={orders.isPlaceholderData}

@@ -99,6 +99,10 @@ export const LONG_STEPS = [
   engine('firefox', 'Firefox'),
   engine('webkit', 'WebKit'),
   long('kills', 'two hundred kills of a server while people write'),
+  long(
+    'invoices',
+    'two servers that issue two hundred invoices over New Year under kills, on both databases',
+  ),
   long('fuzz', 'requests that nobody has sent before, drawn from the API document'),
   long('soak', 'ten minutes of a busy server'),
   long('kinds', 'each line that registers a kind of record, and each mark of its facts, taken out in turn'),

@@ -1,12 +1,15 @@
 /**
- * The long parts of `npm run proof`: two hundred kills under write load, generated requests that nobody has sent before, ten minutes of a busy
+ * The long parts of `npm run proof`: two hundred kills under write load, two servers that number invoices, generated requests that nobody has sent before, ten minutes of a busy
  * server, and small changes to the rules that their tests must notice. The last line says how it ended.
  * `node server/proofs/crash/run-all.ts --only kills --kills 50 --seed 7`, `--only soak --minutes 3`,
  * `--only kinds --registry server/app.ts` run a part.
  */
 import { parseArgs } from 'node:util'
+import { findPostgres } from '#shared/tooling/find-postgres.ts'
+import { startPostgres } from '../testing/postgres-cluster.ts'
 import { crashRounds } from './crash.ts'
 import { forgottenLines } from './forgotten-lines.ts'
+import { raceInvoices } from './invoice-race.ts'
 import { mutants } from './mutants.ts'
 import { runTool } from './run-tool.ts'
 import { soak } from './soak.ts'
@@ -15,6 +18,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     kills: { type: 'string', default: '200' },
+    invoices: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string', default: '10' },
     registry: { type: 'string', default: '' },
@@ -37,6 +41,30 @@ const parts: Record<string, () => Promise<Part>> = {
       say,
     )
     return { proved: `${kills} kills, ${acknowledged} acknowledged writes all there`, complaints }
+  },
+  invoices: async () => {
+    const proved: string[] = []
+    const complaints: string[] = []
+    const race = async (name: string, database: Record<string, string>) => {
+      const report = await raceInvoices(Number(values.invoices), Number(values.seed), database)
+      const { issued, kills, repeated, unstored } = report
+      proved.push(
+        `${name}: ${issued} invoices, ${kills} kills, ${repeated} calls repeated, ${unstored} left to the job`,
+      )
+      say(proved.at(-1) ?? '')
+      complaints.push(...report.complaints.map(complaint => `${name}: ${complaint}`))
+    }
+    say(`invoices: ${values.invoices}, seed ${values.seed}`)
+    await race('SQLite', {})
+    const bin = findPostgres()
+    if (!bin) return { proved: proved.join(', '), complaints: [...complaints, 'PostgreSQL is not installed'] }
+    const cluster = await startPostgres(bin)
+    try {
+      await race('PostgreSQL', { DATABASE_URL: cluster.url })
+    } finally {
+      cluster.stop()
+    }
+    return { proved: proved.join(', '), complaints }
   },
   fuzz: async () => {
     const args = ['run', 'server/proofs/contract/fuzz.test.ts']

@@ -85,12 +85,16 @@ it('stay equal while payments, splits, refunds, annulments and write-offs follow
     await saveSeen(owner, moneyPath(), { payments: change(own).slice(-60) })
   }
   const issueOne = async () => {
-    // An order takes forty.
-    if ((await invoices()).length > 35) order = await begin()
+    // An order takes forty. A full one is settled no more, and would be read by each later check.
+    if ((await invoices()).length > 35) {
+      await server.ctx.db.deleteFrom('invoices').where('order_id', '=', order.id).execute()
+      order = await begin()
+    }
     await issued(owner, order, { ...of, equivalent: random(2) === 0 })
   }
   const steps = [
-    issueOne,
+    // Drawing takes the most time, so that a long run does it less often than all else.
+    async () => (isProof && random(4) > 0 ? undefined : issueOne()),
     async (at: Invoice) => save(all => [...all, paid(random(6_000_000) + 1, { invoice: at.id })]),
     async (at: Invoice) => save(all => [...all, paid(-random(500_000) - 1, { invoice: at.id })]),
     async () => save(all => all.filter(() => random(5) > 0)),
@@ -110,16 +114,18 @@ it('stay equal while payments, splits, refunds, annulments and write-offs follow
     (at: Invoice) =>
       owner('POST', `/api/invoice/${at.id}/write-off`, { reason: random(2) === 0 ? 'банк' : '' }),
   ]
+  const seen = new Set<Invoice['state']>()
+  const note = (all: readonly Invoice[]) => all.forEach(({ state }) => void seen.add(state))
   for (let at = 0; at < (isProof ? 10_000 : 60); at++) {
-    const payable = (await invoices()).filter(({ stage }) => stage === 'issued')
+    const all = await invoices()
+    note(all)
+    const payable = all.filter(({ stage }) => stage === 'issued')
     const one = payable[random(payable.length)]
     await (one ? steps[random(steps.length)]?.(one) : issueOne())
     await checkRests(server.ctx)
   }
-  for (const state of ['annulled', 'paid']) {
-    const { total } = await jsonOf<{ total: number }>(owner('GET', `/api/invoice?state=${state}`))
-    expect([state, total > 0], 'the steps have had an effect').toEqual([state, true])
-  }
+  note(await invoices())
+  expect([...seen], 'the steps have had an effect').toEqual(expect.arrayContaining(['annulled', 'paid']))
 }, 3_600_000)
 
 it.each(['rest', 'over', 'due_day'] as const)('a wrong %s is told to whoever sees money', async column => {

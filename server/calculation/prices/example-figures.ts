@@ -1,6 +1,7 @@
 /** Example prices and tables still in use, of which the office is warned. */
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
@@ -41,21 +42,14 @@ export const findExampleTables = async (ctx: Context): Promise<TableTitle[]> => 
   return found
 }
 
-/** True when today's calculations use example prices or tables; read once until public content changes. */
-export const hasExampleFigures = (ctx: Context): Promise<boolean> => {
-  const key = `${ctx.database.contentVersion()} ${kyivDay(ctx.now())}`
-  const known = cached.get(ctx.db)
-  if (known?.key === key) return known.found
-  const found = findAny(ctx)
-  cached.set(ctx.db, { key, found })
-  found.catch(() => cached.delete(ctx.db))
-  return found
-}
+/** True when today's calculations use example prices or tables. */
+export const hasExampleFigures = (ctx: Context): Promise<boolean> => areThereAny(ctx.db, ctx)
 
-const findAny = async (ctx: Context): Promise<boolean> =>
-  (await findExamplePrices(ctx, ctx.db)).length > 0 || (await findExampleTables(ctx)).length > 0
-
-const cached = new WeakMap<Context['db'], { key: string; found: Promise<boolean> }>()
+const areThereAny = perContentVersion(
+  async (db, ctx: Context) =>
+    (await findExamplePrices(ctx, db)).length > 0 || (await findExampleTables(ctx)).length > 0,
+  ctx => kyivDay(ctx.now()),
+)
 
 const row = z.object({ title: z.string(), value: z.string() })
 

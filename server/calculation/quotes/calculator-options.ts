@@ -1,5 +1,6 @@
 /** Options that the calculator reads, with the prices of a day, cached until public content changes. */
 
+import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type DatedPrice, optionsOn } from '#shared/calculator/prices/dated-prices.ts'
 import type { CalculatorOptions } from '#shared/calculator/prices/options.ts'
@@ -21,7 +22,7 @@ export const readCalculatorOptions = async (
   declaration?: Day,
   calculation = kyivDay(ctx.now()),
 ): Promise<OptionSet> => {
-  const { set, prices, byPrices } = await readStored(ctx)
+  const { set, prices, byPrices } = await readStored(ctx.db)
   if (prices.length === 0) return set
   const dates = { declaration: declaration ?? calculation, calculation }
   const options = optionsOn(set.options, prices, dates)
@@ -35,20 +36,16 @@ export const readCalculatorOptions = async (
 }
 
 interface Stored {
-  contentVersion: number
   set: OptionSet
   prices: readonly DatedPrice[]
   /** Sets of options by their dated prices: one for each period without a change of price. */
   byPrices: Map<string, OptionSet>
 }
 
-const readStored = async (ctx: Context): Promise<Stored> => {
-  const contentVersion = ctx.database.contentVersion()
-  const known = cached.get(ctx.db)
-  if (known?.contentVersion === contentVersion) return known
+const readStored = perContentVersion(async (db): Promise<Stored> => {
   const [rows, prices] = await Promise.all([
-    ctx.db.selectFrom('options').select(['title', 'value', 'note']).execute(),
-    listPriceRows(ctx.db),
+    db.selectFrom('options').select(['title', 'value', 'note']).execute(),
+    listPriceRows(db),
   ])
   const set: OptionSet = {
     options: Object.fromEntries(rows.map(row => [row.title, row.value])),
@@ -64,11 +61,7 @@ const readStored = async (ctx: Context): Promise<Stored> => {
     before,
     validFrom: valid_from,
   }))
-  const stored = { contentVersion, set, prices: dated, byPrices: new Map<string, OptionSet>() }
-  cached.set(ctx.db, stored)
-  return stored
-}
-
-const cached = new WeakMap<Context['db'], Stored>()
+  return { set, prices: dated, byPrices: new Map() }
+})
 
 const firstLine = (text: string): string => (text.split(/\r?\n/, 1)[0] ?? '').trim().slice(0, 200)

@@ -1,38 +1,34 @@
-/** Timeline of the tariff for calculations, cached by revision. */
+/** Timeline of the tariff for calculations, cached by its changes. */
+import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Context } from '#server/platform/context.ts'
+import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { ukrainianLaws } from '#shared/calculator/tariff/tariff-data.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { buildTimeline } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { asOfficeCells, cellsInForce } from './office-figures-in-force.ts'
-import { findRevision, listAppliedChanges } from './tariff.store.ts'
+import { listAppliedChanges, type StoredChange } from './tariff.store.ts'
 
 /**
- * The same object while the revision stays, since the calculator compiles a timeline once for each object.
+ * The same object until the tariff is changed, since the calculator compiles a timeline once for each object.
  *
  * @param lang of the names of the laws, and of the figures that the office has changed
  */
-export const tariffInForce = async (
-  ctx: Pick<Context, 'db' | 'database'>,
-  lang: Language = 'ru',
-): Promise<TariffTimeline> => {
-  const contentVersion = ctx.database.contentVersion()
-  const cache = cached[lang]
-  const known = cache.get(ctx.db)
-  if (known?.contentVersion === contentVersion) return known.timeline
-  const revision = await findRevision(ctx.db)
-  const timeline =
-    known?.timeline.revision === revision
-      ? known.timeline
-      : timelineOf(await listAppliedChanges(ctx.db), lang)
-  cache.set(ctx.db, { contentVersion, timeline })
-  return timeline
-}
+export const tariffInForce = ({ db }: Pick<Context, 'db'>, lang: Language = 'ru'): Promise<TariffTimeline> =>
+  presentTimeline(db, lang)
+
+const presentTimeline = perContentVersion(async (db, lang: Language) =>
+  timelineOnce(JSON.stringify(await listAppliedChanges(db)), lang),
+)
+
+const timelineOnce = memoizeByKey((changes, lang) =>
+  timelineOf(JSON.parse(changes) as StoredChange[], lang as Language),
+)
 
 /** The timeline as of a revision; null for a revision that does not exist yet. */
 export const tariffOfRevision = async (
-  ctx: Pick<Context, 'db' | 'database'>,
+  ctx: Pick<Context, 'db'>,
   revision: number,
   lang: Language = 'ru',
 ): Promise<TariffTimeline | null> => {
@@ -65,7 +61,3 @@ const withUkrainianLaws = (timeline: TariffTimeline): TariffTimeline => ({
     ),
   })),
 })
-
-type Cache = WeakMap<Context['db'], { contentVersion: number; timeline: TariffTimeline }>
-
-const cached: Record<Language, Cache> = { ru: new WeakMap(), uk: new WeakMap() }

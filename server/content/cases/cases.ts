@@ -2,9 +2,10 @@
  * Delivered cars that visitors see in a language, the last handed over first; read once for each version of the
  * content.
  */
+
+import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { perContentVersion } from '../cached-by-content-version.ts'
 import { typedBeginning, wordStems } from '../posts/word-stems.ts'
 import { type CaseRow, listCaseRows } from './case.store.ts'
 import { carTitle } from './pictures-of-cases.ts'
@@ -12,14 +13,13 @@ import { carTitle } from './pictures-of-cases.ts'
 export const listCases = listCaseRows
 
 export const publishedCases = async (db: Tx, lang: Language): Promise<readonly CaseRow[]> =>
-  (await allPublished(db, '')).filter(({ texts }) => texts[lang] !== '')
+  (await allPublished(db)).filter(({ texts }) => texts[lang] !== '')
 
 const allPublished = perContentVersion(
-  async (db: Tx, _asked: string): Promise<readonly CaseRow[]> =>
+  async (db): Promise<readonly CaseRow[]> =>
     (await listCaseRows(db, { status: 'published' })).sort((one, other) =>
       handedOver(other).localeCompare(handedOver(one)),
     ),
-  name => name,
 )
 
 /** Day of the latest stage; the start when no stage is later. */

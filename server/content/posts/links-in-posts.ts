@@ -1,7 +1,7 @@
 /** Links in the texts of published posts. */
 import { setImmediate } from 'node:timers/promises'
 import { hrefsIn } from '#server/content/richtext/links-in-text.ts'
-import type { Context } from '#server/platform/context.ts'
+import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 
@@ -13,18 +13,11 @@ export interface LinkingPost {
 /** Texts read at once: SQLite is synchronous, and the server responds to nobody during a read. */
 const batch = 50
 
-/** Texts that contain links; read once for each version of the content. */
-export const readLinkingPosts = (ctx: Pick<Context, 'db' | 'database'>): Promise<readonly LinkingPost[]> => {
-  const at = ctx.database.contentVersion()
-  const known = cached.get(ctx.database)
-  if (known?.at === at) return known.posts
-  const posts = Promise.all(languages.map(lang => readTexts(ctx.db, lang))).then(texts => texts.flat())
-  cached.set(ctx.database, { at, posts })
-  posts.catch(() => cached.delete(ctx.database))
-  return posts
-}
-
-const cached = new WeakMap<Context['database'], { at: number; posts: Promise<readonly LinkingPost[]> }>()
+/** Texts that contain links. */
+export const readLinkingPosts = perContentVersion(
+  async (db): Promise<readonly LinkingPost[]> =>
+    (await Promise.all(languages.map(lang => readTexts(db, lang)))).flat(),
+)
 
 const readTexts = async (db: Tx, lang: Language): Promise<LinkingPost[]> => {
   const found: LinkingPost[] = []

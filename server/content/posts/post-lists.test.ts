@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
@@ -145,11 +146,13 @@ describe('lists of posts', () => {
     expect(await counts()).toEqual([9, 9])
     const other = openSqlite(folder)
     await replaceCategories(other.db, 1, [1])
+    await setImmediate()
     expect(await counts()).toEqual([10, 10])
     await other.db.transaction().execute(async tx => {
       await replaceCategories(tx, 1, [])
       expect(await countPosts(tx, list)).toBe(9)
     })
+    await setImmediate()
     expect(await counts()).toEqual([9, 9])
     await other.close()
   })

@@ -1,9 +1,9 @@
 /** Lists of posts in the order of the site: by order, then date, then number, all descending, each read from an index. */
 import { type RawBuilder, sql } from 'kysely'
+import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { PostTextTable } from '#server/platform/db/content-tables.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
-import { perContentVersion } from '../cached-by-content-version.ts'
 
 export type Scope = 'all' | PostTextTable['status']
 

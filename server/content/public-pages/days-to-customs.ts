@@ -1,11 +1,11 @@
 /** Days that each route takes until customs, as published in the route section of its page. */
-import type { Tx } from '#server/platform/db/open.ts'
+
+import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import { daysToCustoms } from '#shared/calculator/rates/days-to-customs.ts'
 import type { DaysToCustoms } from '#shared/calculator/rates/expected-day.ts'
 import { regionNames } from '#shared/contract/content/shown-sections.ts'
 import { isKnownSection, type KnownSection } from '#shared/contract/content/site-sections.ts'
 import { languages } from '#shared/domain/site/languages.ts'
-import { perContentVersion } from '../cached-by-content-version.ts'
 import { publishedOf } from '../site-pages/page-contents.ts'
 import { listPageRows } from '../site-pages/site-page.store.ts'
 
@@ -16,21 +16,16 @@ export const regionOf = (sections: readonly KnownSection[]) =>
   )
 
 /** The original language's days come first: a sum must not depend on the language of the visitor. */
-export const readDaysToCustoms = (db: Tx): Promise<DaysToCustoms> => publishedDays(db, '')
-
-const publishedDays = perContentVersion(
-  async (db: Tx, _asked: string): Promise<DaysToCustoms> => {
-    const rows = (await Promise.all(languages.map(lang => listPageRows(db, lang)))).flat()
-    const days: { -readonly [R in keyof DaysToCustoms]: DaysToCustoms[R] } = {}
-    for (const row of rows) {
-      const sections = (publishedOf(row)?.sections ?? [])
-        .filter(isKnownSection)
-        .filter(section => !section.hidden)
-      const region = regionOf(sections)
-      const route = sections.find(section => section.kind === 'route')
-      if (region && route) days[region] ??= daysToCustoms(route.items) ?? undefined
-    }
-    return days
-  },
-  name => name,
-)
+export const readDaysToCustoms = perContentVersion(async (db): Promise<DaysToCustoms> => {
+  const rows = (await Promise.all(languages.map(lang => listPageRows(db, lang)))).flat()
+  const days: { -readonly [R in keyof DaysToCustoms]: DaysToCustoms[R] } = {}
+  for (const row of rows) {
+    const sections = (publishedOf(row)?.sections ?? [])
+      .filter(isKnownSection)
+      .filter(section => !section.hidden)
+    const region = regionOf(sections)
+    const route = sections.find(section => section.kind === 'route')
+    if (region && route) days[region] ??= daysToCustoms(route.items) ?? undefined
+  }
+  return days
+})

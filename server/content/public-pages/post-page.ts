@@ -3,6 +3,7 @@ import * as russian from '#messages/content/post-blocks.js'
 import * as ukrainianBlog from '#messages/uk/content/blog-page.js'
 import * as ukrainian from '#messages/uk/content/post-blocks.js'
 import { areExamplePrices } from '#server/calculation/prices/example-figures.ts'
+import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import {
   chosenPicture,
@@ -15,7 +16,6 @@ import type { PageData, ShownBlock } from '#shared/contract/content/public-pages
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { withApostrophes } from '#shared/domain/text/apostrophe.ts'
 import { splitAtBlocks } from '#shared/domain/text/post-blocks.ts'
-import { perContentVersion } from '../cached-by-content-version.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { categoryTitleIn } from '../categories/category-titles.ts'
 import { findPicture } from '../media/media.store.ts'

@@ -1,4 +1,6 @@
 /** Quoted against actual costs as a section: the result that visitors see, or for the editor why they see none. */
+
+import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { publicFrom, publicQuoteFactOf, whyUnpublished } from '#shared/calculator/orders/quote-fact.ts'
@@ -7,7 +9,6 @@ import type { KnownSection } from '#shared/contract/content/site-sections.ts'
 import { can } from '#shared/domain/can.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { perContentVersion } from '../cached-by-content-version.ts'
 import { pageTextsIn } from './page-texts.ts'
 
 /** Cached by content version, which handing over an order raises too, see `invalidate-order-pages.ts`. */

@@ -16,11 +16,11 @@ const mostPosts = 20
 
 /** Titles of posts that link to a page, by the path of the page, each title once. */
 export const readLinkingTitles = async (
-  ctx: Pick<Context, 'db' | 'database' | 'config'>,
+  ctx: Pick<Context, 'db' | 'config'>,
 ): Promise<ReadonlyMap<string, string[]>> => {
   const { origin } = new URL(ctx.config.publicUrl)
   const found = new Map<string, Set<string>>()
-  for (const { title, hrefs } of await readLinkingPosts(ctx))
+  for (const { title, hrefs } of await readLinkingPosts(ctx.db))
     for (const path of hrefs.map(href => withoutQuery(localOf(href, origin))))
       found.set(path, (found.get(path) ?? new Set()).add(title))
   return new Map([...found].map(([path, titles]) => [path, [...titles].slice(0, mostPosts)]))

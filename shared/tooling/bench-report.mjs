@@ -21,13 +21,13 @@ export function textTable(rows) {
 /**
  * @param {BenchRow[]} rows
  * @param {string} at
- * @param {{ node: string, cpu: string, threads: number }} machine
+ * @param {{ commit: string, node: string, cpu: string, threads: number }} machine
  */
-export function markdownTable(rows, at, { node, cpu, threads }) {
+export function markdownTable(rows, at, { commit, node, cpu, threads }) {
   const lines = rows.map(row => `| ${cellsOf(row).join(' | ')} |`)
   return `# Speed, as last measured
 
-\`npm run bench -- --keep\` wrote this on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC: Node ${node}, ${cpu}, ${threads} threads.
+\`npm run bench -- --keep\` wrote this on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC: commit ${commit}, Node ${node}, ${cpu}, ${threads} threads.
 Ratios compare two programs in one run; absolute figures hold for this machine and its load at that hour.
 
 ![each figure against its bar](bench.svg)

@@ -3,6 +3,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { markdownTable, renderBars, textTable } from './bench-report.mjs'
+import { measuredCommit } from './measured-commit.mjs'
 import { log, ROOT, runProgram } from './terminal.mjs'
 
 // Runs every *.bench.ts in turn, each in its own process; prints a table and writes dist/bench.json, bench.md and
@@ -71,6 +72,7 @@ function readRows(file) {
 /** @param {BenchRow[]} rows */
 function save(rows) {
   const machine = {
+    commit: measuredCommit('shared/docs/bench.*'),
     node: process.version,
     cpu: cpus()[0]?.model ?? 'unknown',
     threads: availableParallelism(),

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { measuredCommit } from './measured-commit.mjs'
 import { proofReport } from './proof-report.mjs'
 import { chosenOf, runSteps } from './run-steps.mjs'
 import { ROOT } from './terminal.mjs'
@@ -18,7 +18,7 @@ const ALL = [...STEPS, ...LONG_STEPS]
 process.env.PROOF = '1'
 const run = {
   // Commit of the sources as the steps found them; later commits do not count.
-  commit: commit(),
+  commit: measuredCommit('shared/docs/proof.md'),
   day: new Date().toISOString().slice(0, 10),
   cores: availableParallelism(),
 }
@@ -27,15 +27,3 @@ await runSteps(chosenOf(ALL), result => {
   const names = ALL.map(({ name }) => name)
   writeFileSync(FILE, proofReport(before, names, [result], run))
 })
-
-/** The commit that is tried, marked when something lies beside it. */
-function commit() {
-  try {
-    const git = (/** @type {string[]} */ ...args) =>
-      execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
-    const changed = git('status', '--porcelain', '--', '.', ':!shared/docs/proof.md') !== ''
-    return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' and changes' : ''}`
-  } catch {
-    return 'unknown'
-  }
-}

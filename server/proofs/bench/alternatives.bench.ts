@@ -1,6 +1,7 @@
 /**
- * A post as a cached page of ours beside the same words as a page of Next and of Astro, by processor time. Both are
- * installed from the registry into a folder that goes afterwards; one that cannot be installed is a row that says so.
+ * A post as a cached page of ours beside the same words and pictures as a page of Next, Astro and Express, by processor
+ * time. They are installed from the registry into a folder that goes afterwards; one that cannot be installed is a row
+ * that says so.
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
-import { type ServerProcess, startProcess } from '../testing/server-process.ts'
+import { type ServerProcess, settled, startProcess } from '../testing/server-process.ts'
 import { compareCosts } from '../testing/side-by-side.ts'
 
 const path = '/blog/kak-schitaetsya-akciz'
@@ -18,7 +19,8 @@ interface Alternative {
   packages: string[]
   /** Sources of a site of one page, with the words of ours. */
   files(main: string): Record<string, string>
-  build: string[]
+  /** Script and arguments; absent when nothing is built. */
+  build?: string[]
   /** Script and arguments that serve what was built, on the port in `PORT`. */
   serve: [script: string, ...args: string[]]
 }
@@ -51,12 +53,25 @@ const html = ${JSON.stringify(main)}
     build: ['node_modules/astro/bin/astro.mjs', 'build'],
     serve: ['dist/server/entry.mjs'],
   },
+  {
+    name: 'Express, a file through express.static and compression',
+    packages: ['express', 'compression'],
+    files: main => ({
+      'server.js': `import compression from 'compression'
+import express from 'express'
+const { HOST, PORT } = process.env
+express().use(compression(), express.static('public')).listen(PORT, HOST)`,
+      'public/index.html': `<!doctype html><html lang="ru"><body><main>${main}</main></body></html>`,
+    }),
+    serve: ['server.js'],
+  },
 ]
 
 export const bench = async (): Promise<BenchRow[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
   const server = await startProcess({ DATA_DIR: dataDir, SEED: 'demo' }, { logFile: join(dataDir, 'log') })
   try {
+    await settled(server)
     const html = await (await fetch(server.url + path)).text()
     const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1]
     if (!main) throw new Error(`${path} has no <main>`)
@@ -106,7 +121,7 @@ const install = async (folder: string, main: string, alternative: Alternative): 
   }
   try {
     await execute('npm', ['install', '--no-audit', '--no-fund', ...alternative.packages], options)
-    await execute(process.execPath, alternative.build, options)
+    if (alternative.build) await execute(process.execPath, alternative.build, options)
     return null
   } catch (error) {
     return String(error).split('\n')[0] ?? 'unknown'

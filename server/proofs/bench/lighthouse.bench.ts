@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
 import { findChromium } from '#shared/tooling/find-browser.mjs'
 import { runProgram, scriptOf } from '#shared/tooling/terminal.mjs'
-import { startProcess } from '../testing/server-process.ts'
+import { settled, startProcess } from '../testing/server-process.ts'
 
 const pages = {
   home: '/',
@@ -36,8 +36,7 @@ export const bench = async (): Promise<BenchRow[]> => {
     ADMIN_PASSWORD: owner.password,
   })
   try {
-    // The example pictures are converted in the background.
-    await new Promise(resolve => setTimeout(resolve, 15_000))
+    await settled(server)
     const rows: BenchRow[] = []
     const all = { ...pages, [customer]: await customerPath(server.url) }
     for (const [name, path] of Object.entries(all)) {

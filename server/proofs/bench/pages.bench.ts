@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
-import { type ServerProcess, startProcess } from '../testing/server-process.ts'
+import { type ServerProcess, settled, startProcess } from '../testing/server-process.ts'
 import { bareTwin, type Cost, compareCosts } from '../testing/side-by-side.ts'
 
 const post = 'kak-schitaetsya-akciz'
@@ -17,7 +17,7 @@ export const bench = async (): Promise<BenchRow[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
   const server = await startProcess({ DATA_DIR: dataDir, SEED: 'demo' }, { logFile: join(dataDir, 'log') })
   try {
-    await demoPictures(server)
+    await settled(server)
     const rows: BenchRow[] = []
     for (const path of pages) rows.push(await compare(server, path, 'http', 0.65))
     for (const path of reads) rows.push(await compare(server, path, 'express', 0.8))
@@ -51,12 +51,3 @@ const compare = async (
 
 const time = ({ microseconds }: Cost): string => `${microseconds.toFixed(1)} µs`
 const rate = ({ perSecond }: Cost): string => `${Math.round(perSecond).toLocaleString('en')}/s`
-
-/** The example pictures are converted in the background: measured is a server that has settled. */
-const demoPictures = async (server: ServerProcess): Promise<void> => {
-  for (let quiet = 0; quiet < 3; ) {
-    const before = server.cpuSeconds()
-    await new Promise(resolve => setTimeout(resolve, 1000))
-    quiet = server.cpuSeconds() - before < 0.1 ? quiet + 1 : 0
-  }
-}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
-import { memoryAtRest, type ServerProcess, startProcess } from '../testing/server-process.ts'
+import { memoryAtRest, type ServerProcess, settled, startProcess } from '../testing/server-process.ts'
 import { median } from '../testing/side-by-side.ts'
 
 const paths = [
@@ -22,7 +22,7 @@ export const bench = async (): Promise<BenchRow[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
   try {
     const first = await startProcess({ DATA_DIR: dataDir, SEED: 'demo' })
-    await new Promise(resolve => setTimeout(resolve, 15_000))
+    await settled(first)
     await first.end()
     const starts: number[] = []
     for (let round = 0; round < 5; round += 1) {

@@ -149,7 +149,8 @@ const unitSettings: Record<string, readonly [setting: string, why: string][]> = 
     ['TimeoutStopSec=15', 'time to finish what runs'],
     ['MemoryHigh=700M', 'gives memory back before it is too much'],
     ['MemoryMax=1G', 'takes no memory that the machine and its database need'],
-    ['StateDirectory=broker', 'the only folder that it may write'],
+    ['StateDirectory=broker', 'the folder of its data'],
+    ['CacheDirectory=broker', 'what is compiled outlives a start: the rest is read-only'],
     ['UMask=0077', 'files are for its own user'],
     ['NoNewPrivileges=true', 'no program with other rights'],
     ['CapabilityBoundingSet=', 'no right of root'],
@@ -186,6 +187,7 @@ const unitEnvironment = [
   'SEED=none',
   'MALLOC_ARENA_MAX=2',
   'MALLOC_TRIM_THRESHOLD_=131072',
+  'NODE_COMPILE_CACHE=/var/cache/broker',
 ]
 
 export const problemsOfUnit = (text: string): string[] => {

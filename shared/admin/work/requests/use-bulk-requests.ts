@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'

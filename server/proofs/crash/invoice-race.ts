@@ -205,8 +205,9 @@ const inspect = async (
 ): Promise<void> => {
   const config = { ...readConfig(env), port: 0 }
   const now = () => new Date(newYear)
-  const { ctx, stop } = await startServer(config, createLog('silent', false), { jobs: false, now })
+  const server = await startServer(config, createLog('silent', false), { jobs: false, now })
   try {
+    const { ctx } = server
     const { unstored } = await ctx.db
       .selectFrom('invoices')
       .select(eb => eb.fn.countAll().as('unstored'))
@@ -217,7 +218,7 @@ const inspect = async (
     report.issued = told.size
     report.complaints = await complaintsAbout(ctx, told)
   } finally {
-    await stop()
+    await server.stop()
   }
 }
 

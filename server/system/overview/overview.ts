@@ -12,7 +12,8 @@ import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { readFilesState } from '#server/system/installation/files-state.ts'
 import { readWaitingOrders } from '#server/work/orders/waiting-orders.ts'
-import { countDue } from '#server/work/requests/request.store.ts'
+import { countThreads, isDue } from '#server/work/requests/derive-threads.ts'
+import { readThreads } from '#server/work/requests/thread.store.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -21,15 +22,8 @@ import { readRetention } from '../personal-data/retention.job.ts'
 import { readMissingPrices } from '../setup/setup-state.ts'
 
 export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Promise<Overview> => {
-  const [requests, posts, mails] = await Promise.all([
-    ctx.db
-      .selectFrom('requests')
-      .select(eb => ['status as value', eb.fn.countAll<number>().as('count')])
-      // New requests whose person was erased wait for nobody.
-      .where(eb => eb.or([eb('erased_at', 'is', null), eb('status', '!=', 'new')]))
-      .groupBy('status')
-      .execute()
-      .then(asCounts),
+  const [{ threads }, posts, mails] = await Promise.all([
+    readThreads(ctx.db),
     ctx.db
       .selectFrom('post_texts')
       .select(eb => ['status as value', eb.fn.countAll<number>().as('count')])
@@ -45,14 +39,16 @@ export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Pr
       .execute()
       .then(asCounts),
   ])
+  const people = countThreads(threads)
+  const now = nowIso(ctx)
   const tables = await tablesInForce(ctx, kyivDay(ctx.now()))
   return {
     requests: {
-      new: requests.get('new') ?? 0,
-      inWork: requests.get('in_work') ?? 0,
+      new: people.new,
+      inWork: people.in_work,
       failedMails: mails.get('mail') ?? 0,
       failedTelegrams: mails.get('telegram') ?? 0,
-      due: await countDue(ctx.db, nowIso(ctx)),
+      due: threads.filter(thread => isDue(thread, now)).length,
     },
     posts: {
       drafts: posts.get('draft') ?? 0,

@@ -98,3 +98,21 @@ const threadOf = (requests: ThreadedRequest[]): Thread => {
 }
 
 const urgency: Record<OfficeRequest['status'], number> = { new: 3, in_work: 2, done: 1, spam: 0 }
+
+/** Threads by state. */
+export const countThreads = (threads: readonly Thread[]): Record<Thread['status'], number> => {
+  const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
+  for (const thread of threads) if (isIn(thread.status)(thread)) counts[thread.status] += 1
+  return counts
+}
+
+/** Leaves out new threads in which nobody waits, because the person was erased. */
+export const isIn =
+  (status: Thread['status']) =>
+  (thread: Thread): boolean =>
+    thread.status === status && (status !== 'new' || thread.waiting !== null)
+
+export const dueAt = ({ next }: Thread, now: string): string | null =>
+  next?.next_action_at && next.next_action_at <= now ? next.next_action_at : null
+
+export const isDue = (thread: Thread, now: string): boolean => dueAt(thread, now) !== null

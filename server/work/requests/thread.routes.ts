@@ -7,7 +7,7 @@ import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-r
 import * as contract from '#shared/contract/work/threads.ts'
 import { changeThread } from './change-thread.ts'
 import { closeRequests } from './close-requests.ts'
-import type { Thread } from './derive-threads.ts'
+import { countThreads, dueAt, isDue, isIn, type Thread } from './derive-threads.ts'
 import { findRequest, findRequestIds } from './request.store.ts'
 import { readReasons } from './request-outcome.ts'
 import { showRequests } from './shown-request.ts'
@@ -26,8 +26,6 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     const matching = threads.filter(thread => !found || thread.requests.some(({ id }) => found.has(id)))
     const allDue = matching.filter(thread => isDue(thread, now))
     const asked = due ? allDue : matching
-    const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
-    for (const thread of asked) if (isIn(thread.status)(thread)) counts[thread.status] += 1
     const listed = (status ? asked.filter(isIn(status)) : asked).toSorted(
       sort === 'waiting' ? byWaiting : byDue(now),
     )
@@ -39,7 +37,7 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     })
     return ok({
       ...listPageResponse(items, bounds),
-      counts,
+        counts: countThreads(asked),
       all: asked.length,
       due: allDue.length,
     })
@@ -80,17 +78,6 @@ const threadOf = async (ctx: Context, id: number) => {
   if (!thread) throw notFound('request')
   return thread
 }
-
-/** Leaves out new threads in which nobody waits, because the person was erased. */
-const isIn =
-  (status: Thread['status']) =>
-  (thread: Thread): boolean =>
-    thread.status === status && (status !== 'new' || thread.waiting !== null)
-
-const dueAt = ({ next }: Thread, now: string): string | null =>
-  next?.next_action_at && next.next_action_at <= now ? next.next_action_at : null
-
-const isDue = (thread: Thread, now: string): boolean => dueAt(thread, now) !== null
 
 /** Threads with due steps first, the longest overdue before others; the rest keep their order. */
 const byDue =

@@ -69,6 +69,18 @@ describe('whose they are', () => {
   })
 })
 
+it('the overview and the menu count people, as the tabs of the inbox do', async () => {
+  const steps = { nextAction: { text: 'Перезвонить', at: '2020-01-01T10:00:00.000Z' } }
+  await ask({ phone })
+  await patch(await ask({ phone }), steps)
+  for (const _ of [1, 2]) await patch(await ask({ phone: other }), { status: 'in_work', ...steps })
+  const { counts, due } = await list()
+  expect([counts.new, counts.in_work, due]).toEqual([1, 1, 2])
+  expect(await (await call('GET', '/api/overview')).json()).toMatchObject({
+    requests: { new: 1, inWork: 1, due: 2 },
+  })
+})
+
 describe('a row', () => {
   it('says what it is about: the car of the newest calculation, else how the message begins', async () => {
     const written = await ask({ phone, message: `Сколько будет стоить ${'Camry '.repeat(30)}` })

@@ -74,9 +74,10 @@ export type WaitingOrders = z.infer<typeof waitingOrders>
 /** Counts of the admin's first page. */
 export const overviewSchema = z.object({
   requests: z.object({
+    /** Threads, as the tabs of the inbox count them. */
     new: z.number().int(),
     inWork: z.number().int(),
-    /** Number with a next action that is due. */
+    /** Threads with a next action that is due. */
     due: z.number().int().optional(),
     failedMails: z.number().int(),
     failedTelegrams: z.number().int().optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitingLink } from './waiting-link.ts'
 
-test('the last good link from before the window is opened with it, later ones go on at once', () => {
+test('of several links from before the window the last good one is opened with it, later ones go on at once', () => {
   const links = waitingLink()
   links.receive('customs-broker://open/admin/posts')
   links.receive('customs-broker://open/admin/tables')

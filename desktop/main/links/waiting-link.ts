@@ -1,4 +1,7 @@
-/** Stores the last link or file that arrives before there is a window: macOS delivers it before the program is ready. */
+/**
+ * Stores the link or file that arrives before there is a window: macOS delivers it before the program is ready. Of several
+ * the last is opened, as in an open window, where each takes the place of the one before: a link changes nothing.
+ */
 import { deepLinkPath } from './deep-link.ts'
 
 export interface WaitingLink {

@@ -1,7 +1,7 @@
 /** The route of a call that changes something: its handler is given the transaction, and opens none. */
 
 import { once } from '#server/platform/http/defences/idempotency.ts'
-import type { BodyOf, Endpoint } from '#shared/contract/platform/endpoint.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { type Call, type HandlerResponse, type HttpRoute, noContent, route } from '../http/mount.ts'
@@ -33,7 +33,7 @@ export const writeRoute = <const E extends Endpoint, T extends object | undefine
 
 /**
  * The same with work that must not hold up the transaction, such as pricing or cleaning a text. `undo` takes back what was
- * prepared for a change that has failed.
+ * prepared for a change that has failed, or that an earlier call with the same key has made.
  */
 export const preparedWriteRoute = <const E extends Endpoint, P, T extends object | undefined>(
   ctx: Context,
@@ -46,17 +46,23 @@ export const preparedWriteRoute = <const E extends Endpoint, P, T extends object
   route(endpoint, async call => {
     const { actor, requestId } = call
     const prepared = await prepare(call)
-    const work = (tx: Tx) =>
-      change({ ...call, ...changeContext(ctx, tx, { actor, requestId }, call.ifMatch) }, prepared)
+    let isUsed = false
+    const work = async (tx: Tx) => {
+      const by = { actor, requestId }
+      const result = await change({ ...call, ...changeContext(ctx, tx, by, call.ifMatch) }, prepared)
+      isUsed = true
+      return result
+    }
+    const takeBack = () =>
+      undo?.(prepared).catch((error: unknown) => ctx.log.error({ err: error }, 'what was prepared stays'))
     const made = endpoint.idempotent
-      ? once(ctx, call.request, call.body as BodyOf<E>, work as (tx: Tx) => Promise<T & object>)
+      ? once(ctx, call, work as (tx: Tx) => Promise<T & object>)
       : ctx.db.transaction().execute(work)
     const result = await made.catch(async (failure: unknown) => {
-      await undo?.(prepared).catch((error: unknown) =>
-        ctx.log.error({ err: error }, 'what was prepared stays'),
-      )
+      await takeBack()
       throw failure
     })
+    if (!isUsed) await takeBack()
     return respond(result, call, prepared)
   })
 

@@ -11,7 +11,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { changeContext, writeRoute } from '#server/platform/records/write-route.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/order-files.ts'
 import { can } from '#shared/domain/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -23,9 +23,11 @@ import {
   fileGoneError,
   fileNameOf,
   isPicture,
+  prepareOrderFile,
   previewOf,
+  recordStored,
   storedResponse,
-  storeOrderFile,
+  undoOrderFile,
 } from './stored-order-files.ts'
 
 export const orderFileRoutes = (ctx: Context): HttpRoute[] => [
@@ -40,16 +42,22 @@ export const orderFileRoutes = (ctx: Context): HttpRoute[] => [
     return ok(await roomOf(ctx, id))
   }),
 
-  route(contract.addOrderFileEndpoint, async ({ actor, files: { file: upload }, params, requestId }) => {
-    if (!upload) throw fieldError('file', 'file.missing')
-    // Checks before the conversion, which is costly; the transaction checks again.
-    await rejectMore(ctx.db, params.id, upload.size)
-    const stored = await storeOrderFile(ctx, upload, async (tx, { file, size }) => {
+  preparedWriteRoute(
+    ctx,
+    contract.addOrderFileEndpoint,
+    async ({ files: { file }, params }) => {
+      if (!file) throw fieldError('file', 'file.missing')
+      // Checks before the conversion, which is costly; the transaction checks again.
+      await rejectMore(ctx.db, params.id, file.size)
+      return { ...(await prepareOrderFile(ctx, file)), title: titleOf(file.name) }
+    },
+    async (call, { file, size, title }) => {
+      const { actor, params, tx } = call
       await rejectMore(tx, params.id, size)
-      const call = changeContext(ctx, tx, { actor, requestId })
-      return createRecord(call, orderFileKind, {
+      await recordStored(tx, [file])
+      const { id } = await createRecord(call, orderFileKind, {
         order_id: params.id,
-        title: titleOf(upload.name),
+        title,
         kind: isPicture(file) ? 'photo' : 'paper',
         day: kyivDay(ctx.now()),
         file,
@@ -57,9 +65,12 @@ export const orderFileRoutes = (ctx: Context): HttpRoute[] => [
         shown: 0,
         author_name: actor.name,
       })
-    })
-    return created(`/api/order-file/${stored.id}`, asOrderFile(stored))
-  }),
+      return { id }
+    },
+    async ({ id }) =>
+      created(`/api/order-file/${id}`, asOrderFile(await readRecord(ctx.db, orderFileKind, id))),
+    stored => undoOrderFile(ctx, stored),
+  ),
 
   writeRoute(
     ctx,

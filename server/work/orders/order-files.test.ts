@@ -35,10 +35,15 @@ const begin = async (): Promise<{ id: number; phone: string }> => {
   const { id } = await beginOrder(call, { name: 'Олена', phones: [phone] })
   return { id, phone }
 }
-const send = (order: { id: number }, bytes: Buffer, name = 'Паспорт.jpg') => {
+const send = (
+  order: { id: number },
+  bytes: Buffer,
+  name = 'Паспорт.jpg',
+  headers: Record<string, string> = {},
+) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  return call('POST', `/api/order/${order.id}/file`, form)
+  return call('POST', `/api/order/${order.id}/file`, form, headers)
 }
 const added = async (order: { id: number }, bytes?: Buffer, name?: string): Promise<OrderFile> => {
   const answer = await send(order, bytes ?? (await aPicture(++phones)), name)
@@ -402,6 +407,38 @@ describe('files that go', () => {
     expect(binned.filter(({ payload }) => payload.includes(`"order_id":${other.id}`))).toEqual([])
     const late = await send(order, pdf)
     expect([late.status, await codesOf(late)]).toEqual([409, ['order.erased']])
+  })
+})
+
+describe('an upload that is sent again because its response was lost', () => {
+  const key = { 'Idempotency-Key': 'upload-1' }
+
+  it('is answered with the file that is stored, also while it is being stored, and leaves no other', async () => {
+    const order = await begin()
+    const photo = await aPicture(++phones)
+    const answers = await Promise.all([1, 2].map(() => send(order, photo, 'a.jpg', key)))
+    answers.push(await send(order, photo, 'a.jpg', key))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const [stored] = await listed(order)
+    for (const answer of answers) expect(await answer.json()).toEqual(stored)
+    const names = stored && (await storedAs(stored))
+    expect(onDisk().filter(name => name.startsWith(names?.split('.')[0] ?? ''))).toHaveLength(2)
+    expect([(await listed(order)).length, await unrecorded()]).toEqual([1, []])
+    // A key is kept for a day, in which the file may be erased: it holds the number alone.
+    const kept = await server.ctx.db
+      .selectFrom('idempotency_keys')
+      .select('answer')
+      .where('scope', '=', `/api/order/${order.id}/file`)
+      .execute()
+    expect(kept).toEqual([{ answer: JSON.stringify({ id: stored?.id }) }])
+  })
+
+  it('is refused with another file under the same key', async () => {
+    const order = await begin()
+    expect((await send(order, pdf, 'a.pdf', key)).status).toBe(201)
+    const other = await send(order, Buffer.from(`${pdf}\n%%EOF`), 'a.pdf', key)
+    expect([other.status, await codesOf(other)]).toEqual([422, ['idempotency.reused']])
+    expect([(await listed(order)).length, await unrecorded()]).toEqual([1, []])
   })
 })
 

@@ -26,21 +26,28 @@ export interface StoredOrderFile {
 }
 
 /**
- * Stores an upload when its turn has come, and runs `use` in the transaction that records it. If anything fails,
- * nothing is kept. Throws 400 for a format other than JPEG, PNG, WebP or PDF, 507 without room.
+ * Converts an upload when its turn has come, and stores it for a transaction that calls `recordStored`. If anything
+ * fails, nothing is kept. Throws 400 for a format other than JPEG, PNG, WebP or PDF, 507 without room.
  */
-export const storeOrderFile = <T>(
-  ctx: Context,
-  { account, read }: ToConvert,
-  use: (tx: Tx, stored: StoredOrderFile) => Promise<T>,
-): Promise<T> =>
+export const prepareOrderFile = (ctx: Context, { account, read }: ToConvert): Promise<StoredOrderFile> =>
   inConversionTurn(account, async () => {
     const bytes = await read()
     await rejectWithoutRoom(ctx, bytes.length)
     const contents = await convert(bytes)
+    await storeContents(ctx, contents)
     const [file, content] = contents[0]
-    return storeContents(ctx, contents, tx => use(tx, { file, size: content.length }))
+    return { file, size: content.length }
   })
+
+/** The same, with `use` run in the transaction that records the upload. */
+export const storeOrderFile = async <T>(
+  ctx: Context,
+  upload: ToConvert,
+  use: (tx: Tx, stored: StoredOrderFile) => Promise<T>,
+): Promise<T> => {
+  const stored = await prepareOrderFile(ctx, upload)
+  return record(ctx, [stored.file], tx => use(tx, stored))
+}
 
 /** Stores files that come with the program, unconverted: all of them or none. */
 export const storeShippedFiles = async <T>(
@@ -49,16 +56,31 @@ export const storeShippedFiles = async <T>(
   use: (tx: Tx, stored: StoredOrderFile[]) => Promise<T>,
 ): Promise<T> => {
   const named = files.map(({ ending, bytes }) => ({ file: newName(ending), bytes }))
-  const contents = named.flatMap(({ file, bytes }) => namesOf(file).map((name): Content => [name, bytes]))
+  await storeContents(
+    ctx,
+    named.flatMap(({ file, bytes }) => namesOf(file).map((name): Content => [name, bytes])),
+  )
   const stored = named.map(({ file, bytes }) => ({ file, size: bytes.length }))
-  return storeContents(ctx, contents, tx => use(tx, stored))
+  return record(
+    ctx,
+    stored.map(({ file }) => file),
+    tx => use(tx, stored),
+  )
 }
 
-const storeContents = async <T>(
-  ctx: Context,
-  contents: readonly Content[],
-  use: (tx: Tx) => Promise<T>,
-): Promise<T> => {
+const record = async <T>(ctx: Context, files: readonly string[], use: (tx: Tx) => Promise<T>): Promise<T> => {
+  try {
+    return await ctx.db.transaction().execute(async tx => {
+      await recordStored(tx, files)
+      return use(tx)
+    })
+  } catch (error) {
+    await dropUnrecorded(ctx, files.flatMap(namesOf))
+    throw error
+  }
+}
+
+const storeContents = async (ctx: Context, contents: readonly Content[]): Promise<void> => {
   const names = contents.map(([name]) => name)
   const after = new Date(ctx.now().getTime() + unrecordedLifeMs).toISOString()
   await ctx.db
@@ -67,21 +89,31 @@ const storeContents = async <T>(
     .execute()
   try {
     for (const [name, part] of contents) await ctx.orderFiles.put(name, part)
-    return await ctx.db.transaction().execute(async tx => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('unrecorded_files')
-        .where('name', 'in', names)
-        .executeTakeFirstOrThrow()
-      if (Number(numDeletedRows) < names.length)
-        throw new Error(`${names[0]} was removed while it was stored`)
-      return use(tx)
-    })
   } catch (error) {
-    await removeStored(ctx, names).catch((left: unknown) =>
-      ctx.log.warn({ err: left, file: names[0] }, 'a file stays'),
-    )
+    await dropUnrecorded(ctx, names)
     throw error
   }
+}
+
+/** Called inside the transaction that records the files. */
+export const recordStored = async (tx: Tx, files: readonly string[]): Promise<void> => {
+  const names = files.flatMap(namesOf)
+  const { numDeletedRows } = await tx
+    .deleteFrom('unrecorded_files')
+    .where('name', 'in', names)
+    .executeTakeFirstOrThrow()
+  if (Number(numDeletedRows) < names.length) throw new Error(`${names[0]} was removed while it was stored`)
+}
+
+/** Removes an upload that was prepared and not recorded. */
+export const undoOrderFile = (ctx: Context, { file }: StoredOrderFile): Promise<void> =>
+  removeStored(ctx, namesOf(file))
+
+/** Removes files that were not recorded; those that cannot be removed now are a day later. */
+const dropUnrecorded = async (ctx: Context, names: readonly string[]): Promise<void> => {
+  await removeStored(ctx, names).catch((left: unknown) =>
+    ctx.log.warn({ err: left, file: names[0] }, 'a file stays'),
+  )
 }
 
 /** Marks files for removal by `removeUnrecorded`, inside the transaction that removes their records for good. */

@@ -37,7 +37,7 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     })
     return ok({
       ...listPageResponse(items, bounds),
-        counts: countThreads(asked),
+      counts: countThreads(asked),
       all: asked.length,
       due: allDue.length,
     })

@@ -81,7 +81,8 @@ export const addOrderFileEndpoint = endpoint('POST /api/order/:id/file', {
     },
   },
   responses: { 201: orderFileSchema },
-  problems: [409, 413, 415],
+  problems: [409, 413, 415, 422],
+  idempotent: true,
 })
 
 export const updateOrderFileEndpoint = endpoint('PUT /api/order-file/:id', {

@@ -1,27 +1,34 @@
 /** `Idempotency-Key`: a repeated key gets the first response again, so that a form sent twice is stored once. */
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { Request } from 'express'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
+import type { Call } from '#server/platform/http/mount.ts'
+import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 
 /** Milliseconds for which a key is stored. */
 export const keyLife = 24 * 3_600_000
 
+type SentCall = Pick<Call<Endpoint>, 'request' | 'query' | 'body' | 'files'>
+
 /**
  * Runs `work` in a transaction and stores its response under the request's key. A repeated key gets that response and
- * runs nothing; of two concurrent ones the second waits for the first. Throws 422 when the key comes with another body,
- * 400 for an invalid key.
+ * runs nothing; of two concurrent ones the second waits for the first. Throws 422 when the key comes with another body
+ * or file, 400 for an invalid key.
  */
 export const once = async <T extends object>(
   ctx: Context,
-  request: Request,
-  body: unknown,
+  call: SentCall,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
+  const { request } = call
   const key = readKey(request)
   if (key === null) return ctx.db.transaction().execute(work)
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(await contentOf(call)))
+    .digest('hex')
   const name = { scope: request.path, key }
   return ctx.db.transaction().execute(async tx => {
     const known = await takeKey(ctx, tx, name, bodyHash)
@@ -47,6 +54,20 @@ const readKey = (request: Request): string | null => {
     throw fieldError('Idempotency-Key', 'field.idempotency-key')
   }
   return key
+}
+
+/** The body; of an upload also the query and the digests of its files. */
+const contentOf = async ({ body, query, files }: SentCall): Promise<unknown> => {
+  const digests: Record<string, string> = {}
+  for (const [name, file] of Object.entries(files)) if (file) digests[name] = await digestOf(file.path)
+  return Object.keys(digests).length === 0 ? body : { body, query, digests }
+}
+
+/** Reads in pieces: files are read whole only in their turn of conversions. */
+const digestOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return hash.digest('hex')
 }
 
 /**

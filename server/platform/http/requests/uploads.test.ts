@@ -15,7 +15,7 @@ import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { storeOrderFile } from '#server/work/orders/stored-order-files.ts'
+import { prepareOrderFile } from '#server/work/orders/stored-order-files.ts'
 import { addOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 import { readBody } from './read-body.ts'
 import { createPlaces, mostLargeBodies, mostUploads } from './uploads.ts'
@@ -220,10 +220,16 @@ describe('what is converted', () => {
   })
 
   it('lies in memory one at a time, whatever it is, and accounts take turns', async () => {
-    const { ctx } = server
     const use = async () => {
       held -= 1
     }
+    const orderFiles = {
+      ...server.ctx.orderFiles,
+      put: async (name: string) => {
+        if (/\.pdf$|-small\./.test(name)) held -= 1
+      },
+    }
+    const ctx = { ...server.ctx, orderFiles }
     const table = Buffer.from('Price from,Price to,Buyer fee\n0,,25\n')
     const readTable = async () => {
       const file = { name: 'a.csv', path: '', size: table.length, ...given(1, table) }
@@ -233,8 +239,8 @@ describe('what is converted', () => {
     const works = [
       storePicture(ctx, given(1, await aPicture(21)), use),
       storePicture(ctx, given(1, await aPicture(22)), use),
-      storeOrderFile(ctx, given(2, pdf), use),
-      storeOrderFile(ctx, given(2, await aPicture(23)), use),
+      prepareOrderFile(ctx, given(2, pdf)),
+      prepareOrderFile(ctx, given(2, await aPicture(23))),
       readTable(),
     ]
     await Promise.all(works)

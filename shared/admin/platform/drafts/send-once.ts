@@ -1,4 +1,5 @@
 /** Sends a call; the same one sent again after a lost response has the same `Idempotency-Key`. */
+import { retryAfterFailure } from '#shared/client/api-error.ts'
 
 const unanswered = new Map<string, { said: string; key: string }>()
 
@@ -12,7 +13,20 @@ export const sendOnce = async <T>(
   const before = unanswered.get(place)
   const key = before?.said === said ? before.key : crypto.randomUUID()
   unanswered.set(place, { said, key })
-  const answer = await send(key)
-  unanswered.delete(place)
-  return answer
+  try {
+    const answer = await send(key)
+    unanswered.delete(place)
+    return answer
+  } catch (error) {
+    if (retryAfterFailure(error) === 'never') unanswered.delete(place)
+    throw error
+  }
 }
+
+/** The same for an upload; a file chosen again is recognised. */
+export const uploadOnce = <T>(
+  place: string,
+  { name, size, lastModified }: File,
+  body: object,
+  send: (key: string) => Promise<T>,
+): Promise<T> => sendOnce(`${place} ${name}`, { size, lastModified, ...body }, send)

@@ -48,6 +48,8 @@ const Screen = () => (
 let stored: OrderFile[]
 let cars: CarCase[] = []
 let flaw: object | null = null
+/** Stores the next file, and loses the response. */
+let losesResponse = false
 /** Beside those that are listed. */
 let binned = 0
 let most = 1024 ** 4
@@ -69,6 +71,7 @@ const show = async (files: OrderFile[], listed?: { status: number; body: unknown
         if (flaw) return { status: 400, body: flaw }
         const file = aFile(10 + stored.length)
         stored = [file, ...stored]
+        if (losesResponse) return { status: 504, body: 'a proxy' }
         return { status: 201, body: file }
       })
       server.on(updateOrderFileEndpoint, ({ body }, { id }) => {
@@ -156,9 +159,30 @@ test('what the server rejects is said with the name of the file', async () => {
   await show([])
   const errors = [{ path: 'file', message: 'PDF повреждён' }]
   flaw = { type: 'about:blank', title: 'x', status: 400, detail: 'Проверьте поля', requestId: 'r', errors }
-  await choose(new File(['x'], 'Договор.pdf'))
+  const paperFile = new File(['x'], 'Договор.pdf')
+  await choose(paperFile)
   await screen.until(() => text().includes('Договор.pdf: PDF повреждён'))
   flaw = null
+  await choose(paperFile)
+  await screen.until(() => stored.length === 1)
+  expect(new Set(calls('POST').map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2)
+})
+
+test('one whose response was lost is sent again under the same key, and under a new one once it is answered', async () => {
+  await show([])
+  const paperOf = (name: string) => new File(['x'], name, { lastModified: 1 })
+  losesResponse = true
+  await choose(paperOf('Договор.pdf'))
+  await screen.until(() => text().includes('Договор.pdf: '))
+  losesResponse = false
+  for (const [sent, name] of ['Инвойс.pdf', 'Договор.pdf', 'Договор.pdf'].entries()) {
+    await choose(paperOf(name))
+    await screen.until(() => calls('POST').length === sent + 2 && !text().includes('Загружаем файлы'))
+  }
+  const [lost, other, again, another] = calls('POST').map(({ headers }) => headers['Idempotency-Key'])
+  expect(lost).toBeTruthy()
+  expect(again).toBe(lost)
+  expect(new Set([lost, other, another]).size).toBe(3)
 })
 
 test('an opened one is named anew, the next one is an arrow away, and a removed one comes back', async () => {

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { casesKey } from '#shared/admin/content/cases/case-queries.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { uploadOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -34,7 +35,10 @@ export const useOrderFiles = (order: number) => {
     try {
       const flaw = flawOf(file, room)
       if (flaw) throw new ApiError(413, null, flaw)
-      await client.call(addOrderFileEndpoint, { params: { id: order }, body: {}, files: { file }, onSent })
+      const call = { params: { id: order }, body: {}, files: { file }, onSent }
+      await uploadOnce(`order file ${order}`, file, {}, idempotencyKey =>
+        client.call(addOrderFileEndpoint, { ...call, idempotencyKey }),
+      )
     } finally {
       await refresh()
     }

@@ -341,6 +341,19 @@ describe('a table that was never loaded', () => {
   })
 })
 
+it('a table that is uploaded again because its response was lost has no second version', async () => {
+  const send = (query: string) =>
+    call('POST', `/api/calculator${query}`, form({ title: 'copart-fee' }, fees), {
+      'Idempotency-Key': 'table-1',
+    })
+  const answers = [await send('?impact=check'), await send('?impact=check')]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const [first, second] = await Promise.all(answers.map(answer => answer.json()))
+  expect(second).toEqual(first)
+  expect((await read('/api/calculator/copart-fee')).body.version).toBe((first as { version: number }).version)
+  expect((await send('?dryRun=1')).status).toBe(422)
+})
+
 function kyivOffset(day: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Kyiv', timeZoneName: 'longOffset' })
     .formatToParts(new Date(`${day}T00:00:00Z`))

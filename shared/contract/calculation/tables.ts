@@ -136,6 +136,7 @@ export const uploadTableEndpoint = endpoint('POST /api/calculator', {
   files: { file: tableFile },
   responses: { 201: tableSavedSchema, 200: tableSavedSchema },
   problems: [404, 409, 413, 415, 422],
+  idempotent: true,
 })
 
 export const saveTableEndpoint = endpoint('PUT /api/calculator/:title', {

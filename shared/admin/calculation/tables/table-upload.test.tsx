@@ -84,7 +84,11 @@ test('a large change is marked, stands first and is published only when it is co
   await act(async () => box.click())
   await publish()
   await screen.until(() => sent().length > 0)
-  expect(sent()[0]).toMatchObject({ query: { impact: 'check' }, body: { confirmImpact: 'true' } })
+  expect(sent()[0]).toMatchObject({
+    query: { impact: 'check' },
+    body: { confirmImpact: 'true' },
+    headers: { 'Idempotency-Key': expect.any(String) },
+  })
 })
 
 test('a small change is published at once, but never past the server’s own check', async () => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { uploadOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { messageOf, type TableFileProblem, tableProblems } from '#shared/client/api-error.ts'
@@ -68,17 +69,16 @@ export const useTableUpload = (title: TableTitle) => {
     setState({ step: 'saving', file, preview })
     sent.set(null)
     try {
-      const saved = await client.call(uploadTableEndpoint, {
-        body: {
-          title,
-          ...(effectiveFrom ? { effectiveFrom } : {}),
-          keepPlans: keepPlans ? 'true' : 'false',
-          ...(impact.confirmed ? { confirmImpact: 'true' as const } : {}),
-        },
-        files: { file },
-        query: { impact: 'check' },
-        onSent: sent.set,
-      })
+      const body = {
+        title,
+        ...(effectiveFrom ? { effectiveFrom } : {}),
+        keepPlans: keepPlans ? ('true' as const) : ('false' as const),
+        ...(impact.confirmed ? { confirmImpact: 'true' as const } : {}),
+      }
+      const call = { body, files: { file }, query: { impact: 'check' as const }, onSent: sent.set }
+      const saved = await uploadOnce('table', file, body, idempotencyKey =>
+        client.call(uploadTableEndpoint, { ...call, idempotencyKey }),
+      )
       await refresh(queries, 'table')
       void refresh(queries, 'overview')
       const today = kyivDay(new Date())

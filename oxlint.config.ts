@@ -112,7 +112,7 @@ const offered = {
     'quotes/vin-field.tsx',
     'quotes/vin-facts.tsx',
     'quotes/statement-notes.tsx',
-    'quotes/use-incomplete-question.tsx',
+    'quotes/ask-if-incomplete.ts',
     'rates/rates-panel.tsx',
     'table-descriptions.ts',
     'tables-in-force.ts',

@@ -1,48 +1,41 @@
-/** The form of one option. */
 import { Textarea, TextInput } from '@mantine/core'
-import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
-import { OptionConflict } from './option-conflict.tsx'
-import { OptionNotices } from './option-notices.tsx'
 import { OptionValueField } from './option-value-field.tsx'
-import { useOptionEditor } from './use-option-editor.ts'
+import { optionLabels, useOptionEditor } from './use-option-editor.ts'
 
 export const OptionForm = ({ option, onClose }: { option: Option | null; onClose(): void }) => {
   const editor = useOptionEditor(option, onClose)
-  const { form } = editor
+  const { field, form } = editor
   return (
-    <SmallForm
+    <RecordForm
+      editor={editor}
       label={option ? `Настройка ${nameOption(option.title).name}` : 'Новая настройка'}
-      failure={editor.failure}
-      errors={editor.form.errors}
-      saving={editor.state === 'saving'}
-      dirty={editor.dirty}
-      goesByItself={editor.goesByItself}
-      onSave={editor.save}
-      onClose={editor.cancel}
+      labels={optionLabels}
+      framed
+      gap="sm"
+      action="Сохранить"
+      onClose={onClose}
       aside={<PresenceHint kind="option" record={option ? String(option.id) : null} />}
     >
-      <OptionNotices editor={editor} />
       {/* A draft of a new option, begun in an earlier version of this program and kept on this device. */}
       {!option && (
         <TextInput
-          label="Название"
+          label={optionLabels.title}
           description="Латинские строчные буквы, цифры, точка, дефис и подчёркивание"
-          maxLength={80}
-          {...form.getInputProps('title')}
+          {...field('title')}
         />
       )}
       <OptionValueField
         title={form.values.title}
-        label="Значение"
+        label={optionLabels.value}
         rows={form.values.value.length > 80 ? 4 : 1}
         autoFocus
-        {...form.getInputProps('value')}
+        {...field('value')}
       />
-      <Textarea label="Пояснение" rows={2} maxLength={1_000} {...form.getInputProps('note')} />
-      <OptionConflict editor={editor} />
-    </SmallForm>
+      <Textarea label={optionLabels.note} rows={2} {...field('note')} />
+    </RecordForm>
   )
 }

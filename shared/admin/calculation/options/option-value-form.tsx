@@ -1,14 +1,12 @@
 /** The value of an option edited in its cell: Enter saves, Escape cancels. */
-import { Button, Flex, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
-import { OptionConflict } from './option-conflict.tsx'
-import { OptionNotices } from './option-notices.tsx'
 import { OptionValueField } from './option-value-field.tsx'
-import { useOptionEditor } from './use-option-editor.ts'
+import { optionLabels, useOptionEditor } from './use-option-editor.ts'
 
 export interface OptionValueFormProps {
   option: Option
@@ -24,27 +22,24 @@ export const OptionValueForm = ({ option, original = '', onClose }: OptionValueF
   const field = {
     'aria-label': `Значение ${name}`,
     autoFocus: true,
-    ...editor.form.getInputProps('value'),
-    error: editor.form.errors.value ?? editor.form.errors.title ?? editor.failure,
+    ...editor.field('value'),
+    error: editor.form.errors.value ?? editor.form.errors.title,
   }
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="2xs"
-      aria-label={`Настройка ${name}`}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        editor.save()
-      }}
-    >
+    <RecordForm editor={editor} label={`Настройка ${name}`} labels={optionLabels} gap="2xs">
       <OptionValueField title={option.title} {...(long && { rows: 3 })} {...field} />
       <Group gap={6}>
         <Button type="submit" size="compact-sm" loading={editor.state === 'saving'}>
           Сохранить
         </Button>
-        <CancelButton size="compact-sm" dirty={editor.dirty} onCancel={editor.cancel} />
+        <CancelButton
+          size="compact-sm"
+          dirty={editor.dirty}
+          onCancel={() => {
+            editor.closeDroppingWork()
+            onClose()
+          }}
+        />
         {original !== '' && editor.form.values.value === '' && (
           <Button
             size="compact-sm"
@@ -56,12 +51,6 @@ export const OptionValueForm = ({ option, original = '', onClose }: OptionValueF
         )}
         <PresenceHint kind="option" record={String(option.id)} />
       </Group>
-      <OptionNotices editor={editor} />
-      <LeaveGuard
-        dirty={editor.dirty && editor.state !== 'saving' && !editor.goesByItself}
-        save={{ run: editor.save, running: editor.state === 'saving' }}
-      />
-      <OptionConflict editor={editor} />
-    </Flex>
+    </RecordForm>
   )
 }

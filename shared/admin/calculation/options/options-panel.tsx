@@ -8,7 +8,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { type RecoveredDraft, recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
@@ -56,8 +56,7 @@ export const OptionsPanel = () => {
   // A search opens the folded groups, so that its results are visible at once.
   const folded = isPhone && q === '' && !only
   const close = () => setEditing({ kind: 'none' })
-  if (options.isPending) return <LoadingState rows={10} />
-  if (options.isError) return <ErrorState error={options.error} onRetry={() => void options.refetch()} />
+  if (!options.isSuccess) return <QueryState of={options} rows={10} />
   if (!reopened && mayWrite) {
     setReopened(true)
     const back = reopen(kept, options.data)

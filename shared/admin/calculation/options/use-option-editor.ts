@@ -6,7 +6,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { type Option, optionInputSchema } from '#shared/contract/calculation/options.ts'
 import { type OptionValues, optionKind, optionRecord } from './option-kind.ts'
 
-export type OptionEditor = ReturnType<typeof useOptionEditor>
+export const optionLabels = { title: 'Название', value: 'Значение', note: 'Пояснение' }
 
 /** `first`: initial values of an option that is not stored yet. */
 export const useOptionEditor = (option: Option | null, onClose: () => void, first?: OptionValues) => {
@@ -23,17 +23,12 @@ export const useOptionEditor = (option: Option | null, onClose: () => void, firs
       return typedOn ? 'stay' : { leave: onClose }
     },
   })
-  const close = () => {
-    editor.closeDroppingWork()
-    onClose()
-  }
   return {
     ...editor,
-    /** Closes the form and keeps the stored option unchanged. */
-    cancel: close,
     takeTheirs: () => {
       void refreshList()
-      close()
+      editor.closeDroppingWork()
+      onClose()
     },
   }
 }

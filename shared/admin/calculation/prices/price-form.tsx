@@ -1,17 +1,13 @@
 /** The form of a price: amount, first day, effect on the reference lots, earlier values. */
-import { Box, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
-import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
-import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { PriceHistory } from './price-history.tsx'
-import { isOwnService, type PriceField, type PriceFormStart } from './price-kind.ts'
+import { isOwnService, type PriceFormStart } from './price-kind.ts'
 import { isShare } from './price-text.ts'
 import { showPrice } from './show-price.ts'
 import { usePriceForm } from './use-price-form.ts'
@@ -36,111 +32,95 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
   })
   const { question } = form
   const { values } = form.form
-  const giveUp = () => {
-    form.closeDroppingWork()
-    onClose()
-  }
-  const field = (key: PriceField) => form.form.getInputProps(key)
-  const isSaving = form.state === 'saving'
+  const { field } = form
   const own = isOwnService(price)
   return (
-    <Box
-      component="form"
+    <RecordForm
+      editor={form}
       mt="xs"
-      aria-label={price ? `Цена: ${price.name}` : 'Новая услуга'}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
-      <Stack gap="sm">
-        <RecordNotices editor={form} isNew={price === null} onDiscard={giveUp} />
-        <AutoColumns fit least="11rem" most="18rem" gap="xs">
-          {own && !form.isComing && (
-            <>
-              <TextInput label="Название" maxLength={120} autoFocus={price === null} {...field('name')} />
-              <TextInput
-                label="Название по-украински"
-                lang="uk"
-                maxLength={120}
-                description="Пусто: на украинских страницах будет русское."
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                {...field('nameUk')}
-              />
-            </>
-          )}
-          <TextInput
-            label={`Цена, ${isShare(price?.title ?? '') ? '%' : '$'}`}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={40}
-            autoFocus={price !== null && !ahead}
-            onFocus={event => event.currentTarget.select()}
-            description={form.shown ? `Читается как ${form.shown}` : 'Например: 1 500,50'}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...field('value')}
-          />
-          {form.isSet && (
-            <TextInput
-              type="date"
-              label="С какого дня"
-              min={today}
-              autoFocus={ahead}
-              description={values.validFrom === today ? 'Сегодня' : undefined}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...field('validFrom')}
-            />
-          )}
-          {form.isComing && <TextInput label="Пояснение" maxLength={300} {...field('note')} />}
-        </AutoColumns>
-        {price && <CountsBy price={price} />}
-        {question.answer && <Impact impact={question.answer} />}
-        {question.needsWord && (
-          <Checkbox
-            checked={question.confirmed}
-            onChange={event => question.confirm(event.currentTarget.checked)}
-            label="Вижу, как меняются цены, и назначаю"
-            data-problem={question.blocks || undefined}
-          />
-        )}
-        <Group gap="sm">
-          <Button type="submit" loading={isSaving} disabled={question.blocks} title="Ctrl+S">
-            {form.isComing ? 'Назначить цену' : 'Сохранить'}
+      label={price ? `Цена: ${price.name}` : 'Новая услуга'}
+      labels={labels}
+      show={(value, { field }) =>
+        field === 'value' ? showPrice(price?.title ?? '', String(value)) : String(value)
+      }
+      gap="sm"
+      action={form.isComing ? 'Назначить цену' : 'Сохранить'}
+      disabled={question.blocks}
+      buttons={
+        form.isSet && (
+          <Button
+            variant="default"
+            onClick={form.ask}
+            loading={form.state === 'asking'}
+            disabled={form.state === 'saving'}
+          >
+            Показать, что изменится
           </Button>
-          {form.isSet && (
-            <Button
-              variant="default"
-              onClick={form.ask}
-              loading={form.state === 'asking'}
-              disabled={isSaving}
-            >
-              Показать, что изменится
-            </Button>
-          )}
-          <CancelButton variant="subtle" color="gray" dirty={form.dirty} onCancel={giveUp} />
-          <FormErrorNote errors={form.form.errors} failure={form.failure} />
-        </Group>
-        {form.isSet && price && !dated && (
-          <PriceHistory title={price.title} onTake={value => form.form.setFieldValue('value', value)} />
+        )
+      }
+      onClose={onClose}
+    >
+      <AutoColumns fit least="11rem" most="18rem" gap="xs">
+        {own && !form.isComing && (
+          <>
+            <TextInput label={labels.name} maxLength={120} autoFocus={price === null} {...field('name')} />
+            <TextInput
+              label={labels.nameUk}
+              lang="uk"
+              maxLength={120}
+              description="Пусто: на украинских страницах будет русское."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...field('nameUk')}
+            />
+          </>
         )}
-      </Stack>
-      <ConflictDialog
-        editor={form}
-        labels={{
-          name: 'Название',
-          nameUk: 'Название по-украински',
-          value: 'Цена',
-          validFrom: 'С какого дня',
-          note: 'Пояснение',
-        }}
-        show={(value, { field }) =>
-          field === 'value' ? showPrice(price?.title ?? '', String(value)) : String(value)
-        }
-      />
-      <LeaveGuard dirty={form.dirty} save={{ run: form.save, running: isSaving }} />
-    </Box>
+        <TextInput
+          label={`Цена, ${isShare(price?.title ?? '') ? '%' : '$'}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          autoFocus={price !== null && !ahead}
+          onFocus={event => event.currentTarget.select()}
+          description={form.shown ? `Читается как ${form.shown}` : 'Например: 1 500,50'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('value')}
+        />
+        {form.isSet && (
+          <TextInput
+            type="date"
+            label={labels.validFrom}
+            min={today}
+            autoFocus={ahead}
+            description={values.validFrom === today ? 'Сегодня' : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...field('validFrom')}
+          />
+        )}
+        {form.isComing && <TextInput label={labels.note} maxLength={300} {...field('note')} />}
+      </AutoColumns>
+      {price && <CountsBy price={price} />}
+      {question.answer && <Impact impact={question.answer} />}
+      {question.needsWord && (
+        <Checkbox
+          checked={question.confirmed}
+          onChange={event => question.confirm(event.currentTarget.checked)}
+          label="Вижу, как меняются цены, и назначаю"
+          data-problem={question.blocks || undefined}
+        />
+      )}
+      {form.isSet && price && !dated && (
+        <PriceHistory title={price.title} onTake={value => form.form.setFieldValue('value', value)} />
+      )}
+    </RecordForm>
   )
+}
+
+const labels = {
+  name: 'Название',
+  nameUk: 'Название по-украински',
+  value: 'Цена',
+  validFrom: 'С какого дня',
+  note: 'Пояснение',
 }
 
 const CountsBy = ({ price: { countsBy } }: { price: NonNullable<PriceFormStart['price']> }) => (

@@ -3,7 +3,7 @@ import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { priceHistoryQuery } from './price-queries.ts'
@@ -19,8 +19,7 @@ export const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
   const { client } = useServices()
   const history = useQuery(priceHistoryQuery(client, title))
   const [all, setAll] = useState(false)
-  if (history.isPending) return <LoadingState rows={2} />
-  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+  if (!history.isSuccess) return <QueryState of={history} rows={2} />
   const changes = all ? history.data : history.data.slice(0, shortList)
   if (changes.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useFocusBack } from '#shared/admin/platform/components/controls/use-foc
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -50,10 +50,7 @@ export const PricesPage = () => {
         )
       }
     >
-      {prices.isPending && <LoadingState rows={8} />}
-      {prices.isError && !prices.data && (
-        <ErrorState error={prices.error} onRetry={() => void prices.refetch()} />
-      )}
+      {!prices.data && <QueryState of={prices} rows={8} />}
       {prices.data && (
         <Stack gap="md">
           <ToDo prices={prices.data.prices} />

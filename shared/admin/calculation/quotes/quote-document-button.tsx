@@ -2,25 +2,19 @@
 import type { ButtonProps } from '@mantine/core'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { readQuoteDocumentEndpoint, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
-import { useIncompleteQuestion } from './use-incomplete-question.tsx'
+import { askIfIncomplete } from './ask-if-incomplete.ts'
 
 interface QuoteDocumentButtonProps extends Pick<ButtonProps, 'size'> {
   quote: Pick<StoredQuote, 'number' | 'statement'>
 }
 
-export const QuoteDocumentButton = ({ quote: { number, statement }, ...looks }: QuoteDocumentButtonProps) => {
-  const { askFirst, question } = useIncompleteQuestion(statement)
-  return (
-    <>
-      <DownloadButton
-        file={client => client.download(readQuoteDocumentEndpoint, { params: { number } })}
-        askFirst={askFirst}
-        isDraggable
-        {...looks}
-      >
-        Скачать PDF
-      </DownloadButton>
-      {question}
-    </>
-  )
-}
+export const QuoteDocumentButton = ({ quote: { number, statement }, ...looks }: QuoteDocumentButtonProps) => (
+  <DownloadButton
+    file={client => client.download(readQuoteDocumentEndpoint, { params: { number } })}
+    askFirst={run => askIfIncomplete(statement, run)}
+    isDraggable
+    {...looks}
+  >
+    Скачать PDF
+  </DownloadButton>
+)

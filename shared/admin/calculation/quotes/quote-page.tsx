@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
@@ -40,8 +40,7 @@ export const QuotePage = () => {
         </>
       }
     >
-      {quote.isPending && <LoadingState rows={12} />}
-      {quote.isError && <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />}
+      <QueryState of={quote} rows={12} />
       {quote.data && <QuoteView key={number} quote={quote.data} />}
     </Page>
   )

@@ -1,19 +1,18 @@
 /** The quotes that were given, newest first, found by customer, number, amount or day. */
-import { Button, Table, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { totals } from '#messages/calculation/engine.js'
-import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
-import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
-import { type HeadColumn, type List, useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -72,90 +71,29 @@ export const QuotesPage = () => {
         }}
       >
         {items => (
-          <div
-            className="admin-table-frame"
-            data-stale={quotes.isPlaceholderData || undefined}
-            data-density={filters.density}
-          >
-            <Table onKeyDown={navigateRows} highlightOnHover stickyHeader className="admin-table admin-stack">
-              <ListHead list={filters} after={<ActionsHead />} />
-              <Table.Tbody>
-                {items.map(quote => (
-                  <QuoteRow key={quote.number} quote={quote} shows={filters.shows} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+          <ListTable
+            list={filters}
+            columns={columns}
+            rows={items}
+            keyOf={({ number }) => number}
+            opens
+            stale={quotes.isPlaceholderData}
+            actionsClass="admin-actions admin-beside-phone"
+            actions={({ number }) => (
+              <Button
+                component={Link}
+                to={`/admin/quotes/${number}?today=1`}
+                size="compact-sm"
+                variant="default"
+                aria-label={`Почему столько: расчёт ${number} рядом с сегодняшним`}
+              >
+                Почему столько?
+              </Button>
+            )}
+          />
         )}
       </PagedList>
     </Page>
-  )
-}
-
-const columns: HeadColumn[] = [
-  { key: 'number', title: 'Номер', fixed: true },
-  { key: 'given', title: 'Дан', sort: { up: 'oldest', down: 'newest', first: 'down' } },
-  { key: 'customer', title: 'Клиент' },
-  { key: 'about', title: 'Что считали' },
-  { key: 'rate', title: 'Курс на', className: 'admin-optional' },
-  { key: 'uah', title: 'Итого, ₴', extra: true, className: 'admin-number' },
-  { key: 'eur', title: 'Итого, €', extra: true, className: 'admin-number' },
-  {
-    key: 'usd',
-    title: 'Итого, $',
-    fixed: true,
-    sort: { up: 'cheapest', down: 'dearest', first: 'down' },
-    className: 'admin-number',
-  },
-]
-
-const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] }) => {
-  const path = `/admin/quotes/${quote.number}`
-  return (
-    <Table.Tr className="admin-row-link" data-row>
-      <Table.Td>
-        <Link to={path} className="admin-row-title admin-state">
-          {quote.number}
-        </Link>
-      </Table.Td>
-      {shows('given') && <Table.Td className="admin-moment">{formatMoment(quote.createdAt)}</Table.Td>}
-      {shows('customer') && (
-        <Table.Td data-label="Клиент">
-          {quote.requestId !== null && quote.customer && (
-            <Link to={`/admin/requests?open=${quote.requestId}`}>{formatUkrainianPhone(quote.customer)}</Link>
-          )}
-        </Table.Td>
-      )}
-      {shows('about') && <Table.Td className="admin-across">{quoteLabel(quote.input)}</Table.Td>}
-      {shows('rate') && (
-        <Table.Td className="admin-moment admin-optional">{formatDay(quote.rates.date)}</Table.Td>
-      )}
-      {shows('uah') && (
-        <Table.Td className="admin-number" data-label="Итого, ₴">
-          {formatMoney(quote.total.uah)}
-        </Table.Td>
-      )}
-      {shows('eur') && (
-        <Table.Td className="admin-number" data-label="Итого, €">
-          {formatMoney(quote.total.eur)}
-        </Table.Td>
-      )}
-      <Table.Td className="admin-number admin-across" data-label="Итого, $">
-        {formatMoney(quote.total.usd)}
-        <TotalKind quote={quote} />
-      </Table.Td>
-      <Table.Td className="admin-actions admin-beside-phone">
-        <Button
-          component={Link}
-          to={`${path}?today=1`}
-          size="compact-sm"
-          variant="default"
-          aria-label={`Почему столько: расчёт ${quote.number} рядом с сегодняшним`}
-        >
-          Почему столько?
-        </Button>
-      </Table.Td>
-    </Table.Tr>
   )
 }
 
@@ -168,3 +106,70 @@ const TotalKind = ({ quote }: { quote: QuoteSummary }) => {
     </div>
   )
 }
+
+const columns: TableColumn<QuoteSummary>[] = [
+  {
+    key: 'number',
+    title: 'Номер',
+    fixed: true,
+    cell: ({ number }) => (
+      <Link to={`/admin/quotes/${number}`} className="admin-row-title admin-state">
+        {number}
+      </Link>
+    ),
+  },
+  {
+    key: 'given',
+    title: 'Дан',
+    sort: { up: 'oldest', down: 'newest', first: 'down' },
+    cellClass: 'admin-moment',
+    cell: ({ createdAt }) => formatMoment(createdAt),
+  },
+  {
+    key: 'customer',
+    title: 'Клиент',
+    phoneLabel: 'Клиент',
+    cell: ({ requestId, customer }) =>
+      requestId !== null &&
+      customer && <Link to={`/admin/requests?open=${requestId}`}>{formatUkrainianPhone(customer)}</Link>,
+  },
+  { key: 'about', title: 'Что считали', cellClass: 'admin-across', cell: ({ input }) => quoteLabel(input) },
+  {
+    key: 'rate',
+    title: 'Курс на',
+    className: 'admin-optional',
+    cellClass: 'admin-moment admin-optional',
+    cell: ({ rates }) => formatDay(rates.date),
+  },
+  {
+    key: 'uah',
+    title: 'Итого, ₴',
+    extra: true,
+    className: 'admin-number',
+    phoneLabel: 'Итого, ₴',
+    cell: ({ total }) => formatMoney(total.uah),
+  },
+  {
+    key: 'eur',
+    title: 'Итого, €',
+    extra: true,
+    className: 'admin-number',
+    phoneLabel: 'Итого, €',
+    cell: ({ total }) => formatMoney(total.eur),
+  },
+  {
+    key: 'usd',
+    title: 'Итого, $',
+    fixed: true,
+    sort: { up: 'cheapest', down: 'dearest', first: 'down' },
+    className: 'admin-number',
+    cellClass: 'admin-number admin-across',
+    phoneLabel: 'Итого, $',
+    cell: quote => (
+      <>
+        {formatMoney(quote.total.usd)}
+        <TotalKind quote={quote} />
+      </>
+    ),
+  },
+]

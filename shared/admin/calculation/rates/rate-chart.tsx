@@ -2,7 +2,7 @@
 import { Box, SegmentedControl, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { readRateHistoryEndpoint } from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
@@ -24,8 +24,7 @@ export const RateChart = () => {
         onChange={value => setDays(spans.find(span => span.value === value)?.value ?? '30')}
         data={[...spans]}
       />
-      {history.isPending && <LoadingState rows={4} />}
-      {history.isError && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
+      <QueryState of={history} rows={4} />
       {points.length === 0 && history.data && <p className="admin-quiet">Курсов за это время ещё нет.</p>}
       {points.length > 0 && (
         <>

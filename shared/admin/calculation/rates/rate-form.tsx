@@ -1,9 +1,7 @@
 /** Sets the rates of a day by hand, with the bank's own beside each field. */
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
-import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { type CurrencyCode, currencyCodes, type DayRate } from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { distanceOf, isFarOff, useBankRateMessage } from './compare-bank-rate.ts'
@@ -18,8 +16,7 @@ export interface RateFormProps {
 }
 
 export const RateForm = ({ state, rates, first }: RateFormProps) => {
-  const { form, dirty, failure } = state
-  const isSaving = state.state === 'saving'
+  const { form } = state
   const { day } = form.values
   const bank = useBankRateMessage(day)
   const figures = figuresOf(form.values)
@@ -39,52 +36,37 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
     return figure !== undefined && isFarOff(figure, bank[code].rate)
   })
   return (
-    <form
+    <RecordForm
+      editor={state}
       className="admin-card"
-      onSubmit={event => {
-        event.preventDefault()
-        state.save()
-      }}
-      noValidate
-      aria-labelledby="rate-form"
+      labels={{}}
+      action={known ? 'Заменить курс' : 'Задать курс'}
+      aside={<span className="admin-quiet">Пустое поле — эта валюта остаётся по НБУ.</span>}
+      heading="Задать курс на день"
     >
-      <h2 id="rate-form">Задать курс на день</h2>
-      <Stack gap="md">
-        <RecordNotices editor={state} isNew />
-        <AutoColumns fit least="12rem">
-          <TextInput
-            type="date"
-            label="День"
-            description={bank.isSilent ? 'НБУ не отвечает' : 'Дата декларации'}
-            required
-            withAsterisk={false}
-            {...form.getInputProps('day')}
-          />
-          <TextInput ref={first} {...field('USD', 'Доллар, ₴ за 1 $')} />
-          <TextInput {...field('EUR', 'Евро, ₴ за 1 €')} />
-        </AutoColumns>
-        <div role="status">
-          {known && (
-            <Alert color="yellow">
-              На {formatDayDmy(day)} курс уже задан: сохранение заменит его целиком.
-            </Alert>
-          )}
-          {far.map(code => (
-            <Alert key={code} color="yellow" mt={known ? 'xs' : 0}>
-              {code}: от курса НБУ отличается на {distanceOf(figures[code] ?? 0, bank[code].rate)}. Проверьте
-              цифры.
-            </Alert>
-          ))}
-        </div>
-        <Group gap="sm">
-          <Button type="submit" loading={isSaving} title="Ctrl+S">
-            {known ? 'Заменить курс' : 'Задать курс'}
-          </Button>
-          <FormErrorNote errors={form.errors} failure={failure} />
-          <span className="admin-quiet">Пустое поле — эта валюта остаётся по НБУ.</span>
-        </Group>
-      </Stack>
-      <LeaveGuard dirty={dirty} save={{ run: state.save, running: isSaving }} />
-    </form>
+      <AutoColumns fit least="12rem">
+        <TextInput
+          type="date"
+          label="День"
+          description={bank.isSilent ? 'НБУ не отвечает' : 'Дата декларации'}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('day')}
+        />
+        <TextInput ref={first} {...field('USD', 'Доллар, ₴ за 1 $')} />
+        <TextInput {...field('EUR', 'Евро, ₴ за 1 €')} />
+      </AutoColumns>
+      <div role="status">
+        {known && (
+          <Alert color="yellow">На {formatDayDmy(day)} курс уже задан: сохранение заменит его целиком.</Alert>
+        )}
+        {far.map(code => (
+          <Alert key={code} color="yellow" mt={known ? 'xs' : 0}>
+            {code}: от курса НБУ отличается на {distanceOf(figures[code] ?? 0, bank[code].rate)}. Проверьте
+            цифры.
+          </Alert>
+        ))}
+      </div>
+    </RecordForm>
   )
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
@@ -61,8 +61,7 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
         {overview && <RatesCard overview={overview} />}
         <RateChart />
         {mayWrite && <RateForm state={state} rates={rates.data ?? []} first={first} />}
-        {rates.isPending && <LoadingState rows={4} />}
-        {rates.isError && <ErrorState error={rates.error} onRetry={() => void rates.refetch()} />}
+        <QueryState of={rates} rows={4} />
         {rates.data?.length === 0 && (
           <EmptyState title="Заданных вручную курсов нет">Все дни считаются по НБУ.</EmptyState>
         )}

@@ -1,9 +1,7 @@
 /** The form of one reference lot, filled by hand or from a link of the calculator. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { ReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
 import { QuoteFields, quoteFieldLabel, quoteFieldText } from '../quotes/quote-fields.tsx'
@@ -15,23 +13,22 @@ export const ReferenceLotForm = ({ lot, onClose }: { lot: ReferenceLot | null; o
   const tables = useTablesInForce()
   const { base } = editor
   return (
-    <SmallForm
+    <RecordForm
+      editor={editor}
       label={lot ? `Лот «${lot.title}»` : 'Новый контрольный лот'}
       className="admin-lot-form"
-      failure={editor.failure}
-      errors={editor.problems}
-      saving={editor.state === 'saving'}
-      dirty={editor.dirty}
-      goesByItself={editor.goesByItself}
-      onSave={editor.save}
-      onClose={editor.cancel}
+      framed
+      gap="sm"
+      action="Сохранить"
+      onClose={onClose}
+      differences={base ? differencesOf(base, editor) : []}
+      labels={{ title: 'Название' }}
+      labelOf={({ item }) => (item === null ? 'Название' : quoteFieldLabel(String(item)))}
+      show={(value, { item }) =>
+        item === null ? String(value) : quoteFieldText(String(item), String(value ?? ''))
+      }
+      work={`Название: ${editor.title}\n\nЧто считать: ${editor.words}`}
     >
-      <RecordNotices
-        editor={editor}
-        isNew={lot === null}
-        differences={base ? differencesOf(base, editor) : []}
-        failure={null}
-      />
       <FromLink editor={editor} />
       <TextInput
         label="Название"
@@ -44,16 +41,7 @@ export const ReferenceLotForm = ({ lot, onClose }: { lot: ReferenceLot | null; o
         error={editor.problems.title}
       />
       <QuoteFields {...editor} tables={tables} />
-      <ConflictDialog
-        editor={editor}
-        labels={{ title: 'Название' }}
-        labelOf={({ item }) => (item === null ? 'Название' : quoteFieldLabel(String(item)))}
-        show={(value, { item }) =>
-          item === null ? String(value) : quoteFieldText(String(item), String(value ?? ''))
-        }
-        work={`Название: ${editor.title}\n\nЧто считать: ${editor.words}`}
-      />
-    </SmallForm>
+    </RecordForm>
   )
 }
 

@@ -11,7 +11,7 @@ import { navigateRows } from '#shared/admin/platform/components/controls/navigat
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { focusTitle, Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -55,8 +55,7 @@ export const ReferenceLotsPage = () => {
       }
     >
       {open === 'new' && <ReferenceLotForm lot={null} onClose={close} />}
-      {lots.isPending && <LoadingState rows={6} />}
-      {lots.isError && <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />}
+      <QueryState of={lots} rows={6} />
       {lots.data?.length === 0 && open !== 'new' && (
         <EmptyState title="Контрольных лотов пока нет">
           Добавьте пять–десять машин, которые Вы возите чаще всего: по ним таблицы проверяются перед

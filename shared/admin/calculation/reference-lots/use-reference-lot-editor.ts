@@ -1,4 +1,3 @@
-/** The form of one reference lot. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
@@ -32,10 +31,6 @@ export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => v
   const { form } = editor
   const { title, fields } = form.values
   const own = useMemo(() => (tried ? underFields(readFields(fields, today()).problems) : {}), [tried, fields])
-  const close = () => {
-    editor.closeDroppingWork()
-    onClose()
-  }
   return {
     ...editor,
     title,
@@ -58,8 +53,6 @@ export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => v
       ]),
     ),
     words: lotWords(fields),
-    /** Closes the form and keeps the stored lot unchanged. */
-    cancel: close,
     /** Fills the form from a link; false when the text is not a link of the calculator. */
     takeLink: (text: string): boolean => {
       const found = fieldsFromLink(text)
@@ -68,7 +61,8 @@ export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => v
     },
     takeTheirs: () => {
       void refreshList()
-      close()
+      editor.closeDroppingWork()
+      onClose()
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Shown for a table without any version: an example to fill in, the meaning of its columns, and the ways to begin. */
 import { Button, Group, Table } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import type { ColumnType } from '#shared/calculator/tables/table-shapes.ts'
 import {
@@ -45,8 +45,7 @@ export const NoTable = ({ title, onBegin }: NoTableProps) => {
           </>
         )}
       </Group>
-      {example.isPending && <LoadingState rows={6} />}
-      {example.isError && <ErrorState error={example.error} onRetry={() => void example.refetch()} />}
+      <QueryState of={example} rows={6} />
       {example.data && (
         <div className="admin-table-frame">
           <Table className="admin-table admin-stack">

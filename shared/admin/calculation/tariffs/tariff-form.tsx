@@ -1,13 +1,9 @@
 /** The form of a change: figures with their days and laws, then their effect, then the save. */
-import { ActionIcon, Box, Button, Flex, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
-import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
@@ -30,71 +26,61 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
   const form = useTariffForm(state, start, onClose)
   const { question } = form
   const isSaving = form.state === 'saving'
+  const { answer } = question
   const shown = useInView<HTMLFormElement>(true)
   const title = start.change ? `Правка ${start.change.id}` : 'Новая правка'
   return (
-    <form
+    <RecordForm
       ref={shown}
+      editor={form}
       className={`admin-card ${classes.form}`}
-      aria-label={title}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.save()
-      }}
+      heading={title}
+      labels={labels}
+      show={(value, { field }) => (field === 'rows' ? showRows(value as FormRow[]) : String(value))}
+      action={
+        answer
+          ? state.secondPerson
+            ? 'Отправить на подтверждение'
+            : 'Внести в тариф'
+          : 'Показать, что изменится'
+      }
+      busy={form.state === 'asking'}
+      disabled={question.blocks}
+      buttons={
+        <Button variant="default" loading={isSaving} onClick={form.saveDraft}>
+          Сохранить черновик
+        </Button>
+      }
+      onClose={onClose}
     >
-      <h2>{title}</h2>
-      <Stack gap="md">
-        <RecordNotices editor={form} isNew={start.change === null} />
-        <InOrder items={form.form.values.rows}>
-          {(row, at) => <Row row={row} at={at} form={form} state={state} />}
-        </InOrder>
-        <Group gap="sm">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon name="plus" size={14} />}
-            onClick={form.addRow}
-          >
-            Добавить ставку
-          </Button>
-        </Group>
-        <Textarea
-          label="Причина"
-          description="Обязательна для дня, который уже наступил: расчёты на него изменятся"
-          autosize
-          maxLength={500}
-          value={form.form.values.reason}
-          onChange={event => form.setReason(event.currentTarget.value)}
-          error={form.form.errors.reason}
-        />
-        {question.answer && <TariffReview form={form} impacts={question.answer} entries={state.entries} />}
-        <Group gap="sm">
-          {question.answer ? (
-            <Button type="submit" loading={isSaving} disabled={question.blocks} title="Ctrl+S">
-              {state.secondPerson ? 'Отправить на подтверждение' : 'Внести в тариф'}
-            </Button>
-          ) : (
-            <Button type="submit" loading={form.state === 'asking'} title="Ctrl+S">
-              Показать, что изменится
-            </Button>
-          )}
-          <Button variant="default" loading={isSaving} onClick={form.saveDraft}>
-            Сохранить черновик
-          </Button>
-          <CancelButton variant="subtle" color="gray" dirty={form.dirty} onCancel={form.cancel} />
-          <FormErrorNote errors={form.form.errors} failure={form.failure} />
-        </Group>
-      </Stack>
-      <ConflictDialog
-        editor={form}
-        labels={{ rows: 'Ставки', reason: 'Причина' }}
-        show={(value, { field }) => (field === 'rows' ? showRows(value as FormRow[]) : String(value))}
+      <InOrder items={form.form.values.rows}>
+        {(row, at) => <Row row={row} at={at} form={form} state={state} />}
+      </InOrder>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={form.addRow}
+        >
+          Добавить ставку
+        </Button>
+      </Group>
+      <Textarea
+        label={labels.reason}
+        description="Обязательна для дня, который уже наступил: расчёты на него изменятся"
+        autosize
+        maxLength={500}
+        value={form.form.values.reason}
+        onChange={event => form.setReason(event.currentTarget.value)}
+        error={form.form.errors.reason}
       />
-      <LeaveGuard dirty={form.dirty} />
-    </form>
+      {answer && <TariffReview form={form} impacts={answer} entries={state.entries} />}
+    </RecordForm>
   )
 }
+
+const labels = { rows: 'Ставки', reason: 'Причина' }
 
 interface RowProps {
   row: FormRow

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -41,10 +41,7 @@ export const TariffsPage = () => {
         )
       }
     >
-      {tariff.isPending && <LoadingState rows={12} />}
-      {tariff.isError && !tariff.data && (
-        <ErrorState error={tariff.error} onRetry={() => void tariff.refetch()} />
-      )}
+      {!tariff.data && <QueryState of={tariff} rows={12} />}
       {tariff.data && <Loaded state={tariff.data} mayWrite={mayWrite} start={start} onStart={setStart} />}
     </Page>
   )

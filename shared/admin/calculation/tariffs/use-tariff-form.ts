@@ -143,10 +143,6 @@ export const useTariffForm = (
       asDraft.current = true
       editor.save()
     },
-    cancel: () => {
-      editor.closeDroppingWork()
-      onClose()
-    },
   }
 }
 

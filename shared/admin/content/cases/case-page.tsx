@@ -1,18 +1,14 @@
 /** A delivered car: its text in both languages, its pictures, and whether visitors see it. */
-import { Alert, Button, Checkbox, Flex, Textarea } from '@mantine/core'
-import { useId } from 'react'
+import { Alert, Button, Checkbox, Textarea } from '@mantine/core'
 import { Link, useParams } from 'react-router-dom'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
+import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
+import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type CarCase, caseLimits, readCaseEndpoint } from '#shared/contract/content/cases.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
@@ -25,16 +21,10 @@ export const casePage = (orderPhotos: OrderPhotos) => () => <CasePage orderPhoto
 const CasePage = ({ orderPhotos }: { orderPhotos: OrderPhotos }) => {
   const id = Number(useParams().id)
   const car = useCall(readCaseEndpoint, { params: { id } }, forForm)
-  if (car.data && car.isFetchedAfterMount)
-    return <CaseForm key={`${id} ${car.data.status}`} car={car.data} orderPhotos={orderPhotos} />
   return (
-    <Page title="Доставленный автомобиль">
-      {car.isError ? (
-        <ErrorState error={car.error} onRetry={() => void car.refetch()} />
-      ) : (
-        <LoadingState rows={6} />
-      )}
-    </Page>
+    <RecordPage title="Доставленный автомобиль" of={car}>
+      {read => <CaseForm key={`${id} ${read.status}`} car={read} orderPhotos={orderPhotos} />}
+    </RecordPage>
   )
 }
 
@@ -50,7 +40,6 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
   const { form } = editor
   const mayWrite = useCan('content.write')
   const seesMoney = useCan('orders.money')
-  const formId = useId()
   const askToRemove = () =>
     confirm({
       title: 'Удалить с сайта насовсем?',
@@ -69,45 +58,33 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
       }
       back="/admin/cars"
       actions={
-        <>
-          <FormErrorNote errors={form.errors} failure={editor.failure} />
-          {mayWrite && (
-            <>
-              <Button
-                variant="default"
-                loading={editor.busy}
-                disabled={isShown && editor.dirty}
-                onClick={() => void (isShown ? editor.withdraw() : editor.publish())}
-              >
-                {isShown ? 'Снять с сайта' : 'Показать на сайте'}
-              </Button>
-              <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
-                Сохранить
-              </Button>
-            </>
-          )}
-        </>
+        mayWrite && (
+          <>
+            <Button
+              variant="default"
+              loading={editor.busy}
+              disabled={isShown && editor.dirty}
+              onClick={() => void (isShown ? editor.withdraw() : editor.publish())}
+            >
+              {isShown ? 'Снять с сайта' : 'Показать на сайте'}
+            </Button>
+            <SaveRecord editor={editor} />
+          </>
+        )
       }
     >
-      <Flex
-        component="form"
-        id={formId}
-        noValidate
-        direction="column"
-        gap="lg"
+      <RecordForm
+        editor={editor}
+        label="Автомобиль на сайте"
+        labels={labels}
+        show={value => (typeof value === 'string' ? value : JSON.stringify(value))}
         maw="60rem"
-        aria-label="Автомобиль на сайте"
-        onSubmit={event => {
-          event.preventDefault()
-          if (mayWrite) editor.save()
-        }}
+        gap="lg"
+        onSubmit={() => mayWrite && editor.save()}
+        differences={(['ru', 'uk'] as const)
+          .filter(name => form.values[name] !== car.texts[name])
+          .map(name => ({ label: labels[name], saved: car.texts[name], mine: form.values[name] }))}
       >
-        <RecordNotices
-          editor={editor}
-          differences={(['ru', 'uk'] as const)
-            .filter(name => form.values[name] !== car.texts[name])
-            .map(name => ({ label: labels[name], saved: car.texts[name], mine: form.values[name] }))}
-        />
         {form.errors.order && <Alert color="red">{form.errors.order}</Alert>}
         <AutoColumns fit least="22rem" gap="md">
           {(['ru', 'uk'] as const).map(lang => (
@@ -131,16 +108,7 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
           disabled={!mayWrite || (!seesMoney && !form.values.sums)}
           {...form.getInputProps('sums', { type: 'checkbox' })}
         />
-        <ConflictDialog
-          editor={editor}
-          labels={labels}
-          show={value => (typeof value === 'string' ? value : JSON.stringify(value))}
-        />
-        <LeaveGuard
-          dirty={editor.dirty && !editor.goesByItself}
-          save={{ run: editor.save, running: editor.state === 'saving' }}
-        />
-      </Flex>
+      </RecordForm>
       <Button variant="subtle" color="red" className="admin-start" onClick={askToRemove}>
         Клиент отозвал согласие
       </Button>

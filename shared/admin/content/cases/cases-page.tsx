@@ -1,16 +1,14 @@
 /** Delivered cars on the site, and those that are still drafts. */
-import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
-import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
-import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
-import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
+import { byText } from '#shared/admin/platform/lists/list-columns.ts'
+import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import {
   UntranslatedFilter,
   useUntranslatedOnly,
@@ -35,8 +33,7 @@ export const CasesPage = () => {
         <UntranslatedFilter count={lacking.length} />
         <LazyListTools list={list} />
       </div>
-      {cases.isPending && <LoadingState rows={6} />}
-      {cases.isError && <ErrorState error={cases.error} onRetry={() => void cases.refetch()} />}
+      <QueryState of={cases} rows={6} />
       {cases.data?.length === 0 && (
         <EmptyState title="Пока ни одного">
           Откройте выданный заказ и отметьте, что клиент согласен.
@@ -45,61 +42,49 @@ export const CasesPage = () => {
       {only && cases.data && cases.data.length > 0 && shown.length === 0 && (
         <EmptyState title="Всё переведено">О каждом автомобиле сказано и по-украински.</EmptyState>
       )}
-      {shown.length > 0 && <CaseTable cases={sortRows(shown, columns, list.sort)} list={list} />}
+      {shown.length > 0 && (
+        <ListTable list={list} columns={columns} rows={shown} keyOf={({ id }) => id} opens />
+      )}
     </Page>
   )
 }
 
 const nameOf = (car: CarCase): string => carName(car) || `№ ${car.id}`
 
-const columns: ListColumn<CarCase>[] = [
+const columns: TableColumn<CarCase>[] = [
   {
     key: 'car',
     title: 'Автомобиль',
     fixed: true,
-    sort: { up: 'car', down: 'carDown', compare: (a, b) => compareText(nameOf(a), nameOf(b)) },
+    sort: byText('car', nameOf),
+    cell: car => (
+      <Link to={`/admin/cars/${car.id}`} className="admin-row-title">
+        {nameOf(car)}
+      </Link>
+    ),
   },
   {
     key: 'route',
     title: 'Откуда',
-    sort: { up: 'route', down: 'routeDown', compare: (a, b) => compareText(a.route, b.route) },
+    sort: byText('route', ({ route }) => route),
+    cell: ({ route }) => routeNames[route],
   },
   {
     key: 'consent',
     title: 'Согласие',
-    sort: {
-      up: 'consent',
-      down: 'consentDown',
-      compare: (a, b) => compareText(a.consent.day, b.consent.day),
-    },
+    sort: byText('consent', ({ consent }) => consent.day),
+    phoneLabel: 'Согласие',
+    cell: ({ consent }) => formatDay(consent.day),
   },
-  { key: 'status', title: 'На сайте', fixed: true },
+  {
+    key: 'status',
+    title: 'На сайте',
+    fixed: true,
+    cell: ({ status, publishedAt }) =>
+      status === 'published' ? (
+        <Badge tone="good">Виден</Badge>
+      ) : (
+        <Badge tone="mute">{publishedAt === null ? 'Черновик' : 'Снят'}</Badge>
+      ),
+  },
 ]
-
-const CaseTable = ({ cases, list }: { cases: readonly CarCase[]; list: List }) => (
-  <div className="admin-table-frame" data-density={list.density}>
-    <Table className="admin-table admin-stack" onKeyDown={navigateRows}>
-      <ListHead list={list} />
-      <Table.Tbody>
-        {cases.map(car => (
-          <Table.Tr key={car.id} className="admin-row-link" data-row>
-            <Table.Td>
-              <Link to={`/admin/cars/${car.id}`} className="admin-row-title">
-                {nameOf(car)}
-              </Link>
-            </Table.Td>
-            {list.shows('route') && <Table.Td>{routeNames[car.route]}</Table.Td>}
-            {list.shows('consent') && <Table.Td data-label="Согласие">{formatDay(car.consent.day)}</Table.Td>}
-            <Table.Td>
-              {car.status === 'published' ? (
-                <Badge tone="good">Виден</Badge>
-              ) : (
-                <Badge tone="mute">{car.publishedAt === null ? 'Черновик' : 'Снят'}</Badge>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </div>
-)

@@ -6,15 +6,13 @@ import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { focusTitle, Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
-import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
+import { byLatest, byText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
@@ -25,7 +23,7 @@ import { type Category, listCategoriesEndpoint } from '#shared/contract/content/
 import classes from './categories.module.css'
 import { categoryRemoval } from './category-kind.ts'
 import { CategoryRow } from './category-row.tsx'
-import { useCategoryEditor } from './use-category-editor.ts'
+import { categoryLabels, useCategoryEditor } from './use-category-editor.ts'
 
 export const CategoriesPage = () => {
   const categories = useCall(listCategoriesEndpoint)
@@ -43,10 +41,7 @@ export const CategoriesPage = () => {
         <UntranslatedFilter count={lacking.length} />
         <LazyListTools list={list} />
       </Box>
-      {categories.isPending && <LoadingState rows={6} />}
-      {categories.isError && (
-        <ErrorState error={categories.error} onRetry={() => void categories.refetch()} />
-      )}
+      <QueryState of={categories} rows={6} />
       {categories.data?.length === 0 && (
         <EmptyState title="Категорий пока нет">Создайте первую и отметьте её в статьях.</EmptyState>
       )}
@@ -78,62 +73,38 @@ export const CategoriesPage = () => {
 
 // No column can be hidden, because the edit form of a name spans two of them.
 const columns: ListColumn<Category>[] = [
-  {
-    key: 'title',
-    title: 'Название',
-    fixed: true,
-    sort: { up: 'title', down: 'titleDown', compare: (a, b) => compareText(a.title, b.title) },
-  },
-  {
-    key: 'uk',
-    title: 'По-украински',
-    fixed: true,
-    sort: {
-      up: 'uk',
-      down: 'ukDown',
-      compare: (a, b) => compareText(a.titles?.uk ?? null, b.titles?.uk ?? null),
-    },
-  },
+  { key: 'title', title: 'Название', fixed: true, sort: byText('title', ({ title }) => title) },
+  { key: 'uk', title: 'По-украински', fixed: true, sort: byText('uk', ({ titles }) => titles?.uk ?? null) },
   {
     key: 'posts',
     title: 'Статей',
     fixed: true,
     className: 'admin-number admin-beside-phone',
-    sort: { up: 'postsUp', down: 'posts', first: 'down', compare: (a, b) => a.postCount - b.postCount },
+    sort: byLatest('posts', ({ postCount }) => postCount),
   },
 ]
 
 const NewCategory = () => {
   const editor = useCategoryEditor(null, () => {})
-  const { form, state, dirty } = editor
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        editor.save()
-      }}
-      noValidate
+    <RecordForm
+      editor={editor}
+      label="Новая категория"
+      labels={categoryLabels}
       className={classes.form}
-      aria-label="Новая категория"
+      gap="xs"
     >
       <Group align="flex-start" gap="xs" wrap="nowrap">
         <TextInput
           aria-label="Название новой категории"
           placeholder="Новая категория"
-          maxLength={120}
-          {...form.getInputProps('title')}
+          {...editor.field('title')}
         />
-        <Button type="submit" loading={state === 'saving'}>
+        <Button type="submit" loading={editor.state === 'saving'}>
           Создать
         </Button>
       </Group>
-      <WaitingNotice work={editor} />
-      <FormFailure text={editor.failure} />
-      <LeaveGuard
-        dirty={dirty && !editor.goesByItself}
-        save={{ run: editor.save, running: state === 'saving' }}
-      />
-    </form>
+    </RecordForm>
   )
 }
 

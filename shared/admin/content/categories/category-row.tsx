@@ -1,20 +1,18 @@
 /** One category, whose name can be edited in the row. */
-import { ActionIcon, Button, Group, Stack, Table, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
-import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { flawLabels } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { Category } from '#shared/contract/content/categories.ts'
 import { categoryRecord, renameDraft } from './category-kind.ts'
-import { useCategoryEditor } from './use-category-editor.ts'
+import { categoryLabels, useCategoryEditor } from './use-category-editor.ts'
 
 export interface CategoryRowProps {
   category: Category
@@ -91,58 +89,45 @@ const UkrainianTitle = ({ title, isOlder }: { title: string; isOlder: boolean })
 
 const RenameForm = ({ category, onClose }: { category: Category; onClose(): void }) => {
   const editor = useCategoryEditor(category, onClose)
-  const { form } = editor
+  const { field, form } = editor
   const { title, uk } = form.values
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        editor.save()
-      }}
-    >
-      <Stack gap="xs">
-        <Group gap="xs" align="flex-start">
-          <TextInput
-            aria-label={`Новое название категории «${category.title}»`}
-            size="xs"
-            autoFocus
-            maxLength={120}
-            {...form.getInputProps('title')}
-            flex={1}
-            miw={120}
-          />
-          <TextInput
-            aria-label={`Украинское название категории «${category.title}»`}
-            placeholder="Украинское название"
-            size="xs"
-            lang="uk"
-            maxLength={120}
-            {...form.getInputProps('uk')}
-            flex={1}
-            miw={120}
-            rightSection={
-              uk === '' &&
-              title !== '' && (
-                <ActionIcon
-                  aria-label="Взять русское название как начало"
-                  title="Взять русское название как начало"
-                  onClick={() => form.setFieldValue('uk', title)}
-                >
-                  <Icon name="copy" size={14} />
-                </ActionIcon>
-              )
-            }
-          />
-          <Button type="submit" size="xs" loading={editor.state === 'saving'}>
-            Сохранить
-          </Button>
-          <CancelButton size="xs" dirty={editor.dirty} onCancel={editor.cancel} />
-        </Group>
-        <FormFailure text={editor.failure} />
-        <WaitingNotice work={editor} />
-        <ConflictDialog editor={editor} labels={{ title: 'Название', uk: 'По-украински' }} />
-      </Stack>
-    </form>
+    <RecordForm editor={editor} label={`Категория «${category.title}»`} labels={categoryLabels} gap="xs">
+      <Group gap="xs" align="flex-start">
+        <TextInput
+          aria-label={`Новое название категории «${category.title}»`}
+          size="xs"
+          autoFocus
+          {...field('title')}
+          flex={1}
+          miw={120}
+        />
+        <TextInput
+          aria-label={`Украинское название категории «${category.title}»`}
+          placeholder="Украинское название"
+          size="xs"
+          lang="uk"
+          {...field('uk', { at: 'titles.uk' })}
+          flex={1}
+          miw={120}
+          rightSection={
+            uk === '' &&
+            title !== '' && (
+              <ActionIcon
+                aria-label="Взять русское название как начало"
+                title="Взять русское название как начало"
+                onClick={() => form.setFieldValue('uk', title)}
+              >
+                <Icon name="copy" size={14} />
+              </ActionIcon>
+            )
+          }
+        />
+        <Button type="submit" size="xs" loading={editor.state === 'saving'}>
+          Сохранить
+        </Button>
+        <CancelButton size="xs" dirty={editor.dirty} onCancel={editor.cancel} />
+      </Group>
+    </RecordForm>
   )
 }

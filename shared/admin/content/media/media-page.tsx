@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
@@ -54,12 +55,7 @@ export const MediaPage = () => {
             }
             chosen={[show, filters.sort]}
           >
-            <NativeSelect
-              aria-label="Какие"
-              value={show}
-              onChange={event => filters.set('show', event.currentTarget.value)}
-              data={choices}
-            />
+            <FilterSelect list={filters} name="show" label="Какие" data={choices} />
             <NativeSelect
               aria-label="Порядок"
               value={filters.sort}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import { LibraryUpload } from './library-upload.tsx'
@@ -31,8 +31,7 @@ export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
       <Stack gap="md">
         <SearchField label="Название, описание или статья" value={q} onChange={search} />
         <LibraryUpload onStored={onChoose} />
-        {pictures.isPending && <LoadingState rows={4} />}
-        {pictures.isError && <ErrorState error={pictures.error} onRetry={() => void pictures.refetch()} />}
+        <QueryState of={pictures} rows={4} />
         {pictures.data?.items.length === 0 && (
           <EmptyState title={q ? 'Ничего не нашлось' : 'Картинок пока нет'} />
         )}

@@ -1,5 +1,3 @@
-/** Labels of a picture and of its places. */
-
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import type { LibraryPicture, PicturePlace } from '#shared/contract/content/pictures.ts'

@@ -1,8 +1,7 @@
 /** Replaces the file of a picture everywhere it is shown. */
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { type LibraryPicture, replacePictureEndpoint } from '#shared/contract/content/pictures.ts'
@@ -12,8 +11,7 @@ import { PlaceList } from './picture-places.tsx'
 export const ReplacePicture = ({ picture }: { picture: LibraryPicture }) => {
   const navigate = useNavigate()
   const sent = useSentSoFar()
-  const [file, setFile] = useState<File | null>(null)
-  const { busy, problems, failure, forget, run } = useAction(
+  const { problems, failure, forget, run } = useAction(
     (client, image: File) => {
       sent.set(null)
       return client.call(replacePictureEndpoint, {
@@ -28,11 +26,7 @@ export const ReplacePicture = ({ picture }: { picture: LibraryPicture }) => {
       // Posts, options and pages that show the picture have changed.
       changes: 'everything',
       done: 'Картинка заменена везде, где её показывали',
-      onDone: next => {
-        setFile(null)
-        void navigate(`/admin/media/${next.id}`, { replace: true })
-      },
-      onRefused: () => setFile(null),
+      onDone: next => void navigate(`/admin/media/${next.id}`, { replace: true }),
       saysHere: true,
     },
   )
@@ -46,21 +40,21 @@ export const ReplacePicture = ({ picture }: { picture: LibraryPicture }) => {
         problem={problems.image ?? failure}
         onFile={chosen => {
           forget()
-          setFile(chosen)
+          sent.set(null)
+          confirm({
+            title: 'Заменить картинку?',
+            action: 'Заменить',
+            text: (
+              <>
+                {picture.places.length > 0 ? 'Файл сменится здесь:' : 'Картинка пока нигде не показана.'}
+                <PlaceList places={picture.places} />
+                <UploadProgress label="Отправка картинки" sent={sent} idle />
+              </>
+            ),
+            act: () => run(chosen),
+          })
         }}
       />
-      <ConfirmDialog
-        opened={file !== null}
-        title="Заменить картинку?"
-        action="Заменить"
-        busy={busy}
-        onConfirm={() => file && void run(file)}
-        onClose={() => setFile(null)}
-      >
-        {picture.places.length > 0 ? 'Файл сменится здесь:' : 'Картинка пока нигде не показана.'}
-        <PlaceList places={picture.places} />
-        {busy && <UploadProgress label="Отправка картинки" sent={sent} />}
-      </ConfirmDialog>
     </section>
   )
 }

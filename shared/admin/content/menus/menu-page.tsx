@@ -1,6 +1,5 @@
 /** The menus of the site: header, columns of the footer, legal links. */
-import { ActionIcon, Alert, Box, Button, Flex, Group, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { ActionIcon, Alert, Box, Button, Group, TextInput } from '@mantine/core'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import {
   LanguageChoice,
@@ -8,12 +7,9 @@ import {
 } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
+import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
+import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import besideClasses from '#shared/admin/platform/split-view/split-view.module.css'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
@@ -50,18 +46,13 @@ export const MenuPage = () => {
   const lang = useChosenLanguage()
   const menu = useCall(readMenuEndpoint, { query: { lang } }, forForm)
   const mayWrite = useCan('content.write')
-  if (menu.data && menu.isFetchedAfterMount) {
-    const record = menuRecordOf(menu.data)
-    return mayWrite ? <MenuForm key={lang} menu={record} /> : <MenuReading menu={record} />
-  }
   return (
-    <Page title={title}>
-      {menu.isError ? (
-        <ErrorState error={menu.error} onRetry={() => void menu.refetch()} />
-      ) : (
-        <LoadingState rows={8} />
-      )}
-    </Page>
+    <RecordPage title={title} of={menu}>
+      {read => {
+        const record = menuRecordOf(read)
+        return mayWrite ? <MenuForm key={lang} menu={record} /> : <MenuReading menu={record} />
+      }}
+    </RecordPage>
   )
 }
 
@@ -73,7 +64,6 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const original = beside.shown && russian ? menuValues(russian) : null
   const { form } = editor
   const mayWrite = useCan('content.write')
-  const formId = useId()
   const saved = editor.base ?? menu
   const flaw = russian ? flawOfRecord(russian, saved) : null
   const missing = missingTargets(saved)
@@ -92,38 +82,22 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
     <Page
       title={title}
       hint="Пункты в шапке и внизу страниц. Калькулятор, звонок, курс и тема остаются на своих местах."
-      actions={
-        <>
-          <FormErrorNote errors={form.errors} failure={editor.failure} />
-          {mayWrite && (
-            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
-              Сохранить
-            </Button>
-          )}
-        </>
-      }
+      actions={mayWrite && <SaveRecord editor={editor} />}
     >
       <LanguageChoice>
         <SplitViewSwitch beside={beside} />
         <TranslationBadge flaw={flaw} />
       </LanguageChoice>
-      <Flex
-        component="form"
-        id={formId}
-        direction="column"
-        gap="md"
+      <RecordForm
+        editor={editor}
+        label="Меню сайта"
+        labels={listLabels}
+        show={(value, { field }) =>
+          isMenuList(field) ? menuText({ ...form.values, [field]: value }, field) : null
+        }
         maw={original === null ? '62rem' : '84rem'}
-        onSubmit={event => {
-          event.preventDefault()
-          editor.save()
-        }}
-        noValidate
-        aria-label="Меню сайта"
+        differences={differences.filter(({ saved: before, mine }) => before !== mine)}
       >
-        <RecordNotices
-          editor={editor}
-          differences={differences.filter(({ saved: before, mine }) => before !== mine)}
-        />
         {gone > 0 && (
           <Alert color="yellow" className="admin-notice">
             {pluralise(gone, ['адрес ведёт', 'адреса ведут', 'адресов ведут'])} в никуда: страница удалена или
@@ -268,18 +242,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
             onChange={entries => form.setFieldValue('legal', entries)}
           />
         </section>
-        <LeaveGuard
-          dirty={editor.dirty && !editor.goesByItself}
-          save={{ run: editor.save, running: editor.state === 'saving' }}
-        />
-        <ConflictDialog
-          editor={editor}
-          labels={listLabels}
-          show={(value, { field }) =>
-            isMenuList(field) ? menuText({ ...form.values, [field]: value }, field) : null
-          }
-        />
-      </Flex>
+      </RecordForm>
     </Page>
   )
 }

@@ -1,6 +1,5 @@
 /** The fields of a meta record except its page, and a preview of the search result. */
 import { Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
@@ -8,6 +7,7 @@ import type { Meta } from '#shared/contract/content/metas.ts'
 import { LengthHint, searchLengths } from './length-hint.tsx'
 import type { MetaValues } from './meta-kind.ts'
 import { SearchPreview } from './search-preview.tsx'
+import type { useMetaEditor } from './use-meta-editor.ts'
 
 export const metaLabels: Record<keyof MetaValues, string> = {
   page: 'Страница',
@@ -23,14 +23,14 @@ export const metaDifferences = (stored: Meta | null, mine: MetaValues): WorkDiff
     .map(name => ({ label: metaLabels[name], saved: stored?.[name] ?? '', mine: mine[name] }))
 
 export interface MetaFieldsProps {
-  form: UseFormReturnType<MetaValues>
+  editor: ReturnType<typeof useMetaEditor>
   /** Path of the page, shown in the preview. */
   path: string
   /** The original record of this translation; null where it is not shown. */
   original: Meta | null
 }
 
-export const MetaFields = ({ form, path, original }: MetaFieldsProps) => {
+export const MetaFields = ({ editor: { field, form }, path, original }: MetaFieldsProps) => {
   const mayWrite = useCan('content.write')
   const besideOriginal = (name: 'title' | 'description' | 'keywords') => ({
     label: metaLabels[name],
@@ -43,29 +43,22 @@ export const MetaFields = ({ form, path, original }: MetaFieldsProps) => {
       <SplitView {...besideOriginal('title')}>
         <TextInput
           label={metaLabels.title}
-          maxLength={200}
           description={<LengthHint text={form.values.title} best={searchLengths.title} />}
           inputWrapperOrder={order}
-          {...form.getInputProps('title')}
+          {...field('title')}
         />
       </SplitView>
       <SplitView {...besideOriginal('description')}>
         <Textarea
           label={metaLabels.description}
           rows={3}
-          maxLength={500}
           description={<LengthHint text={form.values.description} best={searchLengths.description} />}
           inputWrapperOrder={order}
-          {...form.getInputProps('description')}
+          {...field('description')}
         />
       </SplitView>
       <SplitView {...besideOriginal('keywords')}>
-        <TextInput
-          label={metaLabels.keywords}
-          description="Через запятую"
-          maxLength={500}
-          {...form.getInputProps('keywords')}
-        />
+        <TextInput label={metaLabels.keywords} description="Через запятую" {...field('keywords')} />
       </SplitView>
       <SearchPreview title={form.values.title} path={path} description={form.values.description} />
     </>

@@ -1,7 +1,7 @@
 /** The form of a meta record, on its own page and within the editor of a page. */
 import type { ReactNode } from 'react'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
+import type { LeaveGuardProps } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import type { Meta } from '#shared/contract/content/metas.ts'
 import { MetaFields, metaDifferences, metaLabels } from './meta-fields.tsx'
 import type { useMetaEditor } from './use-meta-editor.ts'
@@ -14,8 +14,7 @@ export interface MetaFormProps {
   path: string
   /** The original record of this translation, shown beside it. */
   original?: Meta | null
-  /** Id that a button outside of the form refers to. */
-  id?: string
+  guard?: LeaveGuardProps | undefined
   /** The field for the page's name, where it can be chosen. */
   pageField?: ReactNode
   children?: ReactNode
@@ -26,32 +25,23 @@ export const MetaForm = ({
   label,
   path,
   original = null,
-  id,
+  guard,
   pageField,
   children,
 }: MetaFormProps) => {
-  const { form } = editor
   return (
-    <form
-      id={id}
-      onSubmit={event => {
-        event.preventDefault()
-        editor.save()
-      }}
-      noValidate
+    <RecordForm
+      editor={editor}
+      label={label}
+      labels={metaLabels}
       className="admin-form"
       data-beside={original !== null || undefined}
-      aria-label={label}
+      differences={metaDifferences(editor.base, editor.form.values)}
+      guard={guard}
     >
-      <RecordNotices
-        editor={editor}
-        isNew={editor.base === null}
-        differences={metaDifferences(editor.base, form.values)}
-      />
       {pageField}
-      <MetaFields form={form} path={path} original={original} />
+      <MetaFields editor={editor} path={path} original={original} />
       {children}
-      <ConflictDialog editor={editor} labels={metaLabels} />
-    </form>
+    </RecordForm>
   )
 }

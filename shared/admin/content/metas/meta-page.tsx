@@ -1,17 +1,16 @@
 /** Creating and editing a meta record. */
 
 import { Autocomplete, Button } from '@mantine/core'
-import { useId } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useChosenLanguage } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
+import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
@@ -41,16 +40,10 @@ export const EditMetaPage = () => {
   const id = Number(useParams().id)
   const meta = useCall(readMetaEndpoint, { params: { id } }, forForm)
   const mayWrite = useCan('content.write')
-  if (meta.data && meta.isFetchedAfterMount)
-    return mayWrite ? <MetaEditor key={id} meta={meta.data} /> : <MetaReading meta={meta.data} />
   return (
-    <Page title="Meta-запись">
-      {meta.isError ? (
-        <ErrorState error={meta.error} onRetry={() => void meta.refetch()} />
-      ) : (
-        <LoadingState rows={4} />
-      )}
-    </Page>
+    <RecordPage title="Meta-запись" of={meta}>
+      {read => (mayWrite ? <MetaEditor key={id} meta={read} /> : <MetaReading meta={read} />)}
+    </RecordPage>
   )
 }
 
@@ -63,22 +56,12 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
   const original = useOriginalMeta(form.values.page, beside.shown)
   const path = localisePath(pagePath(form.values.page), lang, useMainLanguage())
   const mayWrite = useCan('content.write')
-  const formId = useId()
   return (
     <Page
       title={`${meta ? `Meta: ${sitePages[meta.page]?.title ?? meta.page}` : 'Новая meta-запись'}${lang === 'uk' ? ' (українською)' : ''}`}
       hint={meta && <PresenceHint kind="meta" record={String(meta.id)} />}
       back="/admin/meta"
-      actions={
-        <>
-          <FormErrorNote errors={form.errors} failure={editor.failure} />
-          {mayWrite && (
-            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
-              Сохранить
-            </Button>
-          )}
-        </>
-      }
+      actions={mayWrite && <SaveRecord editor={editor} />}
     >
       {form.values.page !== '' && (
         <MetaLanguages meta={editor.base} page={editor.base?.page ?? form.values.page} lang={lang}>
@@ -86,7 +69,6 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
         </MetaLanguages>
       )}
       <MetaForm
-        id={formId}
         original={original}
         editor={editor}
         label="Meta-запись"
@@ -96,8 +78,7 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
             label={metaLabels.page}
             description="Имя страницы сайта, например home, blog или usa"
             data={Object.keys(sitePages)}
-            maxLength={60}
-            {...form.getInputProps('page')}
+            {...editor.field('page')}
           />
         }
       >
@@ -106,10 +87,6 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
             Удалить запись
           </Button>
         )}
-        <LeaveGuard
-          dirty={editor.dirty && !editor.goesByItself}
-          {...(editor.base && { save: { run: editor.save, running: editor.state === 'saving' } })}
-        />
       </MetaForm>
     </Page>
   )

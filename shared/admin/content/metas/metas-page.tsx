@@ -1,19 +1,18 @@
 /** The list of meta records. */
-import { Button, Table, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import {
   LanguageChoice,
   useChosenLanguage,
 } from '#shared/admin/platform/components/controls/language-choice.tsx'
-import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
-import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
-import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
-import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
+import { byText } from '#shared/admin/platform/lists/list-columns.ts'
+import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import {
@@ -33,9 +32,10 @@ export const MetasPage = () => {
   const mayWrite = useCan('content.write')
   const list = useList('metas', [], columns)
   const only = useUntranslatedOnly()
-  const rows = lang === 'ru' && others.data ? withTranslations(metas.data ?? [], others.data) : null
-  const lacking = rows?.filter(({ flaw }) => flaw !== null) ?? []
-  const shown = only && rows ? lacking.map(({ meta }) => meta) : (metas.data ?? [])
+  const translations = lang === 'ru' ? others.data : undefined
+  const rows = withTranslations(metas.data ?? [], translations)
+  const lacking = rows.filter(({ flaw }) => flaw !== null)
+  const shown = only && translations ? lacking : rows
   return (
     <Page
       title="Meta-теги"
@@ -49,108 +49,102 @@ export const MetasPage = () => {
       }
     >
       <div className="admin-filters">
-        <LanguageChoice>{rows && <UntranslatedFilter count={lacking.length} />}</LanguageChoice>
+        <LanguageChoice>{translations && <UntranslatedFilter count={lacking.length} />}</LanguageChoice>
         <LazyListTools list={list} />
       </div>
-      {metas.isPending && <LoadingState rows={6} />}
-      {metas.isError && <ErrorState error={metas.error} onRetry={() => void metas.refetch()} />}
+      <QueryState of={metas} rows={6} />
       {metas.data?.length === 0 && (
         <EmptyState title="Записей пока нет">Пока страницы показывают заголовки по умолчанию.</EmptyState>
       )}
       {only && shown.length === 0 && metas.data && metas.data.length > 0 && (
         <EmptyState title="Всё переведено">Каждая запись есть на украинском и не старше русской.</EmptyState>
       )}
-      {shown.length > 0 && <MetaTable metas={sortRows(shown, columns, list.sort)} rows={rows} list={list} />}
+      {shown.length > 0 && (
+        <ListTable
+          list={list}
+          columns={columns}
+          rows={shown}
+          keyOf={({ meta }) => meta.id}
+          stacks={false}
+          opens
+        />
+      )}
     </Page>
   )
 }
 
+interface TranslatedMeta {
+  meta: Meta
+  /** Null where the page has none; undefined where the list shows the translations themselves. */
+  translation: Meta | null | undefined
+  flaw: TranslationFlaw | null
+}
+
+const withTranslations = (
+  metas: readonly Meta[],
+  translations: readonly Meta[] | undefined,
+): TranslatedMeta[] =>
+  metas.map(meta => {
+    if (!translations) return { meta, translation: undefined, flaw: null }
+    const translation = translations.find(({ page }) => page === meta.page)
+    return { meta, translation: translation ?? null, flaw: flawOfRecord(meta, translation) }
+  })
+
 const nameOf = ({ page }: Meta): string => sitePages[page]?.title ?? page
 
-const columns: ListColumn<Meta>[] = [
+const columns: TableColumn<TranslatedMeta>[] = [
   {
     key: 'page',
     title: 'Страница',
     fixed: true,
-    sort: { up: 'page', down: 'pageDown', compare: (a, b) => compareText(nameOf(a), nameOf(b)) },
+    sort: byText('page', ({ meta }) => nameOf(meta)),
+    cell: ({ meta, flaw }) => (
+      <>
+        <Link to={`/admin/meta/${meta.id}`} className="admin-row-title">
+          {nameOf(meta)}
+        </Link>
+        <Text size="xs" c="dimmed">
+          {pagePath(meta.page)}
+        </Text>
+        <TranslationBadge flaw={flaw} />
+      </>
+    ),
   },
   {
     key: 'title',
     title: 'Заголовок',
-    sort: { up: 'title', down: 'titleDown', compare: (a, b) => compareText(a.title, b.title) },
+    sort: byText('title', ({ meta }) => meta.title),
+    cell: ({ meta }) => (
+      <>
+        <div>{meta.title || '—'}</div>
+        <LengthHint text={meta.title} best={searchLengths.title} />
+      </>
+    ),
   },
-  { key: 'translation', title: 'По-украински', className: 'admin-optional' },
-  { key: 'description', title: 'Описание', className: 'admin-beside-phone' },
+  {
+    key: 'translation',
+    title: 'По-украински',
+    className: 'admin-optional',
+    cell: ({ meta, translation }) =>
+      translation !== undefined && <Translation page={meta.page} translation={translation} />,
+  },
+  {
+    key: 'description',
+    title: 'Описание',
+    className: 'admin-beside-phone',
+    cell: ({ meta }) => (
+      <>
+        <Text component="div" size="sm" lineClamp={2}>
+          {meta.description || '—'}
+        </Text>
+        <LengthHint text={meta.description} best={searchLengths.description} />
+      </>
+    ),
+  },
 ]
 
-interface TranslatedMeta {
-  meta: Meta
-  translation: Meta | undefined
-  flaw: TranslationFlaw | null
-}
-
-const withTranslations = (metas: readonly Meta[], translations: readonly Meta[]): TranslatedMeta[] =>
-  metas.map(meta => {
-    const translation = translations.find(({ page }) => page === meta.page)
-    return { meta, translation, flaw: flawOfRecord(meta, translation) }
-  })
-
-interface MetaTableProps {
-  metas: readonly Meta[]
-  /** The records with their translations; null when the list shows the translations themselves. */
-  rows: readonly TranslatedMeta[] | null
-  list: List
-}
-
-const MetaTable = ({ metas, rows, list }: MetaTableProps) => (
-  <div className="admin-table-frame" data-density={list.density}>
-    <Table onKeyDown={navigateRows} stickyHeader highlightOnHover className="admin-table">
-      <ListHead list={list} />
-      <Table.Tbody>
-        {metas.map(meta => (
-          <Table.Tr key={meta.id} className="admin-row-link" data-row>
-            <Table.Td>
-              <Link to={`/admin/meta/${meta.id}`} className="admin-row-title">
-                {nameOf(meta)}
-              </Link>
-              <Text size="xs" c="dimmed">
-                {pagePath(meta.page)}
-              </Text>
-              <TranslationBadge flaw={rows?.find(row => row.meta.id === meta.id)?.flaw ?? null} />
-            </Table.Td>
-            {list.shows('title') && (
-              <Table.Td>
-                <div>{meta.title || '—'}</div>
-                <LengthHint text={meta.title} best={searchLengths.title} />
-              </Table.Td>
-            )}
-            {list.shows('translation') && (
-              <Table.Td className="admin-optional">
-                {rows && (
-                  <Translation
-                    page={meta.page}
-                    translation={rows.find(row => row.meta.id === meta.id)?.translation}
-                  />
-                )}
-              </Table.Td>
-            )}
-            {list.shows('description') && (
-              <Table.Td className="admin-beside-phone">
-                <Text component="div" size="sm" lineClamp={2}>
-                  {meta.description || '—'}
-                </Text>
-                <LengthHint text={meta.description} best={searchLengths.description} />
-              </Table.Td>
-            )}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </div>
-)
-
 /** Link to the Ukrainian record, or to the form for a new one. */
-const Translation = ({ page, translation }: { page: string; translation: Meta | undefined }) =>
+const Translation = ({ page, translation }: { page: string; translation: Meta | null }) =>
   translation ? (
     <>
       <Link to={`/admin/meta/${translation.id}`} lang="uk">

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { afterCreate } from '#shared/admin/platform/forms/move-states.ts'
+import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { forPostTexts, type Post } from '#shared/contract/content/posts.ts'
@@ -57,16 +58,10 @@ const StoredPost = ({ id }: { id: number }) => {
   const { client } = useServices()
   const post = useQuery(postQuery(client, id))
   const mayWrite = useCan('content.write')
-  if (post.data && post.isFetchedAfterMount)
-    return mayWrite ? <PostForm post={post.data} /> : <PostReading post={post.data} />
   return (
-    <Page title="Статья">
-      {post.isError ? (
-        <ErrorState error={post.error} onRetry={() => void post.refetch()} />
-      ) : (
-        <LoadingState rows={8} />
-      )}
-    </Page>
+    <RecordPage title="Статья" of={post}>
+      {read => (mayWrite ? <PostForm post={read} /> : <PostReading post={read} />)}
+    </RecordPage>
   )
 }
 
@@ -76,21 +71,18 @@ const Translation = ({ id }: { id: number }) => {
   const original = useQuery(postQuery(client, id))
   const text = useQuery(translationQuery(client, id, 'uk'))
   const mayWrite = useCan('content.write')
-  const failed = [original, text].find(({ isError }) => isError)
-  if (original.data && original.isFetchedAfterMount && text.data !== undefined && text.isFetchedAfterMount)
-    return mayWrite ? (
-      <PostForm post={text.data ?? unwritten(original.data)} lang="uk" original={original.data} />
-    ) : (
-      <PostReading post={text.data ?? unwritten(original.data)} lang="uk" />
-    )
   return (
-    <Page title="Перевод статьи">
-      {failed ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : (
-        <LoadingState rows={8} />
+    <RecordPage title="Перевод статьи" of={original}>
+      {russian => (
+        <RecordPage title="Перевод статьи" of={text}>
+          {read => {
+            const post = read ?? unwritten(russian)
+            if (!mayWrite) return <PostReading post={post} lang="uk" />
+            return <PostForm post={post} lang="uk" original={russian} />
+          }}
+        </RecordPage>
       )}
-    </Page>
+    </RecordPage>
   )
 }
 

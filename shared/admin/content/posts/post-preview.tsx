@@ -7,7 +7,7 @@ import {
   type PreviewDevice,
   PreviewDeviceSwitch,
 } from '#shared/admin/platform/components/controls/preview-device.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type PostDraft, previewPostEndpoint } from '#shared/contract/content/posts.ts'
 import { postDraftOf } from './post-values.ts'
@@ -67,7 +67,6 @@ const Preview = ({ editor, device }: { editor: PostEditor; device: PreviewDevice
     gcTime: 0,
     retry: false,
   })
-  if (page.isPending) return <LoadingState rows={6} words="Готовим страницу…" />
-  if (page.isError) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />
+  if (!page.isSuccess) return <QueryState of={page} rows={6} words="Готовим страницу…" />
   return <PreviewFrame html={page.data} picture={image} device={device} />
 }

@@ -5,7 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import {
   listRevisionsEndpoint,
@@ -49,8 +49,7 @@ export const PostRevisions = ({ post, lang, dirty, onRestored }: PostRevisionsPr
 const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version: number }) => {
   const [whole, setWhole] = useState(false)
   const old = useCall(readRevisionEndpoint, { params: { id: post.id, version }, query: { lang } })
-  if (old.isPending) return <LoadingState rows={6} />
-  if (old.isError) return <ErrorState error={old.error} onRetry={() => void old.refetch()} />
+  if (!old.isSuccess) return <QueryState of={old} rows={6} />
   const fields = differencesOf(valuesOfPost(old.data), valuesOfPost(post)).filter(
     ({ label }) => label !== fieldLabels.text,
   )

@@ -1,6 +1,6 @@
 /** Everything about a post besides its text. */
 import { Box, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, type RefObject, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
@@ -8,7 +8,7 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Post, postLimits } from '#shared/contract/content/posts.ts'
 import { LengthHint, searchLengths } from '../metas/length-hint.tsx'
 import { SearchPreview } from '../metas/search-preview.tsx'
-import { AskToRemove } from './ask-to-remove.tsx'
+import { askToRemove } from './ask-to-remove.ts'
 import { CardPreview } from './card-preview.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { ImageField } from './image-field.tsx'
@@ -142,20 +142,9 @@ const SideCard = ({ title, children }: { title: string; children: ReactNode }) =
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** Asks, then lets the list remove the open post, because undo is offered there. */
-const RemovePost = ({ post, onRemove }: { post: Post; onRemove(post: Post): void }) => {
-  const [asking, setAsking] = useState(false)
-  if (!useCan('content.write')) return null
-  return (
-    <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-        Удалить статью
-      </Button>
-      <AskToRemove
-        posts={[post]}
-        opened={asking}
-        onConfirm={() => onRemove(post)}
-        onClose={() => setAsking(false)}
-      />
-    </>
+const RemovePost = ({ post, onRemove }: { post: Post; onRemove(post: Post): void }) =>
+  useCan('content.write') && (
+    <Button variant="subtle" color="red" onClick={() => askToRemove([post], () => onRemove(post))}>
+      Удалить статью
+    </Button>
   )
-}

@@ -6,6 +6,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
@@ -86,19 +87,19 @@ export const PostsPage = () => {
             }
             chosen={[values.category, values.status, values.flaw, filters.sort]}
           >
-            <NativeSelect
-              aria-label="Категория"
-              value={values.category}
-              onChange={event => filters.set('category', event.currentTarget.value)}
+            <FilterSelect
+              list={filters}
+              name="category"
+              label="Категория"
               data={[
                 { value: '', label: 'Все категории' },
                 ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
               ]}
             />
-            <NativeSelect
-              aria-label="Состояние"
-              value={values.status}
-              onChange={event => filters.set('status', event.currentTarget.value)}
+            <FilterSelect
+              list={filters}
+              name="status"
+              label="Состояние"
               data={[
                 { value: '', label: 'Любое состояние' },
                 ...postStatuses.map(status => ({ value: status, label: statusNames[status] })),
@@ -110,12 +111,7 @@ export const PostsPage = () => {
               onChange={event => filters.setSort(event.currentTarget.value)}
               data={sorts}
             />
-            <NativeSelect
-              aria-label="Недочёты"
-              value={values.flaw}
-              onChange={event => filters.set('flaw', event.currentTarget.value)}
-              data={flaws}
-            />
+            <FilterSelect list={filters} name="flaw" label="Недочёты" data={flaws} />
             <LazyListTools list={filters} />
           </Filters>
         }

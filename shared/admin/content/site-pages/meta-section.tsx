@@ -63,5 +63,14 @@ const MetaEditor = ({
     onWork(work)
     return () => onWork('none')
   }, [work])
-  return <MetaForm editor={editor} label="Поиск и мессенджеры" path={path} original={original} />
+  return (
+    <MetaForm
+      editor={editor}
+      label="Поиск и мессенджеры"
+      path={path}
+      original={original}
+      // The page's own guard asks for both.
+      guard={{ dirty: false }}
+    />
+  )
 }

@@ -1,8 +1,7 @@
 /** Form of a new page: name, path and theme; its sections are added in the editor. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
-import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { maxPathLength } from '#shared/domain/content/page-path.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
@@ -11,44 +10,36 @@ import { useSitePageEditor } from './use-site-page-editor.ts'
 
 export const NewPage = ({ onClose }: { onClose(): void }) => {
   const editor = useSitePageEditor(null)
-  const { form } = editor
+  const { field, form } = editor
   const [ownPath, setOwnPath] = useState(false)
   const setTitle = (title: string) => {
     form.setFieldValue('title', title)
     if (!ownPath) form.setFieldValue('path', pathOf(title))
   }
   return (
-    <SmallForm
+    <RecordForm
+      editor={editor}
       label="Новая страница"
+      labels={{}}
+      framed
+      gap="sm"
       action="Создать"
-      failure={editor.failure}
-      errors={form.errors}
-      saving={editor.state === 'saving'}
-      dirty={editor.dirty}
-      goesByItself={editor.goesByItself}
       className={`admin-card ${classes.new}`}
-      onSave={editor.save}
-      onClose={() => {
-        editor.closeDroppingWork()
-        onClose()
-      }}
+      onClose={onClose}
     >
-      <RecordNotices editor={editor} isNew failure={null} />
       <TextInput
         label="Название"
         description="Для меню и списков"
-        maxLength={120}
         data-autofocus
         autoFocus
-        {...form.getInputProps('title')}
+        {...field('title')}
         onChange={event => setTitle(event.currentTarget.value)}
       />
       <TextInput
         label="Адрес"
         description="Латинские строчные буквы, цифры и дефис: /about или /uslugi/perevozka"
-        maxLength={maxPathLength}
         spellCheck={false}
-        {...form.getInputProps('path')}
+        {...field('path')}
         onChange={event => {
           const path = event.currentTarget.value
           // An emptied path follows the name again.
@@ -60,9 +51,9 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
         label="Оформление"
         description="Фон и оттенок"
         data={pageThemes.map(value => ({ value, label: themeNames[value] }))}
-        {...form.getInputProps('theme')}
+        {...field('theme')}
       />
-    </SmallForm>
+    </RecordForm>
   )
 }
 

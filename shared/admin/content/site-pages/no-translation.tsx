@@ -4,7 +4,7 @@ import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   type PageContents,
@@ -25,8 +25,7 @@ export const NoTranslation = ({ id, lang }: { id: number; lang: PageLang }) => {
   const draft = original.data?.draft
   return (
     <Page title={draft?.title ?? 'Страница'} actions={<LanguageChoice />}>
-      {original.isPending && <LoadingState rows={3} />}
-      {original.isError && <ErrorState error={original.error} onRetry={() => void original.refetch()} />}
+      <QueryState of={original} rows={3} />
       {draft && (
         <EmptyState title="Украинского текста пока нет">
           Посетители этой страницы на украинском не видят, переключатель языка ведёт их на главную.

@@ -8,7 +8,7 @@ import {
   type PreviewDevice,
   PreviewDeviceSwitch,
 } from '#shared/admin/platform/components/controls/preview-device.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type PageLang, previewSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
@@ -70,8 +70,7 @@ export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) 
             `Пока заполняются: ${preview.behind.map(titleOfSection).join(', ')} — показано, как было`}
         </Text>
       </Flex>
-      {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
-      {page.isPending && <LoadingState rows={6} words="Готовим страницу…" />}
+      <QueryState of={page} rows={6} words="Готовим страницу…" />
       {page.data !== undefined && (
         <PageFrame
           html={page.data}

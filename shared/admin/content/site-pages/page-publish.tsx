@@ -1,10 +1,10 @@
 /** Publishes the draft of a page, at once or at a set time, and withdraws it. */
 import { Menu } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { PublishButton } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
@@ -37,7 +37,6 @@ interface Publishing {
 export const PagePublish = ({ editor, page }: PagePublishProps) => {
   const main = useMainLanguage()
   const { client } = useServices()
-  const [asking, setAsking] = useState(false)
   const isTranslation = page.lang !== originalLanguage
   const onSite = page.status === 'published' && (page.removable || isTranslation)
   const original = useCall(
@@ -104,56 +103,53 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
     return isSaved
   }
   return (
-    <>
-      <PublishButton
-        main={page.status !== 'published' || page.changed}
-        busy={publishing.busy}
-        published={page.status === 'published' && !page.changed && !editor.dirty ? page.publishedAt : null}
-        moment={page.publishAt ? toKyivField(page.publishAt) : ''}
-        onPublish={async at => {
-          const read = original.data ?? (isTranslation ? (await original.refetch()).data : undefined)
-          if (at !== null || untranslatedBeside(read).length === 0) return publish(at)
-          setAsking(true)
-          return true
-        }}
-        consequences={
-          <>
+    <PublishButton
+      main={page.status !== 'published' || page.changed}
+      busy={publishing.busy}
+      published={page.status === 'published' && !page.changed && !editor.dirty ? page.publishedAt : null}
+      moment={page.publishAt ? toKyivField(page.publishAt) : ''}
+      onPublish={async at => {
+        const read = original.data ?? (isTranslation ? (await original.refetch()).data : undefined)
+        if (at !== null || untranslatedBeside(read).length === 0) return publish(at)
+        confirm({
+          title: 'Опубликовать перевод?',
+          action: 'Опубликовать',
+          color: 'bronze',
+          text: (
+            <>
+              Ещё как в оригинале, по-русски: <Titles sections={untranslatedBeside(read)} />.
+            </>
+          ),
+          act: () => publish(null),
+        })
+        return true
+      }}
+      consequences={
+        <>
+          <li>
+            {page.status === 'published'
+              ? 'До этого времени посетители видят прежнюю страницу. Затем новая заменит её'
+              : 'До этого времени страницу видит только офис. Затем она откроется'}{' '}
+            по адресу <b>{addressOf({ ...page, path: editor.form.values.path }, main)}</b>.
+          </li>
+          <li>
+            Выйдет страница, какая она сейчас. Правки, сохранённые позже, с ней не выйдут, пока её не
+            запланируют ещё раз.
+          </li>
+          {untranslated.length > 0 && (
             <li>
-              {page.status === 'published'
-                ? 'До этого времени посетители видят прежнюю страницу. Затем новая заменит её'
-                : 'До этого времени страницу видит только офис. Затем она откроется'}{' '}
-              по адресу <b>{addressOf({ ...page, path: editor.form.values.path }, main)}</b>.
+              Ещё как в оригинале: <Titles sections={untranslated} />.
             </li>
-            <li>
-              Выйдет страница, какая она сейчас. Правки, сохранённые позже, с ней не выйдут, пока её не
-              запланируют ещё раз.
-            </li>
-            {untranslated.length > 0 && (
-              <li>
-                Ещё как в оригинале: <Titles sections={untranslated} />.
-              </li>
-            )}
-          </>
-        }
-      >
-        {(page.publishAt !== null || onSite) && (
-          <Menu.Item onClick={() => void withdraw.run()}>
-            {page.publishAt === null ? 'Снять с сайта' : 'Отменить план'}
-          </Menu.Item>
-        )}
-      </PublishButton>
-      <ConfirmDialog
-        opened={asking}
-        title="Опубликовать перевод?"
-        action="Опубликовать"
-        color="bronze"
-        busy={publishing.busy}
-        onConfirm={() => void publish(null).then(() => setAsking(false))}
-        onClose={() => setAsking(false)}
-      >
-        Ещё как в оригинале, по-русски: <Titles sections={untranslated} />.
-      </ConfirmDialog>
-    </>
+          )}
+        </>
+      }
+    >
+      {(page.publishAt !== null || onSite) && (
+        <Menu.Item onClick={() => void withdraw.run()}>
+          {page.publishAt === null ? 'Снять с сайта' : 'Отменить план'}
+        </Menu.Item>
+      )}
+    </PublishButton>
   )
 }
 

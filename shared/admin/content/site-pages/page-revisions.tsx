@@ -3,7 +3,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import {
   listSitePageRevisionsEndpoint,
   readSitePageRevisionEndpoint,
@@ -49,8 +49,7 @@ export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) =
 
 const OldPage = ({ page, version }: { page: SitePage; version: number }) => {
   const old = useCall(readSitePageRevisionEndpoint, { params: { id: page.id, version } })
-  if (old.isPending) return <LoadingState rows={6} />
-  if (old.isError) return <ErrorState error={old.error} onRetry={() => void old.refetch()} />
+  if (!old.isSuccess) return <QueryState of={old} rows={6} />
   const { path, contents } = old.data
   const fields = pageDifferences(valuesOfPage({ path, draft: contents }), valuesOfPage(page))
   if (fields.length === 0) return <p className="admin-quiet">Версия та же, что и нынешняя.</p>

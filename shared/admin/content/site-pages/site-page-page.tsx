@@ -2,9 +2,9 @@
 import { useParams } from 'react-router-dom'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useChosenLanguage } from '#shared/admin/platform/components/controls/language-choice.tsx'
-import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { readSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
@@ -26,20 +26,10 @@ export const SitePagePage = () => {
   const lang = useChosenLanguage()
   const page = useCall(readSitePageEndpoint, { params: { id }, query: { lang } }, forForm)
   const mayWrite = useCan('content.write')
-  if (page.data && page.isFetchedAfterMount)
-    return mayWrite ? (
-      <SitePageForm key={`${id} ${lang}`} page={page.data} />
-    ) : (
-      <PageReading page={page.data} />
-    )
   if (lang !== 'ru' && isMissing(page.error)) return <NoTranslation id={id} lang={lang} />
   return (
-    <Page title="Страница">
-      {page.isError ? (
-        <ErrorState error={page.error} onRetry={() => void page.refetch()} />
-      ) : (
-        <LoadingState rows={8} />
-      )}
-    </Page>
+    <RecordPage title="Страница" of={page}>
+      {read => (mayWrite ? <SitePageForm key={`${id} ${lang}`} page={read} /> : <PageReading page={read} />)}
+    </RecordPage>
   )
 }

@@ -1,20 +1,19 @@
 /** The pages of the site with their publication, waiting changes and broken references. */
-import { ActionIcon, Button, Table, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { formatMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
-import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
-import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
-import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
+import { byLatest, byText } from '#shared/admin/platform/lists/list-columns.ts'
+import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
+import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import {
   UntranslatedFilter,
@@ -60,8 +59,7 @@ export const SitePagesPage = () => {
       }
     >
       {creating && <NewPage onClose={() => setCreating(false)} />}
-      {pages.isPending && <LoadingState rows={6} />}
-      {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      <QueryState of={pages} rows={6} />
       {pages.data?.length === 0 && (
         <EmptyState title="Страниц пока нет">
           Создайте первую: она появится на сайте после публикации.
@@ -79,97 +77,25 @@ export const SitePagesPage = () => {
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <PageTable
-          pages={sortRows(shown, columns, list.sort)}
+        <ListTable
           list={list}
-          editable={mayWrite}
-          onRemove={remove}
+          columns={columns}
+          rows={shown}
+          keyOf={({ id }) => id}
+          opens
+          actions={page =>
+            mayWrite &&
+            page.removable && (
+              <ActionIcon aria-label={`Удалить «${page.title}»`} onClick={() => remove(page)}>
+                <Icon name="trash" size={16} />
+              </ActionIcon>
+            )
+          }
         />
       )}
     </Page>
   )
 }
-
-const columns: ListColumn<SitePageSummary>[] = [
-  {
-    key: 'title',
-    title: 'Страница',
-    fixed: true,
-    sort: { up: 'title', down: 'titleDown', compare: (a, b) => compareText(a.title, b.title) },
-  },
-  {
-    key: 'status',
-    title: 'Состояние',
-    fixed: true,
-    sort: { up: 'status', down: 'statusDown', compare: (a, b) => compareText(a.status, b.status) },
-  },
-  { key: 'flaws', title: 'Недочёты' },
-  {
-    key: 'updated',
-    title: 'Изменена',
-    className: 'admin-optional',
-    sort: {
-      up: 'updatedUp',
-      down: 'updated',
-      first: 'down',
-      compare: (a, b) => compareText(a.updatedAt, b.updatedAt),
-    },
-  },
-]
-
-interface PageTableProps {
-  pages: readonly SitePageSummary[]
-  list: List
-  editable: boolean
-  onRemove(page: SitePageSummary): void
-}
-
-const PageTable = ({ pages, list, editable, onRemove }: PageTableProps) => (
-  <div className="admin-table-frame" data-density={list.density}>
-    <Table onKeyDown={navigateRows} stickyHeader highlightOnHover className="admin-table admin-stack">
-      <ListHead list={list} after={<ActionsHead />} />
-      <Table.Tbody>
-        {pages.map(page => (
-          <Table.Tr key={page.id} className="admin-row-link" data-row>
-            <Table.Td className="admin-across">
-              <div className="admin-page-cell">
-                <Link to={`/admin/pages/${page.id}`} className="admin-row-title">
-                  {page.title}
-                </Link>
-                <Text size="xs" c="dimmed" className="admin-slug">
-                  {page.path}
-                </Text>
-              </div>
-            </Table.Td>
-            <Table.Td>
-              <span className={classes.badges}>
-                <PageStatus {...page} />
-                <TranslationLink {...page} />
-              </span>
-            </Table.Td>
-            {list.shows('flaws') && (
-              <Table.Td>
-                <Flaws page={page} />
-              </Table.Td>
-            )}
-            {list.shows('updated') && (
-              <Table.Td className="admin-moment admin-optional">
-                <LastChange page={page} />
-              </Table.Td>
-            )}
-            <Table.Td className="admin-actions">
-              {editable && page.removable && (
-                <ActionIcon aria-label={`Удалить «${page.title}»`} onClick={() => onRemove(page)}>
-                  <Icon name="trash" size={16} />
-                </ActionIcon>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  </div>
-)
 
 const LastChange = ({ page: { lastChange, updatedAt } }: { page: SitePageSummary }) => {
   const { at, by } = lastChange ?? { at: updatedAt, by: null }
@@ -202,3 +128,44 @@ const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSumma
     </span>
   )
 }
+
+const columns: TableColumn<SitePageSummary>[] = [
+  {
+    key: 'title',
+    title: 'Страница',
+    fixed: true,
+    sort: byText('title', ({ title }) => title),
+    cellClass: 'admin-across',
+    cell: ({ id, title, path }) => (
+      <div className="admin-page-cell">
+        <Link to={`/admin/pages/${id}`} className="admin-row-title">
+          {title}
+        </Link>
+        <Text size="xs" c="dimmed" className="admin-slug">
+          {path}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    key: 'status',
+    title: 'Состояние',
+    fixed: true,
+    sort: byText('status', ({ status }) => status),
+    cell: page => (
+      <span className={classes.badges}>
+        <PageStatus {...page} />
+        <TranslationLink {...page} />
+      </span>
+    ),
+  },
+  { key: 'flaws', title: 'Недочёты', cell: page => <Flaws page={page} /> },
+  {
+    key: 'updated',
+    title: 'Изменена',
+    className: 'admin-optional',
+    sort: byLatest('updated', ({ updatedAt }) => updatedAt),
+    cellClass: 'admin-moment admin-optional',
+    cell: page => <LastChange page={page} />,
+  },
+]

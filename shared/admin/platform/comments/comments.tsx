@@ -16,7 +16,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import type { Comment, CommentKind } from '#shared/contract/platform/comments.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { pluralise } from '../format/format-time.ts'
@@ -81,10 +81,7 @@ export const CommentList = ({ title, comments, beside = [], first, last, childre
       <Box component="h2" m={0} id={titleId}>
         {title} {fresh > 0 && <Badge tone="accent">{pluralise(fresh, ['новый', 'новых', 'новых'])}</Badge>}
       </Box>
-      {comments.list.isPending && <LoadingState rows={2} />}
-      {comments.list.isError && (
-        <ErrorState error={comments.list.error} onRetry={() => void comments.list.refetch()} />
-      )}
+      <QueryState of={comments.list} rows={2} />
       {(first || last || lines.length > 0) && (
         <Flex component="ol" direction="column" gap="xs" className={classes.said}>
           {first}

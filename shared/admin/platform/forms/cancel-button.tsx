@@ -1,7 +1,7 @@
 /** Leaves a form, as Escape does in it; unsaved text is dropped only after a question. */
 import { Button, type ButtonProps } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { useEffect, useRef } from 'react'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 
 interface CancelButtonProps extends ButtonProps {
   dirty: boolean
@@ -10,8 +10,15 @@ interface CancelButtonProps extends ButtonProps {
 
 export const CancelButton = ({ dirty, onCancel, children = 'Отмена', ...look }: CancelButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
-  const [asks, setAsks] = useState(false)
-  const cancel = () => (dirty ? setAsks(true) : onCancel())
+  const cancel = () => {
+    if (!dirty) return onCancel()
+    confirm({
+      title: 'Отказаться от правок?',
+      action: 'Не сохранять',
+      text: 'Набранное пропадёт.',
+      act: async () => onCancel(),
+    })
+  }
   useEffect(() => {
     const form = button.current?.form
     const leave = (event: KeyboardEvent) => {
@@ -24,22 +31,8 @@ export const CancelButton = ({ dirty, onCancel, children = 'Отмена', ...lo
     return () => form?.removeEventListener('keydown', leave)
   })
   return (
-    <>
-      <Button variant="default" {...look} ref={button} onClick={cancel}>
-        {children}
-      </Button>
-      <ConfirmDialog
-        opened={asks}
-        title="Отказаться от правок?"
-        action="Не сохранять"
-        onConfirm={() => {
-          setAsks(false)
-          onCancel()
-        }}
-        onClose={() => setAsks(false)}
-      >
-        Набранное пропадёт.
-      </ConfirmDialog>
-    </>
+    <Button variant="default" {...look} ref={button} onClick={cancel}>
+      {children}
+    </Button>
   )
 }

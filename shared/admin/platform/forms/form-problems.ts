@@ -1,4 +1,5 @@
 /** Puts the server's problems beside the form's fields; the rest goes above the form. */
+import type { z } from 'zod'
 import { ApiError, fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 
@@ -38,4 +39,16 @@ export const isStale = (error: unknown, ...others: ProblemCode[]): boolean => {
   if (error.problem?.code === undefined)
     return Object.keys(fieldProblems(error)).every(field => field === 'baseVersion')
   return hasCode(error, 'record.stale', ...others)
+}
+
+/** The first problem of each field that the schema finds in the values; `fieldOf` as in `placeProblems`. */
+export const problemsIn = (
+  schema: z.ZodType,
+  values: unknown,
+  fieldOf: (path: string) => string = path => path,
+): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
+    problems[fieldOf(path.join('.'))] ??= message
+  return problems
 }

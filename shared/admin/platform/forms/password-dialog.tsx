@@ -1,8 +1,10 @@
 /** Asks for the password again before an action that cannot be undone. */
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { PasswordInput, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { useAction } from '../calls/use-action.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { passwordToggle } from './password-toggle.ts'
 
 export interface PasswordDialogProps {
   title: string
@@ -29,38 +31,32 @@ export const PasswordDialog = ({
   const { busy, problems, failure, run } = useAction((_, typed: string) => onConfirm(typed), {
     saysHere: true,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setMissing(password === '')
     if (password !== '') void run(password)
   }
   const refusal = problems.currentPassword ?? problems[passwordHeader] ?? failure
   return (
-    <Modal opened onClose={onClose} title={title} centered>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Text component="div" size="sm">
-            {children}
-          </Text>
-          <PasswordInput
-            label="Ваш пароль"
-            autoComplete="current-password"
-            value={password}
-            error={isMissing ? 'Введите свой пароль' : refusal}
-            visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
-            onChange={event => setPassword(event.currentTarget.value)}
-            data-autofocus
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Отмена
-            </Button>
-            <Button type="submit" {...(destroys ? { color: 'red' } : {})} loading={busy}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      action={action}
+      destroys={destroys}
+      saving={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text component="div" size="sm">
+        {children}
+      </Text>
+      <PasswordInput
+        label="Ваш пароль"
+        autoComplete="current-password"
+        value={password}
+        error={isMissing ? 'Введите свой пароль' : refusal}
+        visibilityToggleButtonProps={passwordToggle}
+        onChange={event => setPassword(event.currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
   )
 }

@@ -1,34 +1,61 @@
-/** Sends a short form, such as one for a password, shows its problems and scrolls to the first. */
-import type { UseFormReturnType } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
-import { useAction } from '../calls/use-action.ts'
+/** A short form, such as one for a password: checks its values, sends them, shows the problems and scrolls to the first. */
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { Client } from '#shared/client/call.ts'
+import { type ActionOptions, useAction } from '../calls/use-action.ts'
+import { fieldProps } from './field-props.tsx'
 import { placeProblems } from './form-problems.ts'
 import { useShowProblems } from './use-show-problems.ts'
 
-export interface Sending {
-  busy: boolean
-  /** Message above the form. */
-  failure: string | null
-  submit(event?: FormEvent<HTMLFormElement>): void
+interface SendingOptions<T extends object, R> extends Pick<ActionOptions<T, R>, 'changes' | 'done'> {
+  initialValues: T
+  /** Schema of the values as the server takes them. */
+  input?: z.ZodType
+  /** The typed values as the schema checks them; default: as they are. */
+  inputOf?(typed: T): unknown
+  /** Throws what the call throws. */
+  send(client: Client, typed: T): Promise<R>
+  onDone?(result: R, form: UseFormReturnType<T>): unknown
 }
 
-/** `work` throws what the call throws. No retries: a form that can wait for the connection uses `useSubmission`. */
-export const useSending = <T extends object>(
-  form: UseFormReturnType<T>,
-  work: (values: T) => Promise<void>,
-): Sending => {
+/** No retries: a form that can wait for the connection uses `useRecord`. */
+export const useSending = <T extends object, R>({
+  initialValues,
+  input,
+  inputOf = typed => typed,
+  send,
+  onDone,
+  ...options
+}: SendingOptions<T, R>) => {
+  const form = useForm<T>({
+    initialValues,
+    validate: typed => (input ? schemaResolver(input, { sync: true })(inputOf(typed) as T) : {}),
+  })
   const [failure, setFailure] = useState<string | null>(null)
   const showProblems = useShowProblems()
-  const { busy, run } = useAction((_, values: T) => work(values), {
-    onRefused: error => {
-      setFailure(placeProblems(form, error))
-      showProblems()
-      return true
-    },
-  })
-  const send = (values: T) => {
-    setFailure(null)
-    void run(values)
+  const refuse = (error: unknown): true => {
+    setFailure(placeProblems(form, error))
+    showProblems()
+    return true
   }
-  return { busy, failure, submit: form.onSubmit(send, showProblems) }
+  const { busy, run } = useAction(send, {
+    ...options,
+    onDone: result => onDone?.(result, form),
+    onRefused: refuse,
+  })
+  const submit = form.onSubmit(typed => {
+    setFailure(null)
+    void run(typed)
+  }, showProblems)
+  return {
+    form,
+    field: fieldProps(form, input),
+    busy,
+    refuse,
+    /** Resolves true once sent; without the check of `input`. */
+    run,
+    /** For `Form`. */
+    sending: { failure, errors: form.errors, saving: busy, dirty: form.isDirty(), onSubmit: () => submit() },
+  }
 }

@@ -58,3 +58,18 @@ export const sortRows = <Row>(
 /** Compares in Russian alphabetical order, ignoring case, numbers by value; null stands first. */
 export const compareText = (a: string | null, b: string | null): number =>
   (a ?? '').localeCompare(b ?? '', 'ru', { numeric: true, sensitivity: 'base' })
+
+/** Sorts a column by a text, ascending under `name` and descending under `${name}Down` in the URL query. */
+export const byText = <Row>(name: string, textOf: (row: Row) => string | null): ColumnSort<Row> => ({
+  up: name,
+  down: `${name}Down`,
+  compare: (a, b) => compareText(textOf(a), textOf(b)),
+})
+
+/** Sorts a column by a moment or a number, the latest or largest first, under `name` in the URL query. */
+export const byLatest = <Row>(name: string, of: (row: Row) => string | number | null): ColumnSort<Row> => ({
+  up: `${name}Up`,
+  down: name,
+  first: 'down',
+  compare: (a, b) => compareText(String(of(a) ?? ''), String(of(b) ?? '')),
+})

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Pager, type PagerProps } from '#shared/admin/platform/components/controls/pager.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 
 interface PagedListProps<Item> {
   query: UseQueryResult<Omit<PagerProps, 'onChange'> & { items: Item[] }>
@@ -30,8 +30,7 @@ export const PagedList = <Item,>({
   return (
     <>
       {(narrowed || data?.items.length !== 0) && filters}
-      {query.isPending && <LoadingState rows={10} />}
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      <QueryState of={query} rows={10} />
       {data?.items.length === 0 && (
         <EmptyState title={narrowed ? 'Ничего не нашлось' : empty.title}>
           {narrowed ? (

@@ -1,7 +1,8 @@
 /** Asks for the name of a view. */
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../calls/use-action.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 
 export interface ViewNameDialogProps {
   name: string
@@ -24,40 +25,28 @@ export const ViewNameDialog = ({ name: before, searches, onSave, onClose }: View
     if (name.trim() !== '') void run(name.trim())
   }
   return (
-    <Modal opened onClose={onClose} title={before ? 'Переименовать вид' : 'Сохранить вид'} centered>
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label="Название"
-            placeholder="Мои горячие"
-            data-autofocus
-            maxLength={60}
-            value={name}
-            error={isMissing ? 'Название: заполните поле' : (problems.name ?? failure)}
-            onChange={event => setName(event.currentTarget.value)}
-          />
-          {!before && (
-            <Text size="sm" c="dimmed">
-              Сохранятся отбор, порядок и столбцы. Ссылка из адресной строки откроет то же и коллеге.
-              {searches && ' Слова поиска не сохраняются: в них бывают данные клиентов.'}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Отмена
-            </Button>
-            <Button type="submit" loading={busy}>
-              Сохранить
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={before ? 'Переименовать вид' : 'Сохранить вид'}
+      action="Сохранить"
+      saving={busy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Название"
+        placeholder="Мои горячие"
+        data-autofocus
+        maxLength={60}
+        value={name}
+        error={isMissing ? 'Название: заполните поле' : (problems.name ?? failure)}
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      {!before && (
+        <Text size="sm" c="dimmed">
+          Сохранятся отбор, порядок и столбцы. Ссылка из адресной строки откроет то же и коллеге.
+          {searches && ' Слова поиска не сохраняются: в них бывают данные клиентов.'}
+        </Text>
+      )}
+    </FormDialog>
   )
 }

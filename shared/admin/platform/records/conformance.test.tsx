@@ -106,7 +106,7 @@ import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
 import { waitingSaves } from '../save-queue/waiting-saves.ts'
 import { createServices, ServicesProvider } from '../services.ts'
 import { isSameValue } from './merge.ts'
-import type { AfterSave, RecordForm } from './record-form.ts'
+import type { AfterSave, RecordOptions } from './record-options.ts'
 import { useRecord } from './use-record.ts'
 
 /** As much of a form as all have. */
@@ -952,7 +952,7 @@ interface Thing {
 let thing: { ensureSaved(): Promise<Thing | null> }
 /** The form of a new record, which the server takes once `create` does. */
 const openThing = (
-  onSaved: RecordForm<{ title: string }, Thing>['onSaved'],
+  onSaved: RecordOptions<{ title: string }, Thing>['onSaved'],
   create: (title: string) => Promise<void> = async () => undefined,
 ) =>
   openDesk(() => {

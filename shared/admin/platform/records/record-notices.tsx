@@ -3,7 +3,8 @@ import { RestoredWork, type RestoredWorkProps } from '../drafts/restored-work.ts
 import { WaitingNotice, type WaitingSaveFacts } from '../drafts/waiting-notice.tsx'
 import { FormFailure } from '../forms/form-error-note.tsx'
 
-interface RecordNoticesProps extends Partial<Pick<RestoredWorkProps, 'differences' | 'isNew' | 'onDiscard'>> {
+export interface RecordNoticesProps
+  extends Partial<Pick<RestoredWorkProps, 'differences' | 'isNew' | 'onDiscard'>> {
   editor: WaitingSaveFacts & {
     restored: { since: string; stale: boolean } | null
     failure: string | null

@@ -16,7 +16,7 @@
  */
 
 import type { ConflictCheck, Versioned } from './form-definition.ts'
-import type { SentWork } from './record-form.ts'
+import type { SentWork } from './record-options.ts'
 
 export type RecordStep<V, R> =
   | { name: 'ready' | 'asking' | 'saving' | 'waiting' | 'left' }

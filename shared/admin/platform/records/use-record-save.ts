@@ -19,7 +19,7 @@ import {
 } from './form-definition.ts'
 import { type JoinedEdits, mergeRecord } from './merge.ts'
 import { notifyJoined } from './notify-joined.tsx'
-import type { RecordForm, SavedOnto, SaveOutcome, SentWork } from './record-form.ts'
+import type { RecordOptions, SavedOnto, SaveOutcome, SentWork } from './record-options.ts'
 import type { RecordEvent, RecordState } from './record-state.ts'
 import { useAutosave } from './use-autosave.ts'
 import type { RecordWork } from './use-record-work.ts'
@@ -28,7 +28,7 @@ import { useSaveQueue } from './use-save-queue.ts'
 import { useWaitingSave } from './use-waiting-save.ts'
 
 export const useRecordSave = <V extends object, R extends Versioned, A>(
-  tools: RecordForm<V, R, A>,
+  tools: RecordOptions<V, R, A>,
   state: RecordState<V, R>,
   dispatch: Dispatch<RecordEvent<V, R>>,
   work: RecordWork<V, R>,
@@ -211,7 +211,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   }
 
   const fail = (error: unknown, sent: V) => {
-    const values = attached ? { ...sent, [attached.field]: null } : sent
+    const values = { ...tools.secrets, ...sent, ...(attached && { [attached.field]: null }) }
     dispatch({ type: 'refused', failure: placeProblems({ ...form, values }, error, tools.fieldOf) })
     showProblems()
   }

@@ -4,13 +4,13 @@ import { type Dispatch, useEffect } from 'react'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isSameIn, preparedBy, type Versioned } from './form-definition.ts'
 import { mergeRecord } from './merge.ts'
-import type { RecordForm, SentWork } from './record-form.ts'
+import type { RecordOptions, SentWork } from './record-options.ts'
 import type { RecordEvent, RecordState } from './record-state.ts'
 
 export type RecordWork<V extends object, R extends Versioned> = ReturnType<typeof useRecordWork<V, R>>
 
 export const useRecordWork = <V extends object, R extends Versioned>(
-  tools: Omit<RecordForm<V, R>, 'question'>,
+  tools: Omit<RecordOptions<V, R>, 'question'>,
   state: RecordState<V, R>,
   dispatch: Dispatch<RecordEvent<V, R>>,
 ) => {

@@ -2,17 +2,20 @@
  * State of a record's form: keeps unsaved work, saves, waits for the connection, merges a colleague's change. Its
  * steps: `record-state.ts`.
  */
-import { useEffect, useReducer } from 'react'
+import { useEffect, useId, useReducer } from 'react'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
+import { fieldProps } from '../forms/field-props.tsx'
 import { isSameIn, type Versioned } from './form-definition.ts'
 import { mergeRecord } from './merge.ts'
-import type { RecordForm } from './record-form.ts'
+import type { RecordOptions } from './record-options.ts'
 import { type RecordEvent, type RecordState, recordReducer } from './record-state.ts'
 import { useRecordSave } from './use-record-save.ts'
 import { useRecordWork } from './use-record-work.ts'
 
-export const useRecord = <V extends object, R extends Versioned, A = never>(tools: RecordForm<V, R, A>) => {
+export const useRecord = <V extends object, R extends Versioned, A = never>(
+  tools: RecordOptions<V, R, A>,
+) => {
   const { kind, given, file: attached } = tools
   const { valuesOf } = kind
   const [state, dispatch] = useReducer<RecordState<V, R>, [RecordEvent<V, R>]>(recordReducer, {
@@ -66,6 +69,8 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(tool
   return {
     kind: kind.kind,
     form,
+    formId: useId(),
+    field: fieldProps(form, tools.input),
     base,
     dirty,
     draft,

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SaveOutcome } from './record-form.ts'
+import type { SaveOutcome } from './record-options.ts'
 import { useSaveQueue } from './use-save-queue.ts'
 
 interface Stored {

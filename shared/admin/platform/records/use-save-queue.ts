@@ -1,6 +1,6 @@
 /** Runs one save of a form at a time. A save requested meanwhile follows, on the version stored by the first. */
 import { useEffect, useRef, useState } from 'react'
-import type { SaveOutcome } from './record-form.ts'
+import type { SaveOutcome } from './record-options.ts'
 
 interface SaveQueue<R> {
   /** The save that a press starts. */

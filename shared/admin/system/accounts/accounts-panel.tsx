@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
-import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
+import { byLatest, byText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -25,8 +25,7 @@ export const AccountsPanel = () => {
   return (
     <div className="admin-columns">
       <div>
-        {people.isPending && <LoadingState rows={3} />}
-        {people.isError && <ErrorState error={people.error} onRetry={() => void people.refetch()} />}
+        <QueryState of={people} rows={3} />
         {people.data && <PeopleTable people={people.data} onChange={setChange} />}
         <RoleRights />
       </div>
@@ -50,36 +49,13 @@ export const AccountsPanel = () => {
 }
 
 const columns: ListColumn<Admin>[] = [
-  {
-    key: 'name',
-    title: 'Сотрудник',
-    fixed: true,
-    sort: {
-      up: 'name',
-      down: 'nameDown',
-      compare: (a, b) => compareText(a.name || a.email, b.name || b.email),
-    },
-  },
-  {
-    key: 'role',
-    title: 'Роль',
-    fixed: true,
-    sort: {
-      up: 'role',
-      down: 'roleDown',
-      compare: (a, b) => compareText(roleNames[a.role], roleNames[b.role]),
-    },
-  },
+  { key: 'name', title: 'Сотрудник', fixed: true, sort: byText('name', ({ name, email }) => name || email) },
+  { key: 'role', title: 'Роль', fixed: true, sort: byText('role', ({ role }) => roleNames[role]) },
   {
     key: 'seen',
     title: 'Был в системе',
     fixed: true,
-    sort: {
-      up: 'seenUp',
-      down: 'seen',
-      first: 'down',
-      compare: (a, b) => compareText(a.lastSeenAt, b.lastSeenAt),
-    },
+    sort: byLatest('seen', ({ lastSeenAt }) => lastSeenAt),
   },
 ]
 

@@ -1,13 +1,9 @@
 /** Invites a colleague by a link, which is mailed where mail is configured and always shown for handing over. */
 import { Alert, Button, CopyButton, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { invitationSchema, inviteAdminEndpoint } from '#shared/contract/system/password-links.ts'
 import { canGrant, type Role, roles } from '#shared/domain/can.ts'
@@ -23,43 +19,37 @@ interface Invited {
 }
 
 export const InvitePerson = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const user = useUser()
   const [invited, setInvited] = useState<Invited | null>(null)
-  const form = useForm<{ name: string; email: string; role: Role; currentPassword: string }>({
-    initialValues: { name: '', email: '', role: 'editor', currentPassword: '' },
-    validate: values => schemaResolver(invitationSchema, { sync: true })(forRole(values)),
-  })
-  const { busy, failure, submit } = useSending(form, async values => {
-    const body = forRole(values)
-    setInvited({ email: body.email, ...(await client.call(inviteAdminEndpoint, { body })) })
-    form.reset()
-    await refresh(queries, 'account')
+  const { form, field, sending } = useSending({
+    initialValues: { name: '', email: '', role: 'editor' as Role, currentPassword: '' },
+    input: invitationSchema,
+    inputOf: forRole,
+    send: async (client, typed) => {
+      const body = forRole(typed)
+      return { email: body.email, ...(await client.call(inviteAdminEndpoint, { body })) }
+    },
+    changes: ['account'],
+    onDone: (made, form) => {
+      setInvited(made)
+      form.reset()
+    },
   })
   if (!user) return null
   return (
-    <form className="admin-card" onSubmit={submit} noValidate aria-labelledby="invite-person">
-      <h2 id="invite-person">Пригласить по ссылке</h2>
-      <Stack gap="md">
-        {invited && <Link invited={invited} />}
-        <FormFailure text={failure} />
-        <TextInput label="Имя" autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
-        <TextInput label="Почта" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <NativeSelect
-          label="Роль"
-          data={roles
-            .filter(role => canGrant(user, role))
-            .map(role => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` }))}
-          {...form.getInputProps('role')}
-        />
-        {form.values.role === 'owner' && <OwnPassword {...form.getInputProps('currentPassword')} />}
-        <Button type="submit" loading={busy}>
-          Пригласить
-        </Button>
-        <FormErrorNote errors={form.errors} failure={failure} />
-      </Stack>
-    </form>
+    <Form {...sending} heading="Пригласить по ссылке" className="admin-card" action="Пригласить">
+      {invited && <Link invited={invited} />}
+      <TextInput label="Имя" autoComplete="off" {...field('name')} />
+      <TextInput label="Почта" type="email" autoComplete="off" {...field('email')} />
+      <NativeSelect
+        label="Роль"
+        data={roles
+          .filter(role => canGrant(user, role))
+          .map(role => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` }))}
+        {...field('role')}
+      />
+      {form.values.role === 'owner' && <OwnPassword {...field('currentPassword')} />}
+    </Form>
   )
 }
 

@@ -1,20 +1,13 @@
 /** Creates another account. */
-import { Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { useCreateOnce } from '#shared/admin/platform/drafts/use-create-once.ts'
-import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
-import { useRecoveredDraft } from '#shared/admin/platform/drafts/use-recovered-draft.ts'
-import { useSubmission } from '#shared/admin/platform/drafts/use-submission.ts'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { isSameValue } from '#shared/admin/platform/records/merge.ts'
+import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
+import type { Versioned } from '#shared/admin/platform/records/form-definition.ts'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import {
@@ -31,55 +24,43 @@ import { roleAbout } from './role-names.ts'
 
 export const NewPerson = () => {
   const user = useUser()
-  const { form, sending, dirty, restored, discard } = useNewPerson()
+  const editor = useNewPerson()
+  const { field, form, passwordField, hasPassword } = editor
   if (!user) return null
   return (
-    <form className="admin-card" onSubmit={sending.submit} noValidate aria-labelledby="new-person">
-      <h2 id="new-person">Новый сотрудник</h2>
-      <Stack gap="md">
-        <RestoredWork
-          since={restored.since}
-          stale={false}
-          isNew
-          differences={[]}
-          onDiscard={discard}
-          onClose={restored.hide}
-        />
-        <WaitingNotice work={{ ...sending, save: sending.submit }} />
-        <FormFailure text={sending.failure} />
-        <TextInput label="Имя" autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
-        <TextInput label="Почта" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <PasswordInput
-          label="Первый пароль"
-          description={`Не короче ${leastPassword} символов. Передайте лично: сотрудник потом сменит.`}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
-          {...form.getInputProps('password')}
-        />
-        <NativeSelect
-          label="Роль"
-          data={roles
-            .filter(role => canGrant(user, role))
-            .map(role => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` }))}
-          {...form.getInputProps('role')}
-        />
-        {form.values.role === 'owner' && <OwnPassword {...form.getInputProps('currentPassword')} />}
-        <Button type="submit" loading={sending.busy}>
-          Создать
-        </Button>
-        <FormErrorNote errors={form.errors} failure={sending.failure} />
-      </Stack>
-      <LeaveGuard dirty={dirty} withTabs={form.values.password !== ''} />
-    </form>
+    <RecordForm
+      editor={editor}
+      heading="Новый сотрудник"
+      labels={{}}
+      className="admin-card"
+      action="Создать"
+      guard={{ dirty: editor.dirty || hasPassword, withTabs: hasPassword }}
+    >
+      <TextInput label="Имя" autoComplete="off" {...field('name')} />
+      <TextInput label="Почта" type="email" autoComplete="off" {...field('email')} />
+      <PasswordInput
+        label="Первый пароль"
+        description={`Не короче ${leastPassword} символов. Передайте лично: сотрудник потом сменит.`}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
+        {...passwordField('password')}
+      />
+      <NativeSelect
+        label="Роль"
+        data={roles
+          .filter(role => canGrant(user, role))
+          .map(role => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` }))}
+        {...field('role')}
+      />
+      {form.values.role === 'owner' && <OwnPassword {...passwordField('currentPassword')} />}
+    </RecordForm>
   )
 }
 
 /** Draft kept on this device, without the passwords. */
 export const personDraft = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
 
-type PersonValues = z.infer<typeof personDraft> & { password: string; currentPassword: string }
-
-const nobody: PersonValues = { name: '', email: '', password: '', role: 'editor', currentPassword: '' }
+type PersonValues = z.infer<typeof personDraft>
 
 const isOurs = (known: Admin, attempt: PersonValues): boolean =>
   known.email.toLowerCase() === attempt.email.trim().toLowerCase() &&
@@ -87,47 +68,55 @@ const isOurs = (known: Admin, attempt: PersonValues): boolean =>
   known.role === attempt.role &&
   known.lastSeenAt === null
 
-/** Does not use `useRecord`: a form with passwords must never be sent later without a person. */
+const noPasswords = { password: '', currentPassword: '' }
+
 const useNewPerson = () => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const form = useForm<PersonValues>({
-    initialValues: nobody,
-    validate: values => schemaResolver(newAdminSchema, { sync: true })(forRole(values)),
+  const [passwords, setPasswords] = useState(noPasswords)
+  const created = ({ id }: { id: number }): Versioned => ({ id, version: 1 })
+  const editor = useRecord<PersonValues, Versioned>({
+    kind: {
+      kind: 'account',
+      nameOf: () => 'person-new',
+      kept: personDraft,
+      valuesOf: () => ({ name: '', email: '', role: 'editor' }),
+      read: id => Promise.reject(new Error(`Account ${id} is not changed here`)),
+      create: async values =>
+        created(await client.call(createAdminEndpoint, { body: forRole({ ...values, ...passwords }) })),
+      change: async id => created({ id: Number(id) }),
+      // An account created by an attempt whose answer was lost is recognised by its unique e-mail.
+      find: async attempt => {
+        const known = (await client.call(listAdminsEndpoint)).find(known => isOurs(known, attempt))
+        return known ? created(known) : null
+      },
+      titleOf: ({ name }) => `Сотрудник «${name}»`,
+    },
+    given: null,
+    input: newAdminSchema,
+    secrets: passwords,
+    check: values => problemsIn(newAdminSchema, forRole({ ...values, ...passwords })),
+    // Never sent without its open form, which has the passwords.
+    onlyByForm: true,
+    onlyChanged: true,
+    savedText: () => 'Сотрудник создан',
+    onSaved: async () => {
+      setPasswords(now => (now === passwords ? noPasswords : now))
+      await refresh(queries, 'account')
+      return 'start anew'
+    },
   })
-  const { name, email, role } = form.values
-  const draft = useDraft({
-    record: 'person-new',
-    schema: personDraft,
-    values: useMemo(() => ({ name, email, role }), [name, email, role]),
-    dirty: name !== '' || email !== '',
-    baseVersion: null,
-  })
-  const restored = useRecoveredDraft(draft, form.setValues)
-  const discard = () => {
-    draft.discard()
-    restored.hide()
-    form.reset()
-  }
-  /** An account created by an attempt whose answer was lost is recognised by its unique e-mail. */
-  const create = useCreateOnce<PersonValues, Pick<Admin, 'email'>>({
-    find: async attempt =>
-      (await client.call(listAdminsEndpoint)).find(known => isOurs(known, attempt)) ?? null,
-    create: values => client.call(createAdminEndpoint, { body: forRole(values) }),
-    change: async earlier => earlier,
-  })
-  const sending = useSubmission(form, async values => {
-    await create(values)
-    // A name typed during the call stays.
-    if (isSameValue(values, form.getValues())) discard()
-    await refresh(queries, 'account')
-    notifyDone('Сотрудник создан')
-  })
+  const { form } = editor
   return {
-    form,
-    sending,
-    dirty: form.isDirty(),
-    restored,
-    discard,
+    ...editor,
+    hasPassword: passwords.password !== '' || passwords.currentPassword !== '',
+    passwordField: (name: keyof typeof noPasswords) => ({
+      value: passwords[name],
+      error: form.errors[name],
+      onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
+        setPasswords({ ...passwords, [name]: currentTarget.value })
+        form.clearFieldError(name)
+      },
+    }),
   }
 }

@@ -1,8 +1,6 @@
 /** The signed-in person's account: password, second factor, signed-in devices. */
-import { Button, PasswordInput, Stack, Text } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { PasswordInput, Stack, Text } from '@mantine/core'
+import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
 import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
@@ -32,42 +30,34 @@ export const OwnAccount = () => {
 }
 
 const PasswordForm = ({ email }: { email: string }) => {
-  const { form, submit, failure, busy } = usePasswordChange()
+  const { session } = useServices()
+  const { field, sending } = useSending({
+    initialValues: { current: '', next: '' },
+    input: passwordChangeSchema,
+    send: (_client, typed) => session.changePassword(typed),
+    done: 'Пароль изменён',
+    onDone: (_, form) => form.reset(),
+  })
   return (
-    <form className="admin-card" onSubmit={submit} noValidate aria-labelledby="password-title">
-      <h2 id="password-title">Пароль</h2>
-      <Stack gap="md">
-        <FormFailure text={failure} />
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordInput
-          label="Нынешний пароль"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={passwordToggle}
-          {...form.getInputProps('current')}
-        />
-        <NewPasswordInput {...form.getInputProps('next')} />
-        <Button type="submit" loading={busy}>
-          Сменить пароль
-        </Button>
-        <FormErrorNote errors={form.errors} failure={failure} />
+    <Form
+      {...sending}
+      heading="Пароль"
+      className="admin-card"
+      action="Сменить пароль"
+      aside={
         <Text size="xs" c="dimmed">
           На других устройствах придётся войти заново.
         </Text>
-      </Stack>
-    </form>
+      }
+    >
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordInput
+        label="Нынешний пароль"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={passwordToggle}
+        {...field('current')}
+      />
+      <NewPasswordInput {...field('next')} />
+    </Form>
   )
-}
-
-const usePasswordChange = () => {
-  const { session } = useServices()
-  const form = useForm({
-    initialValues: { current: '', next: '' },
-    validate: schemaResolver(passwordChangeSchema, { sync: true }),
-  })
-  const sending = useSending(form, async values => {
-    await session.changePassword(values)
-    form.reset()
-    notifyDone('Пароль изменён')
-  })
-  return { form, ...sending }
 }

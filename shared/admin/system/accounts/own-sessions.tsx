@@ -4,7 +4,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import {
@@ -23,8 +23,7 @@ export const OwnSessions = () => {
         <h2 id="sessions-title">Где выполнен вход</h2>
         <SignOutEverywhere />
       </Group>
-      {sessions.isPending && <LoadingState rows={2} />}
-      {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      <QueryState of={sessions} rows={2} />
       {sessions.data && <SessionTable sessions={sessions.data} />}
     </section>
   )

@@ -1,7 +1,8 @@
 /** The second factor: its state, switching it on and off. */
-import { Alert, Box, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Box, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { Form } from '#shared/admin/platform/forms/form.tsx'
+import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -21,11 +22,7 @@ export const TwoFactor = () => {
         ) : null}
       </h2>
       <Stack gap="md">
-        {setup.failure && (
-          <Alert color="red" role="alert">
-            {setup.failure}
-          </Alert>
-        )}
+        <FormFailure text={setup.failure} />
         {step.kind === 'off' && <TurnOn setup={setup} />}
         {step.kind === 'scan' && <Scan setup={setup} uri={step.uri} secret={step.secret} />}
         {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={setup.finish} />}
@@ -56,57 +53,44 @@ const PasswordStep = (props: {
   children: string
   onSubmit(): void
 }) => (
-  <form onSubmit={submitting(props.onSubmit)} noValidate>
-    <Stack gap="md">
-      <Text size="sm">{props.children}</Text>
-      <PasswordInput
-        label="Ваш пароль"
-        autoComplete="current-password"
-        visibilityToggleButtonProps={passwordToggle}
-        value={props.setup.password}
-        error={props.setup.passwordProblem}
-        onChange={event => props.setup.setPassword(event.currentTarget.value)}
-      />
+  <Form onSubmit={props.onSubmit}>
+    <Text size="sm">{props.children}</Text>
+    <PasswordInput
+      label="Ваш пароль"
+      autoComplete="current-password"
+      visibilityToggleButtonProps={passwordToggle}
+      value={props.setup.password}
+      error={props.setup.passwordProblem}
+      onChange={event => props.setup.setPassword(event.currentTarget.value)}
+    />
+    <Group gap="xs">
       <Button type="submit" loading={props.setup.busy} {...(props.danger ? { variant: 'default' } : {})}>
         {props.action}
       </Button>
-    </Stack>
-  </form>
+    </Group>
+  </Form>
 )
 
 const Scan = ({ setup, uri, secret }: { setup: TwoFactorSetup; uri: string; secret: string }) => (
-  <form onSubmit={submitting(setup.confirm)} noValidate>
-    <Stack gap="md">
-      <Text size="sm">1. Наведите камеру приложения на квадрат.</Text>
-      <QrCode text={uri} />
-      <Text size="sm">
-        Или введите вручную:{' '}
-        <Box component="code" fz="md" className="admin-plain">
-          {inFours(secret)}
-        </Box>
-      </Text>
-      <TextInput
-        label="2. Код из приложения"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={7}
-        value={setup.code}
-        error={setup.codeProblem}
-        onChange={event => setup.setCode(event.currentTarget.value)}
-      />
-      <Button type="submit" loading={setup.busy}>
-        Подтвердить
-      </Button>
-      <Button variant="subtle" color="gray" onClick={setup.finish}>
-        Отмена
-      </Button>
-    </Stack>
-  </form>
+  <Form action="Подтвердить" saving={setup.busy} onSubmit={setup.confirm} onCancel={setup.finish}>
+    <Text size="sm">1. Наведите камеру приложения на квадрат.</Text>
+    <QrCode text={uri} />
+    <Text size="sm">
+      Или введите вручную:{' '}
+      <Box component="code" fz="md" className="admin-plain">
+        {inFours(secret)}
+      </Box>
+    </Text>
+    <TextInput
+      label="2. Код из приложения"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={7}
+      value={setup.code}
+      error={setup.codeProblem}
+      onChange={event => setup.setCode(event.currentTarget.value)}
+    />
+  </Form>
 )
 
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
-
-const submitting = (act: () => void) => (event: FormEvent) => {
-  event.preventDefault()
-  act()
-}

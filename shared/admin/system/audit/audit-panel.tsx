@@ -1,11 +1,12 @@
 /** Who changed what and when. Filters and page number are kept in the URL. */
 
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import type { UrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
@@ -51,16 +52,16 @@ export const AuditPanel = () => {
         }
         chosen={[values.kind, values.actor, values.from, values.to, url.sort]}
       >
-        <NativeSelect
-          aria-label="Что"
-          value={values.kind}
-          onChange={event => url.set('kind', event.currentTarget.value)}
+        <FilterSelect
+          list={url}
+          name="kind"
+          label="Что"
           data={[{ value: '', label: 'Всё' }, ...kindNames.map(value => ({ value, label: kindName(value) }))]}
         />
-        <NativeSelect
-          aria-label="Кто"
-          value={values.actor}
-          onChange={event => url.set('actor', event.currentTarget.value)}
+        <FilterSelect
+          list={url}
+          name="actor"
+          label="Кто"
           data={[
             { value: '', label: 'Кто угодно' },
             ...people.map(({ id, name, email }) => ({ value: String(id), label: name || email })),

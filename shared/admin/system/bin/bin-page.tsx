@@ -1,6 +1,6 @@
 /** The bin: records removed in the last thirty days, and restoring them. */
 
-import { Button, NativeSelect, Table, VisuallyHidden } from '@mantine/core'
+import { Button, Table, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,9 +11,10 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { type UrlFilters, useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
+import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { asksForPassword } from '#shared/client/api-error.ts'
@@ -55,10 +56,10 @@ const Content = ({ url }: { url: UrlFilters<'kind' | 'q'> }) => {
   return (
     <>
       <search className="admin-filters" aria-label="Отбор в корзине">
-        <NativeSelect
-          aria-label="Что"
-          value={kind}
-          onChange={event => url.set('kind', event.currentTarget.value)}
+        <FilterSelect
+          list={url}
+          name="kind"
+          label="Что"
           data={[
             { value: '', label: 'Всё, кроме картинок' },
             ...binKinds.map(value => ({ value, label: kindName(value) })),
@@ -87,8 +88,7 @@ interface RecordsProps {
 
 const Records = ({ kind, q, page, onPage }: RecordsProps) => {
   const list = useCall(listBinEndpoint, { query: { kind, q, page: pageOf(page) } }, forList)
-  if (list.isPending) return <LoadingState rows={6} />
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.isSuccess) return <QueryState of={list} rows={6} />
   if (list.data.items.length === 0)
     return <EmptyState title={q || kind ? 'Ничего не нашлось' : 'Кроме картинок, ничего нет'} />
   return (

@@ -5,7 +5,7 @@ import { callKey, forList, pageOf, useCall } from '#shared/admin/platform/calls/
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -20,8 +20,7 @@ import classes from './binned-pictures.module.css'
 
 export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: number): void }) => {
   const list = useCall(listBinnedPicturesEndpoint, { query: { page: pageOf(page) } }, forList)
-  if (list.isPending) return <LoadingState rows={4} />
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.isSuccess) return <QueryState of={list} rows={4} />
   if (list.data.items.length === 0) return <EmptyState title="Картинок в корзине нет" />
   return (
     <>

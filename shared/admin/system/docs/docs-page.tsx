@@ -4,7 +4,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { readOpenApiEndpoint } from '#shared/contract/system/system.ts'
 import { CallDetail, FieldTable } from './call-detail.tsx'
@@ -37,8 +37,7 @@ export const DocsPage = () => {
           {docs.data && pluralise(found, ['вызов', 'вызова', 'вызовов'])}
         </Text>
       </search>
-      {docs.isPending && <LoadingState rows={12} />}
-      {docs.isError && <ErrorState error={docs.error} onRetry={() => void docs.refetch()} />}
+      <QueryState of={docs} rows={12} />
       {docs.data && found === 0 && <EmptyState title="Ничего не нашлось" />}
       {subjects.map(({ title, calls }) => (
         <Box key={title} component="section" mb="lg" aria-label={title}>

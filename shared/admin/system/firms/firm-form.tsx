@@ -1,14 +1,12 @@
 /** Form of a firm's legal and bank details. */
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { placeProblems } from '#shared/admin/platform/forms/form-problems.ts'
+import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
+import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -48,38 +46,36 @@ const fieldsOf = (firm: Firm | null): FirmInput => ({
   retired: firm?.retired ?? false,
 })
 
+const store = (client: Client, firm: Firm | null, body: FirmInput, password?: string) => {
+  const given = { body, ...(password !== undefined && { password }) }
+  return firm === null
+    ? client.call(createFirmEndpoint, given)
+    : client.call(updateFirmEndpoint, { ...given, params: { id: firm.id }, ifMatch: firm.version })
+}
+
 export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void }) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const form = useForm<FirmInput>({
+  const { form, field, refuse, sending } = useSending({
     initialValues: fieldsOf(firm),
-    validate: schemaResolver(firmInputSchema, { sync: true }),
+    input: firmInputSchema,
+    send: (api, typed) => store(api, firm, typed),
+    changes: ['firm'],
+    onDone: onClose,
   })
   const { values } = form
-  const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const isCompany = values.kind === 'company'
   const ibans = (accounts: readonly { iban: string }[]) =>
     accounts.map(account => compactAccount(account.iban)).join()
   const needsPassword = firm === null || ibans(firm.accounts) !== ibans(values.accounts)
-  const store = (api: Client, password?: string) => {
-    const given = { body: values, ...(password !== undefined && { password }) }
-    return firm === null
-      ? api.call(createFirmEndpoint, given)
-      : api.call(updateFirmEndpoint, { ...given, params: { id: firm.id }, ifMatch: firm.version })
-  }
-  const refuse = (error: unknown): true => {
-    setAsking(false)
-    setFailure(placeProblems(form, error))
-    return true
-  }
-  const save = useAction(api => store(api), { changes: ['firm'], onDone: onClose, onRefused: refuse })
   /** Throws errors, so that the password dialog shows them. */
   const saveWith = async (password: string) => {
     try {
-      await store(client, password)
+      await store(client, firm, values, password)
     } catch (error) {
       if (fieldProblems(error)[passwordHeader]) throw error
+      setAsking(false)
       refuse(error)
       return
     }
@@ -87,177 +83,145 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
     onClose()
   }
   return (
-    <form
+    <Form
+      {...sending}
+      label={firm ? firm.shortName : 'Новая фирма'}
       className="admin-card"
-      noValidate
-      aria-label={firm ? firm.shortName : 'Новая фирма'}
-      onSubmit={form.onSubmit(() => (needsPassword ? setAsking(true) : void save.run()))}
+      gap="sm"
+      action="Сохранить фирму"
+      onSubmit={needsPassword ? () => !form.validate().hasErrors && setAsking(true) : sending.onSubmit}
+      onCancel={onClose}
     >
-      <Stack gap="sm">
+      <NativeSelect
+        label="Вид"
+        data={[
+          { value: 'company', label: 'Компания (ТОВ)' },
+          { value: 'entrepreneur', label: 'ФОП' },
+        ]}
+        {...field('kind')}
+      />
+      <TextInput
+        label="Полное название"
+        description={isCompany ? 'По-украински' : 'Фізична особа-підприємець и имя'}
+        autoFocus
+        {...field('name')}
+      />
+      <TextInput
+        label="Краткое название"
+        description="Так его покажет банк клиента"
+        {...field('shortName')}
+      />
+      <Group grow align="flex-start">
+        <TextInput label={isCompany ? 'ЄДРПОУ' : 'РНОКПП'} inputMode="numeric" {...field('code')} />
+        <TextInput label="Адрес" {...field('address')} />
+      </Group>
+      {isCompany && (
+        <Group grow align="flex-start">
+          <TextInput label="Должность" {...field('director.position')} />
+          <TextInput label="Руководитель" {...field('director.name')} />
+          <TextInput label="На основании" {...field('director.ground')} />
+        </Group>
+      )}
+      <Group grow align="flex-start">
         <NativeSelect
-          label="Вид"
+          label="Налогообложение"
           data={[
-            { value: 'company', label: 'Компания (ТОВ)' },
-            { value: 'entrepreneur', label: 'ФОП' },
+            { value: 'general', label: 'Общая система' },
+            { value: 'single1', label: 'Единый налог, 1 группа' },
+            { value: 'single2', label: 'Единый налог, 2 группа' },
+            { value: 'single3', label: 'Единый налог, 3 группа' },
           ]}
-          {...form.getInputProps('kind')}
+          {...field('tax')}
         />
         <TextInput
-          label="Полное название"
-          description={isCompany ? 'По-украински' : 'Фізична особа-підприємець и имя'}
-          maxLength={140}
-          autoFocus
-          {...form.getInputProps('name')}
+          label="Номер плательщика ПДВ"
+          description="Пусто: не плательщик"
+          inputMode="numeric"
+          {...field('vatNumber')}
         />
-        <TextInput
-          label="Краткое название"
-          description="Так его покажет банк клиента"
-          maxLength={140}
-          {...form.getInputProps('shortName')}
-        />
-        <Group grow align="flex-start">
-          <TextInput
-            label={isCompany ? 'ЄДРПОУ' : 'РНОКПП'}
-            inputMode="numeric"
-            maxLength={10}
-            {...form.getInputProps('code')}
-          />
-          <TextInput label="Адрес" maxLength={200} {...form.getInputProps('address')} />
-        </Group>
-        {isCompany && (
-          <Group grow align="flex-start">
-            <TextInput label="Должность" maxLength={80} {...form.getInputProps('director.position')} />
-            <TextInput label="Руководитель" maxLength={120} {...form.getInputProps('director.name')} />
-            <TextInput label="На основании" maxLength={120} {...form.getInputProps('director.ground')} />
-          </Group>
-        )}
-        <Group grow align="flex-start">
-          <NativeSelect
-            label="Налогообложение"
-            data={[
-              { value: 'general', label: 'Общая система' },
-              { value: 'single1', label: 'Единый налог, 1 группа' },
-              { value: 'single2', label: 'Единый налог, 2 группа' },
-              { value: 'single3', label: 'Единый налог, 3 группа' },
-            ]}
-            {...form.getInputProps('tax')}
-          />
-          <TextInput
-            label="Номер плательщика ПДВ"
-            description="Пусто: не плательщик"
-            inputMode="numeric"
-            maxLength={12}
-            {...form.getInputProps('vatNumber')}
-          />
-        </Group>
-        <Radio.Group
-          label="Счета в банке"
-          description="Отмеченный предлагается в новом счёте клиенту"
-          value={values.accounts.find(({ usual }) => usual)?.key ?? ''}
-          error={form.errors.accounts}
-          onChange={key =>
-            form.setFieldValue(
-              'accounts',
-              values.accounts.map(account => ({ ...account, usual: account.key === key })),
-            )
-          }
-        >
-          <Stack gap="xs" mt="xs">
-            {values.accounts.map((account, at) => (
-              <Group key={account.key} align="flex-start" wrap="nowrap">
-                <Radio value={account.key} aria-label={`Счёт ${at + 1} обычный`} mt={32} />
-                <TextInput
-                  label="IBAN"
-                  flex={3}
-                  maxLength={60}
-                  {...form.getInputProps(`accounts.${at}.iban`)}
-                />
-                <TextInput
-                  label="Банк"
-                  flex={2}
-                  maxLength={140}
-                  {...form.getInputProps(`accounts.${at}.bank`)}
-                />
-                {values.accounts.length > 1 && !account.usual && (
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    mt={24}
-                    onClick={() => form.removeListItem('accounts', at)}
-                  >
-                    Убрать
-                  </Button>
-                )}
-              </Group>
-            ))}
-            {values.accounts.length < 5 && (
-              <Group>
-                <Button variant="subtle" onClick={() => form.insertListItem('accounts', newAccount(false))}>
-                  Добавить счёт
+      </Group>
+      <Radio.Group
+        label="Счета в банке"
+        description="Отмеченный предлагается в новом счёте клиенту"
+        value={values.accounts.find(({ usual }) => usual)?.key ?? ''}
+        error={form.errors.accounts}
+        onChange={key =>
+          form.setFieldValue(
+            'accounts',
+            values.accounts.map(account => ({ ...account, usual: account.key === key })),
+          )
+        }
+      >
+        <Stack gap="xs" mt="xs">
+          {values.accounts.map((account, at) => (
+            <Group key={account.key} align="flex-start" wrap="nowrap">
+              <Radio value={account.key} aria-label={`Счёт ${at + 1} обычный`} mt={32} />
+              <TextInput label="IBAN" flex={3} {...field(`accounts.${at}.iban`)} />
+              <TextInput label="Банк" flex={2} {...field(`accounts.${at}.bank`)} />
+              {values.accounts.length > 1 && !account.usual && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  mt={24}
+                  onClick={() => form.removeListItem('accounts', at)}
+                >
+                  Убрать
                 </Button>
-              </Group>
-            )}
-          </Stack>
-        </Radio.Group>
-        <Group grow align="flex-start">
-          <TextInput
-            label="Нумерация"
-            description="{n} номер, {yy} год. Если счета года уже есть, новая со следующего"
-            maxLength={40}
-            {...form.getInputProps('pattern')}
-          />
-          <NumberInput
-            label="Дней на оплату"
-            description="Считаются со дня счёта"
-            min={0}
-            max={365}
-            {...form.getInputProps('daysToPay')}
-          />
-        </Group>
-        <Group grow align="flex-start">
-          <NativeSelect
-            label="Код для оплаты"
-            description="002, если банк клиентов не читает 003"
-            data={['003', '002']}
-            {...form.getInputProps('codeFormat')}
-          />
-          <TextInput
-            type="date"
-            label="Код проверен в банках"
-            description="Приват24, monobank и ещё один"
-            {...form.getInputProps('codeTried')}
-            value={values.codeTried ?? ''}
-            onChange={event => form.setFieldValue('codeTried', event.currentTarget.value || null)}
-          />
-        </Group>
-        <Group grow align="flex-start">
-          <TextInput
-            label="Категория: наши услуги"
-            description="Код ISO 20022, оставьте как есть"
-            {...form.getInputProps('ownCategory')}
-          />
-          <TextInput
-            label="Категория: деньги для других"
-            description="Спросите свой банк"
-            {...form.getInputProps('passedCategory')}
-          />
-        </Group>
-        {firm && (
-          <Checkbox
-            label="Больше не выставляет счетов"
-            {...form.getInputProps('retired', { type: 'checkbox' })}
-          />
-        )}
-        <FormFailure text={failure} />
-        <Group gap="xs">
-          <Button type="submit" loading={save.busy}>
-            Сохранить фирму
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-        </Group>
-      </Stack>
+              )}
+            </Group>
+          ))}
+          {values.accounts.length < 5 && (
+            <Group>
+              <Button variant="subtle" onClick={() => form.insertListItem('accounts', newAccount(false))}>
+                Добавить счёт
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </Radio.Group>
+      <Group grow align="flex-start">
+        <TextInput
+          label="Нумерация"
+          description="{n} номер, {yy} год. Если счета года уже есть, новая со следующего"
+          {...field('pattern')}
+        />
+        <NumberInput
+          label="Дней на оплату"
+          description="Считаются со дня счёта"
+          min={0}
+          max={365}
+          {...field('daysToPay')}
+        />
+      </Group>
+      <Group grow align="flex-start">
+        <NativeSelect
+          label="Код для оплаты"
+          description="002, если банк клиентов не читает 003"
+          data={['003', '002']}
+          {...field('codeFormat')}
+        />
+        <TextInput
+          type="date"
+          label="Код проверен в банках"
+          description="Приват24, monobank и ещё один"
+          {...field('codeTried')}
+          value={values.codeTried ?? ''}
+          onChange={event => form.setFieldValue('codeTried', event.currentTarget.value || null)}
+        />
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput
+          label="Категория: наши услуги"
+          description="Код ISO 20022, оставьте как есть"
+          {...field('ownCategory')}
+        />
+        <TextInput
+          label="Категория: деньги для других"
+          description="Спросите свой банк"
+          {...field('passedCategory')}
+        />
+      </Group>
+      {firm && <Checkbox label="Больше не выставляет счетов" {...field('retired', { type: 'checkbox' })} />}
       <LeaveGuard dirty={form.isDirty()} />
       {isAsking && (
         <PasswordDialog
@@ -270,6 +234,6 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
           О счёте узнает письмом каждый владелец.
         </PasswordDialog>
       )}
-    </form>
+    </Form>
   )
 }

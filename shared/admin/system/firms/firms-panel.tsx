@@ -7,7 +7,7 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -29,8 +29,7 @@ export const FirmsPanel = () => {
       <p className="admin-quiet">
         От имени фирмы выставляют счета клиентам. Номер счёта в банке стоит в них только отсюда.
       </p>
-      {firms.isPending && <LoadingState rows={3} />}
-      {firms.isError && <ErrorState error={firms.error} onRetry={() => void firms.refetch()} />}
+      <QueryState of={firms} rows={3} />
       {firms.data?.length === 0 && open === null && (
         <EmptyState title="Фирм пока нет">
           {mayWrite ? 'Добавьте первую: без неё счёт не выставить.' : 'Их добавляет владелец.'}

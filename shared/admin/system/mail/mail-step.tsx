@@ -1,10 +1,11 @@
 /** Settings of the mail server, a test letter, and an explanation of the server's response. */
-import { Alert, Button, Code, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { readMailSettingsEndpoint } from '#shared/contract/system/mail.ts'
 import {
@@ -28,8 +29,7 @@ export const MailStep = ({ mail }: { mail: SetupState['mail'] }) => {
 
 const OwnersMail = ({ mail }: { mail: SetupState['mail'] }) => {
   const settings = useCall(readMailSettingsEndpoint)
-  if (settings.isPending) return <LoadingState rows={3} />
-  if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+  if (!settings.isSuccess) return <QueryState of={settings} rows={3} />
   return (
     <Stack gap="lg">
       {mail === null && (
@@ -56,12 +56,8 @@ const Test = () => {
     client => client.call(testMailEndpoint, { body: { to } }),
     { changes: [readSetupEndpoint], saysHere: true },
   )
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void run()
-  }
   return (
-    <form className="admin-form" onSubmit={send} noValidate aria-label="Пробное письмо">
+    <Form className="admin-form" onSubmit={() => void run()} label="Пробное письмо">
       <TextInput
         label="Кому отправить пробное письмо"
         type="email"
@@ -71,11 +67,13 @@ const Test = () => {
         error={problems.to ?? failure}
         onChange={event => setTo(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={busy} style={{ justifySelf: 'start' }}>
-        Отправить пробное письмо
-      </Button>
+      <Group gap="xs">
+        <Button type="submit" variant="default" loading={busy}>
+          Отправить пробное письмо
+        </Button>
+      </Group>
       <div role="status">{result && <Result {...result} />}</div>
-    </form>
+    </Form>
   )
 }
 

@@ -18,6 +18,8 @@ export const useMailSettings = (settings: MailSettings) => {
   const record = useRecord({
     kind: mailKind(client, () => passwords.current),
     given: mailRecordOf(settings),
+    input: mailSettingsInputSchema,
+    secrets: { password },
     check: (values, { base }) => ({
       ...schemaResolver(mailSettingsInputSchema, { sync: true })(values),
       ...(needsPassword(values, base) && password === ''

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
@@ -35,8 +35,7 @@ export const OverviewPage = ({ cards }: OverviewPageProps) => {
   const overview = useCall(readOverviewEndpoint, {}, everyMinute)
   return (
     <Page title="Обзор" hint="Что ждёт внимания">
-      {overview.isPending && <LoadingState />}
-      {overview.isError && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />}
+      <QueryState of={overview} />
       {overview.data && <Attention overview={overview.data} cards={cards} />}
     </Page>
   )

@@ -1,13 +1,9 @@
 /** Replaces the printed name, e-mail and password of the first owner. */
-import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { z } from 'zod'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { Form } from '#shared/admin/platform/forms/form.tsx'
+import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
 import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
@@ -47,46 +43,41 @@ export const AccountStep = ({ onDone, footer }: AccountStepProps) => {
 const ownAccount = profileChangeSchema.extend({ next: newPasswordSchema })
 
 const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: SessionUser }) => {
-  const { client, session } = useServices()
-  const queries = useQueryClient()
-  const form = useForm<z.input<typeof ownAccount>>({
+  const { session } = useServices()
+  const { field, sending } = useSending({
     initialValues: { name: '', email: '', currentPassword: '', next: '' },
-    validate: schemaResolver(ownAccount, { sync: true }),
-  })
-  const { busy, failure, submit } = useSending(form, async ({ name, email, currentPassword, next }) => {
-    session.rename(await client.call(changeProfileEndpoint, { body: { name, email, currentPassword } }))
-    await session.changePassword({ current: currentPassword, next })
-    notifyDone('Теперь это Ваша учётная запись')
-    void refresh(queries, readSetupEndpoint)
-    onDone()
+    input: ownAccount,
+    send: async (client, { next, ...body }) => {
+      session.rename(await client.call(changeProfileEndpoint, { body }))
+      await session.changePassword({ current: body.currentPassword, next })
+    },
+    changes: [readSetupEndpoint],
+    done: 'Теперь это Ваша учётная запись',
+    onDone,
   })
   return (
-    <form className="admin-form" onSubmit={submit} noValidate aria-labelledby="setup-step">
-      <FormFailure text={failure} />
+    <Form {...sending} className="admin-form" labelledBy="setup-step">
       <Text size="sm">
         Сейчас Вы входите как {user.email} с паролем, который сервер напечатал при первом запуске. Замените их
         своими.
       </Text>
-      <Stack gap="md">
-        <TextInput label="Ваше имя" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
-        <TextInput
-          label="Ваша почта"
-          description="Под ней Вы будете входить."
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label="Напечатанный пароль"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={passwordToggle}
-          {...form.getInputProps('currentPassword')}
-        />
-        <NewPasswordInput {...form.getInputProps('next')} />
-      </Stack>
-      <FormErrorNote errors={form.errors} failure={failure} />
-      {footer(busy)}
-    </form>
+      <TextInput label="Ваше имя" autoComplete="name" {...field('name')} />
+      <TextInput
+        label="Ваша почта"
+        description="Под ней Вы будете входить."
+        type="email"
+        autoComplete="username"
+        {...field('email')}
+      />
+      <PasswordInput
+        label="Напечатанный пароль"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={passwordToggle}
+        {...field('currentPassword')}
+      />
+      <NewPasswordInput {...field('next')} />
+      <FormErrorNote {...sending} />
+      {footer(sending.saving)}
+    </Form>
   )
 }

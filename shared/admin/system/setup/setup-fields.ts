@@ -64,6 +64,11 @@ export const contactFields: readonly SetupField[] = inBothLanguages([
   field('youtube_url', { kind: 'address', names: 'https://youtube.com/@' }),
 ])
 
+export const lookFields: readonly Pick<SetupField, 'title' | 'kind'>[] = [
+  { title: 'site_logo', kind: 'text' },
+  { title: 'site_accent', kind: 'text' },
+]
+
 /**
  * The value to store for a typed one, or why it is invalid.
  *

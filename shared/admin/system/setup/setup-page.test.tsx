@@ -171,10 +171,19 @@ test('what was stored meanwhile is seen before it is replaced, with who has stor
   const written = await show('/admin/setup?step=firm', { overtaken: 'Мост Авто' })
   await type('Название фирмы', 'Авто Мост')
   await press('Сохранить и дальше')
-  await screen.until(() => screen.place.textContent?.includes('Сейчас там «Мост Авто»'))
-  expect(screen.place.textContent).toContain('Вы сами сохранили другую версию в другой Вашей вкладке')
+  const dialog = await screen.until(() => document.querySelector('[role=dialog]'))
+  expect(dialog.textContent).toContain('Мост Авто')
+  await screen.until(() =>
+    dialog.textContent?.includes('Вы сами сохранили другую версию в другой Вашей вкладке'),
+  )
   expect((await field('Название фирмы')).value).toBe('Авто Мост')
   expect(written).toEqual([])
+  const save = [...dialog.querySelectorAll('button')].find(
+    one => one.textContent === 'Сохранить объединённое',
+  )
+  await act(async () => save?.click())
+  await screen.until(() => written.length > 0)
+  expect(written).toEqual([{ title: 'site_name', value: 'Авто Мост', note: '' }])
 })
 
 test('unsaved work is there after the page has died', async () => {

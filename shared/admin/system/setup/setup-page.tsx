@@ -1,13 +1,14 @@
 /** The first setup: one page per step, each of which can be skipped. */
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
 import { readSetupEndpoint, type SetupState } from '#shared/contract/system/setup.ts'
 import { MailStep } from '../mail/mail-step.tsx'
 import { TelegramPanel } from '../telegram/telegram-panel.tsx'
@@ -17,19 +18,21 @@ import { OptionFields } from './option-fields.tsx'
 import { OwnStep } from './own-step.tsx'
 import { RatesStep } from './rates-step.tsx'
 import classes from './setup.module.css'
-import { contactFields, firmFields, type SetupField } from './setup-fields.ts'
+import { contactFields, firmFields, lookFields } from './setup-fields.ts'
 import { type SetupPageName, setupPages, setupPath, setupTasks } from './setup-steps.ts'
 import { SiteLanguage, siteLanguageField } from './site-language.tsx'
-import { type SetupOptions, useSetupOptions } from './use-setup-options.ts'
+import { type SetupOptions, type StepField, setupLabels, useSetupOptions } from './use-setup-options.ts'
+
 export const SetupPage = () => {
   const setup = useCall(readSetupEndpoint)
-  const options = useSetupOptions()
+  const options = useCall(listOptionsEndpoint)
   const [search] = useSearchParams()
   const index = Math.max(
     0,
     setupPages.findIndex(({ value }) => value === search.get('step')),
   )
   const page = setupPages[index] ?? setupPages[0]
+  const unread = [setup, options].find(({ isSuccess }) => !isSuccess)
   return (
     <Page
       title="Свой сайт за час"
@@ -39,17 +42,20 @@ export const SetupPage = () => {
         <Steps current={page.value} state={setup.data} />
         <section className="admin-card" aria-labelledby="setup-step">
           <Heading text={page.title} number={index + 1} />
-          {(setup.isPending || options.loading) && <LoadingState rows={4} />}
-          {setup.isError && <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />}
-          {options.error && <ErrorState error={options.error} />}
-          {setup.data && !options.loading && !options.error && (
-            <Step key={page.value} page={page.value} index={index} state={setup.data} options={options} />
+          {unread && <QueryState of={unread} rows={4} />}
+          {setup.data && options.data && (
+            <Loaded page={page.value} index={index} state={setup.data} given={options.data} />
           )}
         </section>
       </div>
     </Page>
   )
 }
+
+/** Holds the form over all steps. */
+const Loaded = ({ given, ...step }: Omit<StepProps, 'options'> & { given: readonly Option[] }) => (
+  <Step key={step.page} {...step} options={useSetupOptions(given)} />
+)
 
 /** Takes the focus when the step changes, so that screen readers announce it. */
 const Heading = ({ text, number }: { text: string; number: number }) => {
@@ -150,37 +156,28 @@ const Step = ({ page, index, state, options }: StepProps) => {
   )
 }
 
-const lookFields: readonly Pick<SetupField, 'title' | 'kind'>[] = [
-  { title: 'site_logo', kind: 'text' },
-  { title: 'site_accent', kind: 'text' },
-]
-
 interface OptionsFormProps {
   options: SetupOptions
-  fields: readonly Pick<SetupField, 'title' | 'kind'>[]
+  fields: readonly StepField[]
   index: number
   onDone(): void
   children: ReactNode
 }
 
-const OptionsForm = ({ options, fields, index, onDone, children }: OptionsFormProps) => {
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (await options.save(fields)) onDone()
-  }
-  return (
-    <form
-      className="admin-form"
-      onSubmit={event => void submit(event)}
-      noValidate
-      aria-labelledby="setup-step"
-    >
-      <FormFailure text={options.failure} />
-      {children}
-      <Footer index={index} busy={options.busy} />
-    </form>
-  )
-}
+const OptionsForm = ({ options, fields, index, onDone, children }: OptionsFormProps) => (
+  <RecordForm
+    editor={options}
+    labelledBy="setup-step"
+    labels={setupLabels}
+    className="admin-form"
+    onSubmit={() => void options.saveStep(fields).then(isStored => isStored && onDone())}
+    // A step may be skipped: what is typed stays in the form and on the device.
+    guard={{ dirty: false }}
+  >
+    {children}
+    <Footer index={index} busy={options.busy} />
+  </RecordForm>
+)
 
 const useMove = (index: number) => {
   const navigate = useNavigate()

@@ -1,121 +1,159 @@
-/** Options as fields of the first setup; typed values are kept between steps and on the device. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+/** Options as fields of the first setup: one form over all steps, of which each step saves its own fields. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
 import { z } from 'zod'
-import { optionsKey, optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
-import { readChangeText, unknownChange } from '#shared/admin/platform/presence/change-text.ts'
+import type { Versioned } from '#shared/admin/platform/records/form-definition.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { ApiError, fieldProblems } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
 import {
   createOptionEndpoint,
+  listOptionsEndpoint,
   type Option,
   updateOptionEndpoint,
 } from '#shared/contract/calculation/options.ts'
+import type { Problem } from '#shared/contract/platform/common.ts'
 import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
-import { isExampleOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
-import { readField, type SetupField } from './setup-fields.ts'
+import { isExampleOption, nameOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
+import { contactFields, firmFields, lookFields, readField, type SetupField } from './setup-fields.ts'
+import { siteLanguageField } from './site-language.tsx'
 
+/** Values by title of the option. */
 export const typedValues = z.record(z.string(), z.string())
+type SetupValues = z.infer<typeof typedValues>
 
 export type SetupOptions = ReturnType<typeof useSetupOptions>
+export type StepField = Pick<SetupField, 'title' | 'kind' | 'names'>
 
-export const useSetupOptions = () => {
+/** All options as one record, with the id of the one that was changed last. */
+interface StoredOptions extends Versioned {
+  options: readonly Option[]
+}
+
+const asRecord = (options: readonly Option[]): StoredOptions => ({
+  id: options.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0]?.id ?? 0,
+  version: options.reduce((sum, { version }) => sum + version, 0),
+  options,
+})
+
+const allFields: readonly StepField[] = [...firmFields, ...contactFields, ...lookFields, siteLanguageField]
+
+const valuesOf = (record: StoredOptions | null): SetupValues =>
+  Object.fromEntries(
+    allFields.map(({ title }) => [title, record?.options.find(one => one.title === title)?.value ?? '']),
+  )
+
+/** A rejection as the server words it; without a problem a 409 would be tried again. */
+const refusal = (status: number, problem: Partial<Problem>): ApiError =>
+  new ApiError(
+    status,
+    { type: 'about:blank', title: '', status, requestId: '', ...problem },
+    'Настройки не сохранены',
+  )
+
+export const setupLabels = Object.fromEntries(allFields.map(({ title }) => [title, nameOption(title).name]))
+
+const write = (client: Client, stored: Option | undefined, title: string, value: string): Promise<Option> =>
+  stored
+    ? client.call(updateOptionEndpoint, {
+        params: { id: stored.id },
+        body: { title, value, note: noteAfter(stored) },
+        ifMatch: stored.version,
+      })
+    : client.call(createOptionEndpoint, { body: { title, value } })
+
+export const useSetupOptions = (given: readonly Option[]) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const options = useQuery(optionsQuery(client))
-  const [typed, setTyped] = useState<Record<string, string>>({})
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const draft = useDraft({
-    record: 'setup',
-    schema: typedValues,
-    values: typed,
-    dirty: Object.keys(typed).length > 0,
-    baseVersion: null,
+  /** Fields of the step that is saved. */
+  const step = useRef<readonly StepField[]>([])
+  const record = useMemo(() => asRecord(given), [given])
+  /** The options as last read, with those that a save has stored before it was refused. */
+  const known = useRef(record)
+  const onlyStep = (values: SetupValues, others: SetupValues): SetupValues => ({
+    ...others,
+    ...Object.fromEntries(step.current.map(({ title }) => [title, values[title] ?? ''])),
   })
-  const { found, take } = draft
-  // A draft is restored without asking: its few fields are all visible.
-  useEffect(() => {
-    if (!found) return
-    setTyped(now => ({ ...found.values, ...now }))
-    take()
-  }, [found, take])
 
-  const stored = (title: string): Option | undefined => options.data?.find(option => option.title === title)
-  const value = (title: string): string => typed[title] ?? stored(title)?.value ?? ''
-
-  const write = async (title: string, next: string): Promise<void> => {
-    const option = stored(title)
-    if (next === (option?.value ?? '')) return
-    await (option
-      ? client.call(updateOptionEndpoint, {
-          params: { id: option.id },
-          body: { title, value: next, note: noteAfter(option) },
-          ifMatch: option.version,
-        })
-      : client.call(createOptionEndpoint, { body: { title, value: next } }))
-  }
-
-  /** Stores the fields; true when all are stored. Problems are shown at the fields. */
-  const store = async (fields: readonly Pick<SetupField, 'title' | 'kind'>[]): Promise<boolean> => {
-    setFailure(null)
-    const wrong: Record<string, string> = {}
-    const overtaken: string[] = []
-    let failed = false
-    for (const field of fields) {
-      const sent = typed[field.title]
-      const read = await readField(field, value(field.title))
-      if ('problem' in read) {
-        wrong[field.title] = read.problem
-        continue
-      }
-      try {
-        await write(field.title, read.value)
-        // Text typed during the save stays.
-        setTyped(({ [field.title]: last, ...others }) =>
-          last === undefined || last === sent ? others : { ...others, [field.title]: last },
-        )
-      } catch (error) {
-        const said = fieldProblems(error).value
-        if (said) wrong[field.title] = said
-        else if (isStale(error, 'name.taken')) overtaken.push(field.title)
-        else {
-          failed = true
-          setFailure(messageOf(error))
+  /** Stores the step's fields one by one; invalid ones are left out and reported at the end. */
+  const storeStep = async (values: SetupValues): Promise<void> => {
+    const problems: { path: string; message: string }[] = []
+    for (const field of step.current) {
+      const { title } = field
+      const read = await readField(field, values[title] ?? '')
+      const stored = known.current.options.find(option => option.title === title)
+      if ('problem' in read) problems.push({ path: title, message: read.problem })
+      else if (read.value !== (stored?.value ?? '')) {
+        try {
+          const saved = await write(client, stored, title, read.value)
+          const others = known.current.options.filter(option => option.title !== title)
+          known.current = { ...known.current, options: [...others, saved] }
+        } catch (error) {
+          // A colleague has created the option.
+          if (isStale(error, 'name.taken')) throw refusal(409, { code: 'record.stale' })
+          const { value: message } = fieldProblems(error)
+          if (message === undefined) throw error
+          problems.push({ path: title, message })
         }
       }
     }
-    await queries.invalidateQueries({ queryKey: optionsKey })
-    // For options that a colleague changed meanwhile: typed text stays, and their value is shown before it is
-    // replaced.
-    const now = queries.getQueryData(optionsQuery(client).queryKey)
-    for (const title of overtaken) {
-      const theirs = now?.find(option => option.title === title)
-      const whose = theirs ? await readChangeText(client, { kind: 'option', id: theirs.id }) : unknownChange
-      wrong[title] = `${whose} Сейчас там «${theirs?.value ?? ''}». Сохраните ещё раз, чтобы заменить.`
-    }
-    setProblems(wrong)
-    void refresh(queries, readSetupEndpoint)
-    return !failed && Object.keys(wrong).length === 0
+    if (problems.length > 0) throw refusal(400, { errors: problems })
   }
-  const saving = useMutation({ mutationFn: store })
 
+  const read = async (): Promise<StoredOptions> => {
+    known.current = asRecord(await client.call(listOptionsEndpoint))
+    return known.current
+  }
+  const editor = useRecord<SetupValues, StoredOptions>({
+    kind: {
+      kind: 'option',
+      nameOf: () => 'setup',
+      kept: typedValues,
+      valuesOf,
+      read,
+      create: () => Promise.reject(new Error('The options are there')),
+      change: async (_id, values, ifMatch) => {
+        if (ifMatch === record.version && ifMatch !== known.current.version) known.current = record
+        if (ifMatch !== known.current.version) throw refusal(409, { code: 'record.stale' })
+        await storeStep(values)
+        return read()
+      },
+      find: async () => null,
+      titleOf: () => 'Первая настройка',
+      prepare: values => onlyStep(values, valuesOf(known.current)),
+    },
+    given: record,
+    // Each step names the fields that it saves.
+    onlyByForm: true,
+    onlyChanged: true,
+    savedText: () => null,
+    onSaved: async () => {
+      await refresh(queries, 'option', readSetupEndpoint)
+      return 'stay'
+    },
+  })
+  const { form } = editor
+  const value = (title: string): string => form.values[title] ?? ''
   return {
-    loading: options.isPending,
-    error: options.error,
+    ...editor,
     value,
     /** True while the value is the example's. */
     isExample: (title: string): boolean => {
-      const option = stored(title)
+      const option = editor.base?.options.find(one => one.title === title)
       return option !== undefined && value(title) === option.value && isExampleOption(option)
     },
-    problems,
-    failure,
-    busy: saving.isPending,
-    change: (title: string, next: string) => setTyped(now => ({ ...now, [title]: next })),
-    save: saving.mutateAsync,
+    problems: form.errors,
+    busy: editor.state === 'saving',
+    change: (title: string, next: string) => form.setValues({ [title]: next }),
+    /** Resolves true once the step's fields are stored. */
+    saveStep: async (fields: readonly StepField[]): Promise<boolean> => {
+      step.current = fields
+      const outcome = await editor.saveForOutcome()
+      return outcome !== 'waits' && outcome !== 'rejected'
+    },
+    saveChosen: (chosen: SetupValues) => editor.saveChosen(onlyStep(chosen, form.getValues())),
   }
 }

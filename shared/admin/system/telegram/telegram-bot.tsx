@@ -1,10 +1,11 @@
 /** The bot that announces requests: its name, and a form for its token, which the browser never stores. */
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -19,8 +20,7 @@ import {
 
 export const TelegramBot = () => {
   const bot = useCall(readBotSettingsEndpoint)
-  if (bot.isPending) return <LoadingState rows={2} />
-  if (bot.isError) return <ErrorState error={bot.error} onRetry={() => void bot.refetch()} />
+  if (!bot.isSuccess) return <QueryState of={bot} rows={2} />
   return (
     <section aria-labelledby="telegram-bot">
       <h2 id="telegram-bot">Бот</h2>
@@ -61,8 +61,7 @@ const Token = ({ settings: { source, version } }: { settings: BotSettings }) => 
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [asks, setAsks] = useState<'save' | 'remove' | null>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (botToken.test(token.trim())) return setAsks('save')
     setProblem('Вставьте токен целиком, как его дал @BotFather: 123456:ABC…')
   }
@@ -84,40 +83,38 @@ const Token = ({ settings: { source, version } }: { settings: BotSettings }) => 
   }
   return (
     <>
-      <form onSubmit={submit} noValidate aria-label="Токен бота">
-        <Stack gap="sm">
-          {source === null && (
-            <Text size="sm">
-              Откройте в Telegram{' '}
-              <Anchor href="https://t.me/BotFather" target="_blank" rel="noreferrer" underline="always">
-                @BotFather
-              </Anchor>
-              , отправьте ему /newbot и придумайте имя. В ответ он пришлёт токен.
-            </Text>
-          )}
-          <PasswordInput
-            label={source === null ? 'Токен бота' : 'Другой токен'}
-            autoComplete="off"
-            value={token}
-            error={problem}
-            visibilityToggleButtonProps={{ 'aria-label': 'Показать токен' }}
-            onChange={event => {
-              setToken(event.currentTarget.value)
-              setProblem(null)
-            }}
-          />
-          <Group gap="xs">
-            <Button type="submit" variant={source === null ? 'filled' : 'default'}>
-              {source === null ? 'Подключить бота' : 'Сменить токен'}
+      <Form onSubmit={submit} label="Токен бота" gap="sm">
+        {source === null && (
+          <Text size="sm">
+            Откройте в Telegram{' '}
+            <Anchor href="https://t.me/BotFather" target="_blank" rel="noreferrer" underline="always">
+              @BotFather
+            </Anchor>
+            , отправьте ему /newbot и придумайте имя. В ответ он пришлёт токен.
+          </Text>
+        )}
+        <PasswordInput
+          label={source === null ? 'Токен бота' : 'Другой токен'}
+          autoComplete="off"
+          value={token}
+          error={problem}
+          visibilityToggleButtonProps={{ 'aria-label': 'Показать токен' }}
+          onChange={event => {
+            setToken(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <Group gap="xs">
+          <Button type="submit" variant={source === null ? 'filled' : 'default'}>
+            {source === null ? 'Подключить бота' : 'Сменить токен'}
+          </Button>
+          {source !== null && (
+            <Button variant="subtle" color="red" onClick={() => setAsks('remove')}>
+              Отключить бота
             </Button>
-            {source !== null && (
-              <Button variant="subtle" color="red" onClick={() => setAsks('remove')}>
-                Отключить бота
-              </Button>
-            )}
-          </Group>
-        </Stack>
-      </form>
+          )}
+        </Group>
+      </Form>
       {asks && (
         <PasswordDialog
           title={asks === 'save' ? 'Подключить бота' : 'Отключить бота?'}

@@ -3,7 +3,7 @@ import { Alert, Button, Group, NativeSelect, Radio, Stack, Switch } from '@manti
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
   chooseTelegramChatEndpoint,
@@ -23,8 +23,7 @@ import { TelegramBot } from './telegram-bot.tsx'
 export const TelegramPanel = () => {
   // Polled, since a chat appears when a person writes to the bot.
   const telegram = useCall(readTelegramEndpoint, {}, { refetchInterval: 5_000 })
-  if (telegram.isPending) return <LoadingState rows={3} />
-  if (telegram.isError) return <ErrorState error={telegram.error} onRetry={() => void telegram.refetch()} />
+  if (!telegram.isSuccess) return <QueryState of={telegram} rows={3} />
   const { configured, error, chats, people } = telegram.data
   return (
     <Stack gap="lg" maw="46rem">

@@ -1,7 +1,7 @@
 /** Actions on the sum: keep, mail, copy for a messenger, save as a PDF. Each has a key of its own. */
 import { Alert, Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
+import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -38,7 +38,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
   const savePdf = () => {
     if (told) pdf.save(told.input)
   }
-  const { askFirst, question } = useIncompleteQuestion(told?.statement)
+  const askFirst = (run: () => void) => askIfIncomplete(told?.statement, run)
   const mail = () => askFirst(() => keep(true))
   const actions: Action[] = [
     { label: 'PDF', icon: 'download', code: 'KeyP', isOff: !told, run: () => askFirst(savePdf) },
@@ -86,7 +86,6 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
           <strong aria-hidden="true">{formatMoney(told.statement.total.usd, 'USD')}</strong>
         )}
       </Group>
-      {question}
       {pdf.isWaiting && (
         <Alert color="yellow" role="status">
           Нет связи: PDF сохраним, как только она появится. Не закрывайте это окно; считать можно дальше.{' '}

@@ -6,7 +6,7 @@ import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
 import { VinField } from '#shared/admin/calculation/quotes/vin-field.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
@@ -41,8 +41,7 @@ export const CallerPage = () => {
       hint="Заполняется во время разговора; набранное хранится на этом устройстве"
     >
       <KeptNote kept={caller.kept} />
-      {kit.isPending && <LoadingState rows={6} />}
-      {kit.isError && <ErrorState error={kit.error} onRetry={() => void kit.refetch()} />}
+      <QueryState of={kit} rows={6} />
       {kit.data && (
         <div className={classes.caller}>
           <form

@@ -8,7 +8,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import {
@@ -58,8 +58,7 @@ export const InvoicesPage = () => {
           onChange={event => filters.set('state', event.currentTarget.value)}
         />
       </Group>
-      {list.isPending && <LoadingState rows={6} />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState of={list} rows={6} />
       {list.data?.items.length === 0 && (
         <EmptyState title={filters.narrowed ? 'Таких нет' : 'Счетов пока нет'}>
           {filters.narrowed ? 'Снимите отбор.' : 'Откройте заказ и выставьте первый.'}

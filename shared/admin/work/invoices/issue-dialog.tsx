@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { hasCode } from '#shared/client/api-error.ts'
@@ -51,8 +51,7 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
   )
   return (
     <Modal opened onClose={onClose} title="Проверьте счёт" centered size="44rem">
-      {preview.isPending && <LoadingState rows={4} />}
-      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      <QueryState of={preview} rows={4} />
       {shown && (
         <Stack gap="md">
           {firm?.accountChanges.map(({ before, after, at }) => (

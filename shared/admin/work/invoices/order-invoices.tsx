@@ -1,5 +1,5 @@
 /** The invoices of an order: the payer, the amounts due and the payments. */
-import { Button, Flex, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -9,6 +9,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
+import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
@@ -346,33 +347,23 @@ interface ReasonProps {
 const ReasonDialog = ({ title, action, children, busy, onSave, onClose }: ReasonProps) => {
   const [reason, setReason] = useState('')
   return (
-    <Modal opened onClose={onClose} title={title} centered>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (reason.trim().length >= 3) onSave(reason)
-        }}
-      >
-        <Stack gap="md">
-          <p>{children}</p>
-          <TextInput
-            label="Причина"
-            description="Три буквы и больше"
-            maxLength={200}
-            value={reason}
-            data-autofocus
-            onChange={event => setReason(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Отмена
-            </Button>
-            <Button type="submit" loading={busy} disabled={reason.trim().length < 3}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      action={action}
+      saving={busy}
+      disabled={reason.trim().length < 3}
+      onSubmit={() => onSave(reason)}
+      onClose={onClose}
+    >
+      <p>{children}</p>
+      <TextInput
+        label="Причина"
+        description="Три буквы и больше"
+        maxLength={200}
+        value={reason}
+        data-autofocus
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
 /** Records a payment on an invoice; a surplus is distributed to the other open invoices, the oldest first. */
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import { messageOf } from '#shared/client/api-error.ts'
@@ -46,42 +47,31 @@ export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProp
     else void pay.run(partsOf(cents, invoice, invoices))
   }
   return (
-    <Modal opened onClose={onClose} title={`Оплата счёта № ${invoice.number}`} centered>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label="Пришло, ₴"
-            inputMode="decimal"
-            description={formatTypedMoney(amount, 'UAH') ?? `Осталось ${showSum(invoice.rest)}`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={amount}
-            error={problem}
-            data-autofocus
-            onChange={event => setAmount(event.currentTarget.value)}
-          />
-          <TextInput
-            type="date"
-            label="День"
-            max={today}
-            value={paid}
-            onChange={event => setPaid(event.currentTarget.value)}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Отмена
-            </Button>
-            <Button type="submit" loading={pay.busy}>
-              Записать оплату
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Оплата счёта № ${invoice.number}`}
+      action="Записать оплату"
+      saving={pay.busy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Пришло, ₴"
+        inputMode="decimal"
+        description={formatTypedMoney(amount, 'UAH') ?? `Осталось ${showSum(invoice.rest)}`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={amount}
+        error={problem}
+        data-autofocus
+        onChange={event => setAmount(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label="День"
+        max={today}
+        value={paid}
+        onChange={event => setPaid(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
 

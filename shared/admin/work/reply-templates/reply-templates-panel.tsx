@@ -6,11 +6,9 @@ import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -38,8 +36,7 @@ export const ReplyTemplatesPanel = () => {
           .join(', ')}
         .
       </p>
-      {templates.isPending && <LoadingState rows={3} />}
-      {templates.isError && <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />}
+      <QueryState of={templates} rows={3} />
       {templates.data?.map(template =>
         open !== null && open !== 'new' && 'id' in open && open.id === template.id ? (
           <TemplateForm key={template.id} template={template} onClose={() => setOpen(null)} />
@@ -118,38 +115,33 @@ interface TemplateFormProps {
 
 const TemplateForm = ({ template, first, onClose }: TemplateFormProps) => {
   const editor = useTemplateEditor(template, onClose, first)
-  const { form } = editor
-  const saving = editor.state === 'saving'
+  const { field } = editor
   return (
-    <SmallForm
+    <RecordForm
+      editor={editor}
       label={template ? `Шаблон «${template.title}»` : 'Новый шаблон'}
-      failure={editor.failure}
-      errors={form.errors}
-      saving={saving}
-      dirty={editor.dirty}
-      goesByItself={editor.goesByItself}
-      onSave={editor.save}
-      onClose={() => {
-        editor.closeDroppingWork()
-        onClose()
-      }}
+      labels={labels}
+      framed
+      gap="sm"
+      action="Сохранить"
+      onClose={onClose}
     >
-      <WaitingNotice work={editor} />
-      <TextInput label="Название" maxLength={120} autoFocus {...form.getInputProps('title')} />
+      <TextInput label={labels.title} autoFocus {...field('title')} />
       <NativeSelect
-        label="Язык"
+        label={labels.lang}
         description="На заявки с украинских страниц такие шаблоны предлагаются первыми"
         data={[
           { value: 'ru', label: 'Русский' },
           { value: 'uk', label: 'Українська' },
         ]}
-        {...form.getInputProps('lang')}
+        {...field('lang')}
       />
-      <Textarea label="Текст" autosize minRows={5} maxLength={5_000} {...form.getInputProps('text')} />
-      <ConflictDialog editor={editor} labels={{ title: 'Название', lang: 'Язык', text: 'Текст' }} />
-    </SmallForm>
+      <Textarea label={labels.text} autosize minRows={5} {...field('text')} />
+    </RecordForm>
   )
 }
+
+const labels = { title: 'Название', lang: 'Язык', text: 'Текст' }
 
 export const useTemplateEditor = (
   template: ReplyTemplate | null,

@@ -1,5 +1,4 @@
 /** Form for a new quote from a changed calculation; the earlier quote stays in the history. */
-import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -9,13 +8,9 @@ import {
   quoteFieldText,
 } from '#shared/admin/calculation/quotes/quote-fields.tsx'
 import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
-import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
@@ -49,41 +44,25 @@ export const NewQuoteForm = ({ request, focused, onClose }: NewQuoteFormProps) =
   useEffect(() => {
     if (focused && kit.isSuccess) form.current?.querySelector('select')?.focus()
   }, [focused, kit.isSuccess])
-  if (kit.isPending) return <LoadingState rows={4} />
-  if (kit.isError) return <ErrorState error={kit.error} onRetry={() => void kit.refetch()} />
+  if (!kit.isSuccess) return <QueryState of={kit} rows={4} />
   return (
-    <form
+    <RecordForm
       ref={form}
+      editor={editor}
       className="admin-lot-form"
-      aria-label="Новый расчёт"
-      onSubmit={event => {
-        event.preventDefault()
-        editor.save()
-      }}
-      noValidate
+      label="Новый расчёт"
+      labels={{}}
+      labelOf={({ item }) => quoteFieldLabel(String(item))}
+      show={(value, { item }) => quoteFieldText(String(item), String(value ?? ''))}
+      gap="sm"
+      action="Сохранить расчёт"
+      onClose={onClose}
     >
-      <Stack gap="sm">
-        <FormFailure text={editor.failure} />
-        <WaitingNotice work={editor} />
-        <OldKitNote {...kit.data} />
-        <QuoteFields {...editor} tables={kit.data.kit.tables} />
-        <DayField {...editor} />
-        <LiveSum {...editor} />
-        <Group gap="xs">
-          <Button type="submit" loading={editor.state === 'saving'}>
-            Сохранить расчёт
-          </Button>
-          <CancelButton dirty={editor.dirty} onCancel={editor.cancel} />
-        </Group>
-      </Stack>
-      <LeaveGuard dirty={editor.dirty && editor.state !== 'saving'} />
-      <ConflictDialog
-        editor={editor}
-        labels={{}}
-        labelOf={({ item }) => quoteFieldLabel(String(item))}
-        show={(value, { item }) => quoteFieldText(String(item), String(value ?? ''))}
-      />
-    </form>
+      <OldKitNote {...kit.data} />
+      <QuoteFields {...editor} tables={kit.data.kit.tables} />
+      <DayField {...editor} />
+      <LiveSum {...editor} />
+    </RecordForm>
   )
 }
 
@@ -169,10 +148,6 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     dropField: (name: string) => {
       form.setFieldValue('fields', ({ [name]: _dropped, ...rest }) => rest)
       form.clearErrors()
-    },
-    cancel: () => {
-      editor.closeDroppingWork()
-      onClose()
     },
   }
 }

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
+import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -71,7 +71,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
   const setText = (typed: string) => unsent.type(typed === '' ? undefined : typed)
   const replies = useQuery(repliesQuery(client, request))
   const { busy, answer, handOver } = useAnswer(request)
-  const { askFirst, question } = useIncompleteQuestion(request.quote?.statement)
+  const askFirst = (run: () => void) => askIfIncomplete(request.quote?.statement, run)
   const namesIncomplete = request.quote?.statement.complete === false && mentionsTotal(text, request.quote)
   const checked = (run: () => void) => (namesIncomplete ? askFirst(run) : run())
   const open = openPlaceholders(text)
@@ -201,7 +201,6 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
         )}
         <CancelButton size="xs" dirty={!isEmpty} onCancel={close} />
       </Group>
-      {question}
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey, forgetDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -55,8 +55,7 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
   }, [])
   return (
     <section ref={section} className={`admin-card ${classes.detail}`} aria-label="Открытая заявка">
-      {request.isPending && <LoadingState rows={5} />}
-      {request.isError && <ErrorState error={request.error} onRetry={() => void request.refetch()} />}
+      <QueryState of={request} rows={5} />
       {request.data && (
         <Detail request={request.data} focused={focused} onClose={onClose} onEnded={onEnded} />
       )}

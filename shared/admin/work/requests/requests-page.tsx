@@ -7,6 +7,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
@@ -143,19 +144,19 @@ export const RequestsPage = () => {
             }}
           >
             <HolderFilter value={values.holder} onChange={holder => url.set('holder', holder)} />
-            <NativeSelect
-              aria-label="Вид"
-              value={values.kind}
-              onChange={event => url.set('kind', event.currentTarget.value)}
+            <FilterSelect
+              list={url}
+              name="kind"
+              label="Вид"
               data={[
                 { value: '', label: 'Звонки и расчёты' },
                 ...requestKinds.map(value => ({ value, label: requestKindNames[value] })),
               ]}
             />
-            <NativeSelect
-              aria-label="Письмо"
-              value={values.mail}
-              onChange={event => url.set('mail', event.currentTarget.value)}
+            <FilterSelect
+              list={url}
+              name="mail"
+              label="Письмо"
               data={[
                 { value: '', label: 'Все письма' },
                 { value: 'failed', label: 'Письмо не ушло' },

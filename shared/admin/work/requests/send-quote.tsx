@@ -1,7 +1,7 @@
 /** Sends the quote: by mail, or by link or PDF, after which a button marks it as handed over. */
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
+import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -12,7 +12,7 @@ export const SendQuote = ({ request }: { request: OfficeRequest }) => {
   const { client } = useServices()
   const history = useQuery(requestHistoryQuery(client, request))
   const { busy, handOver } = useAnswer(request)
-  const { askFirst, question } = useIncompleteQuestion(request.quote?.statement)
+  const askFirst = (run: () => void) => askIfIncomplete(request.quote?.statement, run)
   const link = history.data?.quotes.find(({ number }) => number === request.quote?.number)?.link
   const copy = async (text: string) => {
     try {
@@ -46,7 +46,6 @@ export const SendQuote = ({ request }: { request: OfficeRequest }) => {
       >
         Отметить отправленным
       </Button>
-      {question}
     </Group>
   )
 }

@@ -6,7 +6,7 @@ import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.
 import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -39,8 +39,7 @@ export const TableGridScreen = ({ title }: { title: TableTitle }) => {
   const table = useQuery(editedTableQuery(client, title, plan))
   const inForce = useTablesInForce()
   const choice = <PlanChoice title={title} plan={plan} onChange={setPlan} />
-  if (table.isPending) return <LoadingState rows={14} />
-  if (table.isError) return <ErrorState error={table.error} onRetry={() => void table.refetch()} />
+  if (!table.isSuccess) return <QueryState of={table} rows={14} />
   return (
     <>
       {choice}

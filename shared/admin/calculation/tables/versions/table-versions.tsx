@@ -1,15 +1,16 @@
 /** The versions of a table: who, when, from which file, from which day; each can be seen, compared, exported, restored. */
 
-import { Modal, Stack, Table } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
-import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
-import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import { byLatest, byText } from '#shared/admin/platform/lists/list-columns.ts'
+import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import {
   confirmTableVersionEndpoint,
@@ -22,7 +23,7 @@ import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { TableRows } from '../table-rows.tsx'
 import { RestoreVersion } from './restore-version.tsx'
 import { VersionComparison } from './version-comparison.tsx'
-import { VersionLine } from './version-line.tsx'
+import { VersionActions, VersionStateMark, type VersionStateProps } from './version-parts.tsx'
 import { versionState } from './version-plan.ts'
 
 export const TableVersions = ({ title }: { title: TableTitle }) => {
@@ -31,8 +32,7 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
   const confirm = useConfirmVersion(title)
   const [restoring, setRestoring] = useState<number | null>(null)
   const list = useList('table-versions', [], columns)
-  if (versions.isPending) return <LoadingState rows={5} />
-  if (versions.isError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />
+  if (!versions.isSuccess) return <QueryState of={versions} rows={5} />
   if (versions.data.length === 0) return <EmptyState title="Версий пока нет" />
   const today = kyivDay(new Date())
   return (
@@ -49,27 +49,26 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
       <div className="admin-filters">
         <LazyListTools list={list} />
       </div>
-      <div className="admin-table-frame" data-density={list.density}>
-        <Table stickyHeader className="admin-table admin-stack">
-          <ListHead list={list} after={<ActionsHead />} />
-          <Table.Tbody>
-            {sortRows(versions.data, columns, list.sort).map(version => (
-              <VersionLine
-                key={version.version}
-                title={title}
-                version={version}
-                shows={list.shows}
-                state={versionState(version, versions.data, today)}
-                today={today}
-                onLook={() => show('versions', { version: version.version })}
-                onCompare={() => show('versions', pairOf(version.version, versions.data))}
-                onRestore={() => setRestoring(version.version)}
-                onConfirm={() => void confirm(version.version)}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <ListTable
+        list={list}
+        columns={columns}
+        rows={versions.data.map(version => ({
+          version,
+          state: versionState(version, versions.data, today),
+          today,
+        }))}
+        keyOf={({ version }) => version.version}
+        actions={({ version }) => (
+          <VersionActions
+            title={title}
+            version={version}
+            onLook={() => show('versions', { version: version.version })}
+            onCompare={() => show('versions', pairOf(version.version, versions.data))}
+            onRestore={() => setRestoring(version.version)}
+            onConfirm={() => void confirm(version.version)}
+          />
+        )}
+      />
       <Modal
         opened={address.version !== null}
         onClose={() => show('versions')}
@@ -85,36 +84,43 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
   )
 }
 
-const columns: ListColumn<TableVersion>[] = [
+const columns: TableColumn<VersionStateProps>[] = [
   {
     key: 'version',
     title: 'Версия',
     fixed: true,
     className: 'admin-number',
-    sort: { up: 'versionUp', down: 'version', first: 'down', compare: (a, b) => a.version - b.version },
+    phoneLabel: 'Версия',
+    sort: byLatest('version', ({ version }) => version.version),
+    cell: ({ version }) => version.version,
   },
-  { key: 'state', title: 'Состояние', fixed: true },
+  { key: 'state', title: 'Состояние', fixed: true, cell: row => <VersionStateMark {...row} /> },
   {
     key: 'saved',
     title: 'Сохранена',
-    sort: {
-      up: 'savedUp',
-      down: 'saved',
-      first: 'down',
-      compare: (a, b) => compareText(a.createdAt, b.createdAt),
-    },
+    cellClass: 'admin-moment',
+    sort: byLatest('saved', ({ version }) => version.createdAt),
+    cell: ({ version }) => formatMoment(version.createdAt),
   },
   {
     key: 'author',
     title: 'Кто',
-    sort: { up: 'author', down: 'authorDown', compare: (a, b) => compareText(a.author, b.author) },
+    cellClass: 'admin-across',
+    sort: byText('author', ({ version }) => version.author),
+    cell: ({ version }) => version.author ?? '—',
   },
-  { key: 'file', title: 'Файл', className: 'admin-optional' },
+  {
+    key: 'file',
+    title: 'Файл',
+    className: 'admin-optional',
+    cell: ({ version }) => version.fileName ?? 'правка в сетке',
+  },
   {
     key: 'rows',
     title: 'Строк',
     className: 'admin-number admin-optional',
-    sort: { up: 'rows', down: 'rowsDown', compare: (a, b) => a.rows - b.rows },
+    sort: byText('rows', ({ version }) => String(version.rows)),
+    cell: ({ version }) => version.rows,
   },
 ]
 
@@ -127,8 +133,7 @@ const pairOf = (n: number, versions: readonly TableVersion[]): { from: number; t
 
 const OldRows = ({ title, n }: { title: TableTitle; n: number }) => {
   const table = useCall(readTableVersionEndpoint, { params: { title, n } })
-  if (table.isPending) return <LoadingState rows={8} />
-  if (table.isError) return <ErrorState error={table.error} onRetry={() => void table.refetch()} />
+  if (!table.isSuccess) return <QueryState of={table} rows={8} />
   return (
     <Stack gap="lg">
       <TableRows table={table.data} />

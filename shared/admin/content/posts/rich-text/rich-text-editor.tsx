@@ -1,4 +1,3 @@
-/** The rich text editor of posts. */
 import './menus.css'
 import './rich-text.css'
 import type { Editor } from '@tiptap/core'

@@ -1,5 +1,5 @@
 /** Asks before something is destroyed or published unfinished. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, getDefaultZIndex, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export interface ConfirmDialogProps {
@@ -26,7 +26,8 @@ export const ConfirmDialog = ({
   color = 'red',
   ...rest
 }: ConfirmDialogProps) => (
-  <Modal opened={opened} onClose={rest.onClose} title={title} centered>
+  // Above a dialog that it is asked from.
+  <Modal opened={opened} onClose={rest.onClose} title={title} centered zIndex={getDefaultZIndex('popover')}>
     <Stack gap="lg">
       <Text component="div" size="sm">
         {children}

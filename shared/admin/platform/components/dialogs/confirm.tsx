@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { observable } from '#shared/client/observable.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 
-export interface Question extends Pick<ConfirmDialogProps, 'title' | 'action'> {
+export interface Question extends Pick<ConfirmDialogProps, 'title' | 'action' | 'color'> {
   text: ReactNode
   /** Runs once confirmed and reports its own outcome; the dialog is busy until it resolves, then closes. */
   act(): Promise<unknown>
@@ -28,12 +28,11 @@ export const Confirmations = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes the question when the page changes
   useEffect(() => close, [pathname])
   if (!now) return null
-  const { text, title, action } = now.question
+  const { text, ...question } = now.question
   return (
     <ConfirmDialog
       opened={now.opened}
-      title={title}
-      action={action}
+      {...question}
       busy={answer.isPending}
       onConfirm={() => answer.mutate(now.question)}
       onClose={close}

@@ -3,7 +3,7 @@ import { Button, Flex, Group, Modal, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Revision } from '#shared/contract/content/posts.ts'
@@ -35,9 +35,7 @@ export const RevisionList = <T extends Revision>(props: RevisionListProps<T>) =>
       text: `Нынешний текст останется в истории. ${props.consequences}${props.dirty ? ' Несохранённые правки в форме пропадут.' : ''}`,
       act: () => props.restore(version),
     })
-  if (revisions.isPending) return <LoadingState rows={3} />
-  if (revisions.isError)
-    return <ErrorState error={revisions.error} onRetry={() => void revisions.refetch()} />
+  if (!revisions.isSuccess) return <QueryState of={revisions} rows={3} />
   const old = revisions.data.filter(({ version }) => version !== present)
   if (old.length === 0) return <p className="admin-quiet">Прежних версий нет.</p>
   return (

@@ -1,5 +1,6 @@
 /** The states that every list and form has besides its content: loading, empty, failed. */
 import { Alert, Button, Flex, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fieldProblems, messageOf, requestIdOf } from '#shared/client/api-error.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
@@ -61,3 +62,17 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
     </Alert>
   )
 }
+
+interface QueryStateProps {
+  of: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>
+  rows?: number
+  words?: string
+}
+
+/** A read that is not there: loading or failed, with a retry; nothing once it has succeeded. */
+export const QueryState = ({ of, ...waiting }: QueryStateProps) => (
+  <>
+    {of.isPending && <LoadingState {...waiting} />}
+    {of.isError && <ErrorState error={of.error} onRetry={() => void of.refetch()} />}
+  </>
+)

@@ -1,4 +1,3 @@
-/** The state of the login form. */
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

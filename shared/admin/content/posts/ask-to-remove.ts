@@ -1,30 +1,21 @@
 /** Asks before posts go into the bin, and says which of them visitors will no longer see. */
-
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
 
 /** Fields of a post that the question shows. */
 type Removed = { title: string; slug: string; status: PostStatus }
 
-export interface AskToRemoveProps {
-  posts: readonly Removed[]
-  opened: boolean
-  onConfirm(): void
-  onClose(): void
-}
-
-const forms = ['статью', 'статьи', 'статей'] as const
-
-export const AskToRemove = ({ posts, ...rest }: AskToRemoveProps) => {
+export const askToRemove = (posts: readonly Removed[], remove: () => void): void => {
   const [only] = posts
-  const name = posts.length === 1 && only ? `«${only.title}»` : pluralise(posts.length, forms)
-  return (
-    <ConfirmDialog {...rest} title={`Удалить ${name}?`} action="В корзину">
-      {leaving(posts)} В корзине статьи лежат 30 дней: оттуда их можно вернуть с картинками и прежними
-      версиями.
-    </ConfirmDialog>
-  )
+  const name =
+    posts.length === 1 && only ? `«${only.title}»` : pluralise(posts.length, ['статью', 'статьи', 'статей'])
+  confirm({
+    title: `Удалить ${name}?`,
+    action: 'В корзину',
+    text: `${leaving(posts)} В корзине статьи лежат 30 дней: оттуда их можно вернуть с картинками и прежними версиями.`,
+    act: async () => remove(),
+  })
 }
 
 const leaving = (posts: readonly Removed[]): string => {

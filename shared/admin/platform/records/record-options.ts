@@ -5,12 +5,14 @@ import type { AttachedFile } from './use-attached-file.ts'
 import type { SaveQuestion } from './use-save-question.ts'
 
 /** `A` is the effect of a save that `question` reads. */
-export interface RecordForm<V extends object, R extends Versioned, A = never> {
+export interface RecordOptions<V extends object, R extends Versioned, A = never> {
   kind: FormDefinition<V, R>
   /** The record as read from the server; null for a new one. */
   given: R | null
   /** Schema of the values as the server takes them. */
   input?: z.ZodType
+  /** Fields that no draft keeps, such as a password: problems with them are shown there, too. */
+  secrets?: object
   /** Problems by field that the schema cannot find. */
   check?(values: V, now: { base: R | null; file: File | null }): Record<string, string>
   /** Name of a new record's draft, where several new ones can exist side by side. */

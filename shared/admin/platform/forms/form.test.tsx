@@ -2,27 +2,25 @@
 import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
-import { SmallForm } from './small-form.tsx'
+import { Form } from './form.tsx'
 
 let screen: RenderedScreen
 afterEach(() => screen.close())
 
 let isTyped: boolean
-const Form = () => {
+const Screen = () => {
   const [opened, setOpened] = useState(true)
   return (
     opened && (
-      <SmallForm
+      <Form
         label="Лот"
-        failure={null}
-        errors={{}}
-        saving={false}
+        action="Сохранить"
         dirty={isTyped}
-        onSave={() => undefined}
-        onClose={() => setOpened(false)}
+        onSubmit={() => undefined}
+        onCancel={() => setOpened(false)}
       >
         <input />
-      </SmallForm>
+      </Form>
     )
   )
 }
@@ -41,13 +39,13 @@ test.each([
   ['Escape', pressEscape],
 ])('%s leaves an untouched form at once, and asks about what is typed', async (_name, leave) => {
   isTyped = false
-  screen = await renderScreen(Form, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Screen, { path: '/', address: '/', prepare: () => {} })
   await leave()
   expect(form()).toBeNull()
   await screen.close()
 
   isTyped = true
-  screen = await renderScreen(Form, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Screen, { path: '/', address: '/', prepare: () => {} })
   await leave()
   await press('Отмена')
   expect([form() !== null, button('Не сохранять')]).toEqual([true, undefined])

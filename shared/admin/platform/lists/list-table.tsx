@@ -1,0 +1,70 @@
+/** The table of a list: each shown column has its head and its cell. */
+import { Table } from '@mantine/core'
+import type { Key, ReactNode } from 'react'
+import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
+import { type ListColumn, sortRows } from './list-columns.ts'
+import { ActionsHead, ListHead } from './list-head.tsx'
+import type { List } from './use-list.ts'
+
+export interface TableColumn<Row> extends ListColumn<Row> {
+  cell(row: Row): ReactNode
+  /** Class of the cell; default: that of the head. */
+  cellClass?: string
+  /** Shown before the cell on a phone. */
+  phoneLabel?: string
+}
+
+interface ListTableProps<Row> {
+  list: Pick<List, 'all' | 'sort' | 'setSort' | 'shows' | 'density'>
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  keyOf(row: Row): Key
+  /** Cells of the last column. */
+  actions?: (row: Row) => ReactNode
+  /** False for a table whose rows stay rows on a phone. */
+  stacks?: boolean
+  /** True for rows that open a record. */
+  opens?: boolean
+  /** Class of the cells with actions. */
+  actionsClass?: string
+  /** True while the rows of another page or search are on their way. */
+  stale?: boolean
+}
+
+export const ListTable = <Row,>({
+  list,
+  columns,
+  rows,
+  keyOf,
+  actions,
+  stacks = true,
+  opens = false,
+  actionsClass = 'admin-actions',
+  stale = false,
+}: ListTableProps<Row>) => (
+  <div className="admin-table-frame" data-stale={stale || undefined} data-density={list.density}>
+    <Table
+      onKeyDown={navigateRows}
+      stickyHeader
+      highlightOnHover={opens}
+      className={stacks ? 'admin-table admin-stack' : 'admin-table'}
+    >
+      <ListHead list={list} after={actions && <ActionsHead />} />
+      <Table.Tbody>
+        {sortRows(rows, columns, list.sort).map(row => (
+          <Table.Tr key={keyOf(row)} {...(opens && { className: 'admin-row-link' })} data-row>
+            {columns.map(
+              ({ key, cell, className, cellClass = className, phoneLabel }) =>
+                list.shows(key) && (
+                  <Table.Td key={key} className={cellClass} data-label={phoneLabel}>
+                    {cell(row)}
+                  </Table.Td>
+                ),
+            )}
+            {actions && <Table.Td className={actionsClass}>{actions(row)}</Table.Td>}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
+)

@@ -1,0 +1,102 @@
+/** The form of a record: its notices, fields and buttons, the merge after a colleague's save, the question on leaving. */
+import { Button } from '@mantine/core'
+import { Form, type FormProps } from '../forms/form.tsx'
+import { FormErrorNote } from '../forms/form-error-note.tsx'
+import { LeaveGuard, type LeaveGuardProps } from '../forms/leave-guard.tsx'
+import { ConflictDialog, type ConflictDialogProps } from './conflict-dialog.tsx'
+import { RecordNotices, type RecordNoticesProps } from './record-notices.tsx'
+
+interface RecordEditor {
+  form: { errors: Readonly<Record<string, unknown>> }
+  formId: string
+  base: object | null
+  state: string
+  failure: string | null
+  dirty: boolean
+  goesByItself: boolean
+  save(): void
+  closeDroppingWork(): void
+}
+
+interface RecordFormProps<V extends object>
+  extends Omit<ConflictDialogProps<V>, 'editor'>,
+    Pick<RecordNoticesProps, 'differences'>,
+    Omit<FormProps, 'id' | 'failure' | 'errors' | 'saving' | 'dirty' | 'onSubmit' | 'onCancel'> {
+  editor: RecordEditor & ConflictDialogProps<V>['editor'] & RecordNoticesProps['editor']
+  /** Default: saves. */
+  onSubmit?: () => void
+  /** Closes the form; the editor has dropped its work before. */
+  onClose?: () => void
+  /** Default: asks before unsaved work is left, and offers to save it. */
+  guard?: LeaveGuardProps | undefined
+  /** True also while the submit button does something other than save. */
+  busy?: boolean
+}
+
+export const RecordForm = <V extends object>({
+  editor,
+  labels,
+  labelOf,
+  show,
+  work,
+  differences = [],
+  onSubmit = editor.save,
+  onClose,
+  guard,
+  busy = false,
+  children,
+  ...form
+}: RecordFormProps<V>) => {
+  const saving = editor.state === 'saving'
+  const giveUp =
+    onClose &&
+    (() => {
+      editor.closeDroppingWork()
+      onClose()
+    })
+  return (
+    <Form
+      keys="Ctrl+S"
+      {...form}
+      id={editor.formId}
+      failure={editor.failure}
+      errors={editor.form.errors}
+      saving={saving || busy}
+      dirty={editor.dirty}
+      onSubmit={onSubmit}
+      onCancel={giveUp}
+    >
+      <RecordNotices
+        editor={editor}
+        isNew={editor.base === null}
+        differences={differences}
+        failure={null}
+        onDiscard={(editor.base === null && giveUp) || editor.discard}
+      />
+      {children}
+      <ConflictDialog
+        editor={editor}
+        labels={labels}
+        {...(labelOf && { labelOf })}
+        {...(show && { show })}
+        {...(work !== undefined && { work })}
+      />
+      <LeaveGuard
+        {...(guard ?? {
+          dirty: editor.dirty && !editor.goesByItself,
+          save: { run: editor.save, running: saving },
+        })}
+      />
+    </Form>
+  )
+}
+
+/** The save button of a record's form in the heading of its page, with the form's problems. */
+export const SaveRecord = ({ editor }: { editor: RecordEditor }) => (
+  <>
+    <FormErrorNote errors={editor.form.errors} failure={editor.failure} />
+    <Button type="submit" form={editor.formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+      Сохранить
+    </Button>
+  </>
+)

@@ -1,0 +1,20 @@
+/** The page of a record's form, which begins with a fresh read: until then its title and the state of the read. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Page } from '../components/page.tsx'
+import { ErrorState, LoadingState } from '../components/states/states.tsx'
+
+interface RecordPageProps<R> {
+  title: string
+  of: UseQueryResult<R>
+  children(record: R): ReactNode
+}
+
+export const RecordPage = <R,>({ title, of, children }: RecordPageProps<R>) => {
+  if (of.data !== undefined && of.isFetchedAfterMount) return children(of.data)
+  return (
+    <Page title={title}>
+      {of.isError ? <ErrorState error={of.error} onRetry={() => void of.refetch()} /> : <LoadingState />}
+    </Page>
+  )
+}

@@ -12,6 +12,7 @@ describe('the audit log', () => {
     ((await (await call('GET', `/api/audit${query}`)).json()) as { items: AuditEntry[] }).items
 
   it('names who did what to whom, newest first, and no secret', async () => {
+    await call('POST', '/api/auth/admin/create', colleague)
     await call('PUT', '/api/auth/admin/2', { role: 'sales', currentPassword: owner.password })
     await call('DELETE', '/api/auth/admin/2', { currentPassword: owner.password })
     const log = await entries('?kind=account&record=2')

@@ -1,15 +1,16 @@
 /** The version of the public content, asked as rarely as a cache can bear that is never older than the database. */
 import type Sqlite from 'better-sqlite3'
-import type { Database, Db, Tx } from './open.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
 
-const versions = new WeakMap<Tx, Database['contentVersion']>()
+const versions = new WeakMap<Kysely<Tables>, () => number>()
 
-export const setContentVersion = (db: Db, contentVersion: Database['contentVersion']): void => {
+export const setContentVersion = (db: Kysely<Tables>, contentVersion: () => number): void => {
   versions.set(db, contentVersion)
 }
 
 /** As a cache of values read from `db` needs it: inside a transaction, which sees what it has written, asks that. */
-export const contentVersionOf = async (db: Tx): Promise<number> => {
+export const contentVersionOf = async (db: Kysely<Tables>): Promise<number> => {
   const contentVersion = versions.get(db)
   if (contentVersion) return contentVersion()
   return (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version

@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
-import { type ServerProcess, settled, startProcess } from '../testing/server-process.ts'
+import { type ServerProcess, startProcess } from '../testing/server-process.ts'
 import { compareCosts } from '../testing/side-by-side.ts'
+import { settled } from './settled.ts'
 
 const path = '/blog/kak-schitaetsya-akciz'
 

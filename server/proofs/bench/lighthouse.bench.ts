@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
 import { findChromium } from '#shared/tooling/find-browser.mjs'
 import { runProgram, scriptOf } from '#shared/tooling/terminal.mjs'
-import { settled, startProcess } from '../testing/server-process.ts'
+import { startProcess } from '../testing/server-process.ts'
+import { settled } from './settled.ts'
 
 const pages = {
   home: '/',

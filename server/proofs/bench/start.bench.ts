@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
-import { memoryAtRest, type ServerProcess, settled, startProcess } from '../testing/server-process.ts'
+import { memoryAtRest, type ServerProcess, startProcess } from '../testing/server-process.ts'
 import { median } from '../testing/side-by-side.ts'
+import { settled } from './settled.ts'
 
 const paths = [
   '/',

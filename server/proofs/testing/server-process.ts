@@ -123,15 +123,6 @@ const threadNanoseconds = (pid: number | undefined, thread: string): number => {
 const memoryOf = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Waits until the example pictures are converted, which happens in the background. */
-export const settled = async (server: Pick<ServerProcess, 'cpuSeconds'>): Promise<void> => {
-  for (let quiet = 0; quiet < 3; ) {
-    const before = server.cpuSeconds()
-    await new Promise(resolve => setTimeout(resolve, 1000))
-    quiet = server.cpuSeconds() - before < 0.1 ? quiet + 1 : 0
-  }
-}
-
 /** Megabytes: the lowest of a few seconds without any request. */
 export const memoryAtRest = async (server: Pick<ServerProcess, 'memory'>): Promise<number> => {
   let least = Number.POSITIVE_INFINITY

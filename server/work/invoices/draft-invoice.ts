@@ -25,7 +25,7 @@ import { isExampleBill } from './draw-invoice.ts'
 import { type InvoiceRow, invoicesOf, linesIn, taxedBy } from './invoice.kind.ts'
 import { accountsIn, type FirmRow } from './issuing-firm.ts'
 
-/** What the lines are proposed by, read before the transaction. */
+/** Facts that lines are proposed by, read before the transaction. */
 interface Proposing {
   rates: Bill['rates']
   /** Title of a line of the calculation in Ukrainian, the language of an invoice. */

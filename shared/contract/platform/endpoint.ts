@@ -91,6 +91,7 @@ export function endpoint<
   route: `${M} ${Path}`,
   declared: E,
 ): { method: M; path: Path } & E & (E extends { params: z.ZodType } ? unknown : IdParams<Path>)
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint(route: string, declared: Omit<Endpoint, 'method' | 'path'>): object {
   const [method, path] = route.split(' ') as [Method, string]
   const names = path.match(/:\w+/g)?.join(' ') ?? ''

@@ -33,7 +33,6 @@ const priceValues = z.object({
   note: z.string(),
 })
 export type PriceValues = z.infer<typeof priceValues>
-export type PriceField = keyof PriceValues
 
 /** `id` and `version` are those of `dated`, or of the option that holds today's price. */
 export interface PriceRecord {

@@ -1,4 +1,4 @@
-/** What every input of a form has: its value, its problem, and the limit of the contract's schema. */
+/** Props that every input of a form has: its value, its problem, and the limit of the contract's schema. */
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { z } from 'zod'

@@ -10,7 +10,7 @@ export interface ChangedRecord {
 }
 
 /** Sentence for a conflict whose author is unknown. */
-export const unknownChange = 'На сервере уже другая версия: её сохранил коллега или Вы сами в другой вкладке.'
+const unknownChange = 'На сервере уже другая версия: её сохранил коллега или Вы сами в другой вкладке.'
 
 /** Sentence for the last change; `unknownChange` without an author. */
 export const changeText = (last: LastChange | undefined): string => {

@@ -1,6 +1,7 @@
 /** Options that the first setup asks for, with the note that a new option gets. */
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
+import { mainLanguageOption } from '#shared/domain/site/languages.ts'
 
 export interface SetupField {
   title: string
@@ -32,6 +33,8 @@ const inBothLanguages = (fields: readonly SetupField[]): SetupField[] =>
     const translation = translationTitle(one.title)
     return translation === null ? [one] : [one, field(translation, { lang: 'uk' })]
   })
+
+export const siteLanguageField = { title: mainLanguageOption, kind: 'text' } as const
 
 export const firmFields: readonly SetupField[] = inBothLanguages([
   field('site_name', { hint: 'Видно в шапке, в письмах и в поиске.', autoComplete: 'organization' }),

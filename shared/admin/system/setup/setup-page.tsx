@@ -18,9 +18,9 @@ import { OptionFields } from './option-fields.tsx'
 import { OwnStep } from './own-step.tsx'
 import { RatesStep } from './rates-step.tsx'
 import classes from './setup.module.css'
-import { contactFields, firmFields, lookFields } from './setup-fields.ts'
+import { contactFields, firmFields, lookFields, siteLanguageField } from './setup-fields.ts'
 import { type SetupPageName, setupPages, setupPath, setupTasks } from './setup-steps.ts'
-import { SiteLanguage, siteLanguageField } from './site-language.tsx'
+import { SiteLanguage } from './site-language.tsx'
 import { type SetupOptions, type StepField, setupLabels, useSetupOptions } from './use-setup-options.ts'
 
 export const SetupPage = () => {

@@ -1,9 +1,8 @@
 /** The main language of the site, whose pages have no language prefix in their URLs. */
 import { NativeSelect } from '@mantine/core'
-import { mainLanguageOption, usualMainLanguage } from '#shared/domain/site/languages.ts'
+import { usualMainLanguage } from '#shared/domain/site/languages.ts'
+import { siteLanguageField } from './setup-fields.ts'
 import type { SetupOptions } from './use-setup-options.ts'
-
-export const siteLanguageField = { title: mainLanguageOption, kind: 'text' } as const
 
 export const SiteLanguage = ({ options }: { options: SetupOptions }) => (
   <NativeSelect

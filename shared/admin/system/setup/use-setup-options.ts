@@ -18,8 +18,14 @@ import {
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { isExampleOption, nameOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
-import { contactFields, firmFields, lookFields, readField, type SetupField } from './setup-fields.ts'
-import { siteLanguageField } from './site-language.tsx'
+import {
+  contactFields,
+  firmFields,
+  lookFields,
+  readField,
+  type SetupField,
+  siteLanguageField,
+} from './setup-fields.ts'
 
 /** Values by title of the option. */
 export const typedValues = z.record(z.string(), z.string())

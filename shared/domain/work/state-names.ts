@@ -2,6 +2,7 @@
 
 import type { Role } from '#shared/domain/can.ts'
 import type { OrderOutcome, OrderState } from '#shared/domain/work/order-stages.ts'
+import { messengerNames } from './messenger-link.ts'
 import type { RequestOutcome } from './request-outcome.ts'
 
 export const postStatusNames = {
@@ -55,3 +56,12 @@ export const roleNames: Readonly<Record<Role, string>> = {
   editor: 'Редактор',
   sales: 'Менеджер',
 }
+
+export const answerWayNames = { ...messengerNames, mail: 'Письмо', phone: 'Звонок' } as const
+
+export const letterStateNames = {
+  pending: 'отправляется',
+  sent: 'отправлено',
+  failed: 'не ушло',
+  none: 'удалено из очереди',
+} as const

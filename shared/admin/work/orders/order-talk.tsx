@@ -8,11 +8,11 @@ import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { useRequestSaid } from '../requests/request-said.tsx'
 import { fateOf, OrderLetters } from './order-letters.tsx'
 import { OrderLink } from './order-link.tsx'
 import classes from './order-page.module.css'
 import { orderLettersQuery } from './order-queries.ts'
+import { useRequestSaid } from './said-in-request.tsx'
 
 export const OrderTalk = ({ order }: { order: Order }) => {
   const { client } = useServices()

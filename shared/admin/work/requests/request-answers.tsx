@@ -5,7 +5,7 @@ import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { RequestHistory as History, OfficeRequest } from '#shared/contract/work/requests.ts'
-import { messengerNames } from '#shared/domain/work/messenger-link.ts'
+import { answerWayNames, letterStateNames } from '#shared/domain/work/state-names.ts'
 import { useRetry } from './request-mail.tsx'
 import { requestHistoryQuery } from './request-queries.ts'
 
@@ -24,7 +24,7 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
           <li key={`${answer.at} ${answer.way}`}>
             {answerWayNames[answer.way]}, {formatMoment(answer.at)}, {answer.by}{' '}
             {answer.way === 'mail' && (
-              <Badge tone={letterTones[answer.mailState]}>{letterStates[answer.mailState]}</Badge>
+              <Badge tone={letterTones[answer.mailState]}>{letterStateNames[answer.mailState]}</Badge>
             )}
             {answer.mailError && <div className="admin-quiet">{answer.mailError}</div>}
             {isStuck(answer) && (
@@ -45,19 +45,6 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
       </ul>
     </section>
   )
-}
-
-export const answerWayNames: Readonly<Record<Answer['way'], string>> = {
-  ...messengerNames,
-  mail: 'Письмо',
-  phone: 'Звонок',
-}
-
-export const letterStates: Readonly<Record<Answer['mailState'], string>> = {
-  pending: 'отправляется',
-  sent: 'отправлено',
-  failed: 'не ушло',
-  none: 'удалено из очереди',
 }
 
 const letterTones: Readonly<Record<Answer['mailState'], Tone>> = {

@@ -1,4 +1,5 @@
 /** The history around the open request: its quotes with their state, the consent. */
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -6,7 +7,7 @@ import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { RequestHistory as History, OfficeRequest } from '#shared/contract/work/requests.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { letterStates } from './request-answers.tsx'
+import { letterStateNames } from '#shared/domain/work/state-names.ts'
 import { useRetry } from './request-mail.tsx'
 import { requestHistoryQuery } from './request-queries.ts'
 
@@ -62,7 +63,7 @@ const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: Office
 
 const handoverText = ({ way, at, by, mailState, mailError }: Handover): string => {
   if (way === 'hand') return `Отправлен: ${formatMoment(at)}, отметил ${by}`
-  return `Письмо клиенту ${letterStates[mailState]}: ${formatMoment(at)}, ${by}${mailError ? `. ${mailError}` : ''}`
+  return `Письмо клиенту ${letterStateNames[mailState]}: ${formatMoment(at)}, ${by}${mailError ? `. ${mailError}` : ''}`
 }
 
 type Handover = History['quotes'][number]['handovers'][number]

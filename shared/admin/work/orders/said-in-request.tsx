@@ -5,7 +5,7 @@ import { NoteLine, type Said } from '#shared/admin/platform/comments/comments.ts
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
 import { readRequestHistoryEndpoint } from '#shared/contract/work/requests.ts'
-import { answerWayNames, letterStates } from './request-answers.tsx'
+import { answerWayNames, letterStateNames } from '#shared/domain/work/state-names.ts'
 
 /** Empty for no request, and while it cannot be read. */
 export const useRequestSaid = (id: number | null): Said[] => {
@@ -36,12 +36,12 @@ export const useRequestSaid = (id: number | null): Said[] => {
       entry(
         at,
         `${answerWayNames[way]}, ${by}`,
-        way === 'mail' ? `${text}\n${letterStates[mailState]}` : text,
+        way === 'mail' ? `${text}\n${letterStateNames[mailState]}` : text,
       ),
     ),
     ...(history?.quotes ?? []).flatMap(({ number, handovers }) =>
       handovers.map(({ way, by, at, mailState }) =>
-        entry(at, `Расчёт ${number}, ${by}`, way === 'mail' ? letterStates[mailState] : 'отправлен'),
+        entry(at, `Расчёт ${number}, ${by}`, way === 'mail' ? letterStateNames[mailState] : 'отправлен'),
       ),
     ),
     ...(notes ?? []).map(({ own, author, createdAt, text }) => entry(createdAt, own ? 'Вы' : author, text)),

@@ -1,7 +1,16 @@
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { PageStatus, PageTranslationState, TranslationLink } from './page-status.tsx'
+
+const markupOf = (children: ReactNode): string =>
+  renderToStaticMarkup(
+    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+      {children}
+    </MantineProvider>,
+  )
 
 test.each([
   ['draft', 'published', true],
@@ -18,14 +27,14 @@ test.each([
       changed: false,
       outdated: false,
     } as const
-    const html = renderToStaticMarkup(<PageTranslationState lang="ru" status={status} other={other} />)
+    const html = markupOf(<PageTranslationState lang="ru" status={status} other={other} />)
     expect(html.includes('На сайте по-украински')).toBe(isAlone)
   },
 )
 
 test('a planned page names the version that was planned, and that later changes do not go with it', () => {
   const html = (changed: boolean) =>
-    renderToStaticMarkup(
+    markupOf(
       <PageStatus
         status="scheduled"
         changed
@@ -40,7 +49,7 @@ test('a planned page names the version that was planned, and that later changes 
 
 test('a link to a translation is there when it says something, and not without words', () => {
   const link = (other: Parameters<typeof TranslationLink>[0]['other']) =>
-    renderToStaticMarkup(
+    markupOf(
       <MemoryRouter>
         <TranslationLink id={7} lang="ru" status="published" other={other} />
       </MemoryRouter>,

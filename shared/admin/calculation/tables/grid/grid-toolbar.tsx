@@ -104,7 +104,6 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
         ref={input}
         type="search"
         size="xs"
-        flex="0 1 15rem"
         ms="auto"
         className="admin-search-field"
         aria-label="Отбор строк"

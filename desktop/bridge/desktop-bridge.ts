@@ -8,9 +8,9 @@ export type CallName = keyof typeof callChannels
 
 const serverAddress = z.string().min(1).max(300)
 
-/** Unsaved work for one server that is stored on this computer, of everybody who signs in here. */
+/** Number of unsaved items for one server on this computer, of everybody who signs in here. */
 const unsavedWork = z.strictObject({
-  /** Saves of posts, tables and phone calls that wait for the server. */
+  /** Saves, removals and phone calls that wait for the server. */
   waiting: z.number().int().min(0),
   /** Drafts that nobody has asked to save yet. */
   drafts: z.number().int().min(0),

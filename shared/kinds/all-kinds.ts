@@ -106,7 +106,7 @@ const titleOf = (folder: string): string =>
 export const apiFolder = (part: string): string | null =>
   entries.find(({ api }) => api?.includes(part))?.folder ?? null
 
-/** Subject that an API path belongs to, by the first segment below `/api`; partial kinds count as their main kind. */
+/** Russian title of the subject that an API path belongs to, by the first segment below `/api`: of its folder's first kind. */
 export const apiSubject = (part: string): string | null => {
   const folder = apiFolder(part)
   return folder === null ? null : titleOf(folder)

@@ -131,7 +131,6 @@ describe('a job', () => {
 
 describe('the sweep', () => {
   it('removes what is over and keeps what counts', async () => {
-    await server.signedIn()
     const call = (name: string) => ({ name, phone: '0671234567' })
     await server.call('POST', '/api/mail/callback', call('a'), { 'Idempotency-Key': 'old' })
     const rows = async () => {

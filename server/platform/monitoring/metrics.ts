@@ -23,7 +23,7 @@ export interface Metrics {
   page: Router
 }
 
-/** Figures of the subjects (requests, posts and others), which `platform` may not import. */
+/** Handed in because `platform` may not import the subjects: who may ask, and figures such as the age of the rates. */
 interface SubjectMetrics {
   authenticate: (request: Request) => Promise<Actor | null>
   /** Each adds the figures of its own subject. */

@@ -72,9 +72,7 @@ const accepted = (request: Request, thanks: string, id: number): HandlerResponse
     ? { status: 303, headers: { Location: thanks } }
     : { status: 202, body: { id } }
 
-/**
- * Reason to take a request for a robot's, or null. Programs that fill in forms for people are mistaken for robots too.
- */
+/** Reason to take a request for a robot's, or null. Password managers fill in the earlier field, too: it becomes spam, not lost. */
 const suspicionOf = (body: {
   [honeypotField]?: string | undefined
   [earlierHoneypotField]?: string | undefined

@@ -56,7 +56,7 @@ export const initialFields = (named: Fields, first: Fields = {}): Fields => ({
   ...named,
 })
 
-/** The fields of a quote's input, for a link to the same calculation. */
+/** The fields of a quote's input, to fill the form again or for a link to the same calculation. */
 export const fieldsOfInput = (input: QuoteInput): Fields => {
   const { vehicle, usa, price, carriage, customsValue, repair } = input
   const fields: Record<string, string | number | boolean | undefined> = {

@@ -85,7 +85,7 @@ export const sitePageSummarySchema = z.object({
   /** Menus and pages that link to the page, in any language; in the list only. Older servers do not send them. */
   linkedFrom: z.array(z.object({ kind: z.enum(['menu', 'page']), title: z.string() })).optional(),
   /**
-   * Titles of posts that link to the page, at most twenty, in the list only; older programs know no such kind above.
+   * Titles of posts that link to the page, at most twenty, in the list only; a field of its own, since older programs reject a third kind above.
    */
   linkedFromPosts: z.array(z.string()).optional(),
   /** Sections of kinds that this version does not know: stored, and not rendered. */

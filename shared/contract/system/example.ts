@@ -10,7 +10,7 @@ export const exampleSchema = z.object({
   /** Unchanged posts and categories; changed ones count as the office's own. */
   posts: z.array(named),
   categories: z.array(named),
-  /** Pictures shown by these posts only, which are removed and restored with them. */
+  /** Pictures shown by these posts only and never put into the library; removed and restored with them. */
   pictures: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Reference lots that came with the program. */
   lots: z.array(named),

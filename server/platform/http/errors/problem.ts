@@ -64,7 +64,7 @@ const fromZod = (error: ZodError): HttpError =>
     }),
   )
 
-/** Field errors in one response. */
+/** Issues that are reported, and unknown keys that are reported of each. */
 const maxErrors = 1_000
 
 /** Failures of the body parsers and of the router carry a 4xx status. */

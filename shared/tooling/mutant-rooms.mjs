@@ -53,7 +53,7 @@ export const ROOMS = {
   },
   auth: {
     mutate: [
-      'server/system/accounts/{cookie,token,password,recovery-codes,known-device,two-factor,bearer}.ts',
+      'server/system/accounts/{session-cookie,session-token,password,recovery-codes,known-device,two-factor,bearer-token}.ts',
       'server/platform/config/secret-box.ts',
     ],
     tests: ['server/system/accounts/*.test.ts'],
@@ -61,7 +61,7 @@ export const ROOMS = {
   },
   http: {
     mutate: [
-      'server/platform/http/**/{client-address,csv,error-handler,priority,problem,error-response,same-site,invalid-host,unknown-route,versions}.ts',
+      'server/platform/http/**/{client-address,csv,error-handler,request-priority,problem,error-response,reject-cross-site,invalid-host,unknown-route,versions}.ts',
       'server/platform/{monitoring/is-loopback,db/transient-db-error,db/await-postgres}.ts',
     ],
     tests: [
@@ -96,7 +96,7 @@ export const ROOMS = {
   system: {
     mutate: ['server/system/**/*.ts'],
     except: [
-      'server/system/accounts/{cookie,token,password,recovery-codes,known-device,two-factor,bearer}.ts',
+      'server/system/accounts/{session-cookie,session-token,password,recovery-codes,known-device,two-factor,bearer-token}.ts',
     ],
     tests: ['server/system/**/*.test.ts'],
     least: 75,
@@ -106,7 +106,7 @@ export const ROOMS = {
     except: [
       'server/calculation/**/*.uk.ts',
       'server/calculation/{rates/demo-rates,tables/demo-tables}.ts',
-      'server/calculation/**/*{.worker,-worker}.ts',
+      'server/calculation/**/*.worker.ts',
     ],
     tests: ['server/calculation/**/*.test.ts'],
     least: 75,

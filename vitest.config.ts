@@ -70,8 +70,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.{ts,tsx}'],
           exclude,
-          // The server keeps what it knows by database and every test server has its own: loading all of it once
-          // for each file would only cost time.
+          // All files share the modules: their state is held per database, and every test server has its own. Loading
+          // them anew for each file would only cost time.
           isolate: false,
           setupFiles: [
             'server/proofs/testing/quick-passwords.ts',

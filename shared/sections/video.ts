@@ -5,7 +5,7 @@ import { section } from './section.ts'
 const kept =
   /^(?:https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}|https:\/\/vimeo\.com\/\d{1,12}|(?:\/[\w-][\w.-]*)+\.(?:mp4|webm))?$/
 
-/** YouTube URLs of any form: short, from the app, from a player. */
+/** YouTube URLs that are taken: watch page, `youtu.be`, Shorts, live and embedded player. */
 const youtube =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/
 const vimeo = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:[?#]|$)/

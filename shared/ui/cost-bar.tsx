@@ -1,6 +1,6 @@
 /**
- * Stacked bar of a statement's groups, with a hairline for each line. Rendered as SVG: widths are attributes there, so
- * the server's HTML needs no inline style.
+ * Stacked bar of a statement's groups, and a hairline beside each line. Rendered as SVG: widths are attributes there,
+ * so the server's HTML needs no inline style.
  */
 import { shares as sharesLabel } from '#messages/calculation/statement.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'

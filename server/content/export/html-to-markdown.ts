@@ -1,6 +1,6 @@
 /**
  * The text of a post as Markdown for other programs. The text is sanitised, so its tags are those of `richTextTags`;
- * tables with merged cells, videos, captions and underlines stay HTML, which Markdown allows.
+ * tables (whose cells may be merged), videos, captions and underlines stay HTML, which Markdown allows.
  */
 import { parseDocument } from 'htmlparser2'
 import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'

@@ -84,7 +84,7 @@ export const restoreBackup = async (
     }
     if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
 
-    // Files that the copy does not hold (a database alone) stay where they are.
+    // With a copy of the database alone all files stay; a store also keeps those that the copy does not hold.
     const staying = isDatabaseAlone ? (stores ?? localStores(dataDir)) : stores
     if (staying) await fitStayingFiles(staying, database, { id, isDatabaseAlone, now })
     if (stores) for (const folder of folders) await moveTo(stores[folder], join(fresh, folder))

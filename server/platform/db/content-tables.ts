@@ -190,7 +190,7 @@ export interface CaseTable {
   facts: string
   /** JSON, `CasePicture`. */
   pictures: string
-  /** Visitors see what it cost. */
+  /** 1 when visitors see what the car cost, else 0. */
   sums: number
   consent_day: ColumnType<string, string, never>
   /** Who has noted it, by the name at the time. */

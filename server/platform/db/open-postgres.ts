@@ -20,8 +20,8 @@ pg.types.setTypeParser(int8, Number)
 const timeouts = { lookEvery: 5_000, connect: 15_000, statement: 30_000, idleInTransaction: 60_000 }
 
 /**
- * Opens a pool. Other servers' writes arrive as notifications; one of this server's own is counted before the response
- * to the call that made it, so that a read straight after it is never served from an older cache.
+ * Opens a pool. `contentVersion` rises with each committed write: with another server's when its notification arrives,
+ * with this server's own before the call returns, so that no cache older than it serves the next read.
  */
 export const openPostgres = async (
   url: string,

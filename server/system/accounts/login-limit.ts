@@ -92,7 +92,7 @@ export const shareDelay = (failures: number, attack: number): number => {
   return delayAfter(Math.max(underAttack, failures - dailyShare), 0, 4 * hour)
 }
 
-/** Sign-in from an unknown device: limited by IP address, in total and on this account. */
+/** Sign-in from an unknown device: limits of its IP address over all accounts, and on this one. */
 export const strangerLimit = (email: string, ip: string): Limit => {
   const account = hashed(foldKey(email))
   const address = ipKeyGenerator(ip, 56)

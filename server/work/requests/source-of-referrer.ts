@@ -1,4 +1,4 @@
-/** Derives the source of a request from the URL of the page with the form. */
+/** Derives the page, its language, its route and the source of a request from the URL of the page with the form. */
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { type Language, splitLanguage } from '#shared/domain/site/languages.ts'
 

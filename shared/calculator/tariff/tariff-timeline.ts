@@ -16,7 +16,7 @@ export interface TariffCell {
 export interface OfficeCell extends TariffCell {
   /** The law and its article, as the source of the value. */
   law: string
-  /** Migrated from an option without a date, so it has no law, and a subsistence minimum has no year. */
+  /** True for a figure from an option without a date: `law` names that option; a subsistence minimum has no year. */
   undated?: boolean | undefined
 }
 

@@ -18,7 +18,6 @@ import {
 /** Two decimals; negative for a refund. */
 export const moneyAmountSchema = z.object({ amount: z.string(), currency: z.enum(currencies) })
 
-/** Ids are positive integers; in a path they arrive as digits. */
 export const idSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const idParamsSchema = z.strictObject({
   id: z

@@ -35,7 +35,7 @@ const joined = [
   .map(script => `\\p{Script=${script}}`)
   .join('')
 
-/** Matches joiners, alone or together with the characters that they join. */
+/** Matches a joiner with the character before it where it has an effect, else the joiner alone. */
 const joiners = new RegExp(
   `[${joined}][\\u200C\\u200D]|[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F]\\u200D(?=\\p{Extended_Pictographic})|[\\u200C\\u200D]`,
   'gu',

@@ -1,4 +1,4 @@
-/** Checks the rows by the rules of the tables while the person types, and assigns each problem to its cell. */
+/** Checks the rows by the rules of the tables while the person types, and assigns problems to cells, rows and columns. */
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { CalculatorTables, TableColumn, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableProblem } from '#shared/calculator/tables/table-sheet.ts'

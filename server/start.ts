@@ -96,7 +96,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   await removeOrphanedTempDirs(config.dataDir)
   // Closes in the opposite order, by `stop` or when the start fails.
   await using opening = new AsyncDisposableStack()
-  const database = opening.adopt(await openWhole(config, log), one => one.close())
+  const database = opening.adopt(await openWhole(config, log), database => database.close())
   const { fallback } = database
   const dataDir = fallback?.dataDir ?? config.dataDir
   const beforeMigration = backupBeforeMigration(database, dataDir)
@@ -104,7 +104,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   if (applied.length > 0) log.info({ applied }, 'migrated')
   database.limitStatements?.()
   const stopSignal = new AbortController()
-  const files = opening.adopt(await openFileStores({ s3: config.s3, dataDir }), one => one.close())
+  const files = opening.adopt(await openFileStores({ s3: config.s3, dataDir }), files => files.close())
   const installation = openInstallation({ db: database.db, files: files.media, dataDir, log })
   if ((await installation.check()) === 'whole') thinMigrationBackups(dataDir)
   const ctx: Context = {
@@ -136,9 +136,9 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   const seed = fallback || isLost ? 'none' : config.seed
   if (seed === 'demo') await (await import('./demo/load-demo.ts')).loadDemo(ctx)
   const responseCache = new ResponseCache(ctx)
-  const pages = opening.adopt(await createPageResponses(ctx, responseCache), one => one.close())
+  const pages = opening.adopt(await createPageResponses(ctx, responseCache), pages => pages.close())
   const strict = strictHeaders(config)
-  const turns = opening.adopt(createFairQueue(log, strict), one => one.close())
+  const turns = opening.adopt(createFairQueue(log, strict), turns => turns.close())
   const figures = metrics(ctx, turns, { authenticate: authenticate(ctx), figures: [rateMetrics] })
   const app = createApp(ctx, pages, responseCache, figures)
   const { stallTimeout, bodyTimeout, uploadIdleTimeout, ...limits } = { ...serverLimits, ...options.limits }

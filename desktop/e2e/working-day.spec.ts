@@ -219,7 +219,9 @@ const notices = (app: ElectronApplication): Promise<string[]> =>
 const pressNotice = (app: ElectronApplication, wanted: string): Promise<void> =>
   app.evaluate(
     (electron, title) =>
-      (electron as unknown as Pressed).Notification.shown.find(one => one.title === title)?.emit('click'),
+      (electron as unknown as Pressed).Notification.shown
+        .find(notice => notice.title === title)
+        ?.emit('click'),
     wanted,
   )
 

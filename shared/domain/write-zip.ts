@@ -76,8 +76,8 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
 
 /** Encodes without `TextEncoder`, which is no part of the ECMAScript library this folder is limited to. */
 const utf8 = (text: string): Uint8Array =>
-  Uint8Array.from(encodeURIComponent(text.toWellFormed()).match(/%..|./g) ?? [], one =>
-    one.length === 1 ? one.charCodeAt(0) : Number.parseInt(one.slice(1), 16),
+  Uint8Array.from(encodeURIComponent(text.toWellFormed()).match(/%..|./g) ?? [], part =>
+    part.length === 1 ? part.charCodeAt(0) : Number.parseInt(part.slice(1), 16),
   )
 
 const crc32 = (bytes: Uint8Array): number => {

@@ -91,7 +91,7 @@ export const withoutShortcuts = (arrows: ReadonlyMap<string, ReadonlySet<string>
     if (done) return done
     const all = new Set<string>()
     for (const next of arrows.get(room) ?? [])
-      for (const one of [next, ...reach(next, [...way, room])]) all.add(one)
+      for (const reachable of [next, ...reach(next, [...way, room])]) all.add(reachable)
     reached.set(room, all)
     return all
   }

@@ -107,7 +107,7 @@ const join = (
     /** Unneeded bytes count more on a page that loads more. */
     const priceOf = (both: Pages, by: Pages): number => {
       const inVain = new Map<number, number>()
-      for (const part of reach([small[0], by], one => parts.get(one)?.needs ?? [])) {
+      for (const part of reach([small[0], by], part => parts.get(part)?.needs ?? [])) {
         for (const page of bitsOf(both & ~part)) {
           inVain.set(page, (inVain.get(page) ?? 0) + (parts.get(part)?.bytes ?? 0))
         }
@@ -125,7 +125,7 @@ const join = (
       alone.add(small[0])
       continue
     }
-    for (const id of reach([...small[1].ids, ...best.ids], one => modules.get(one)?.imports ?? [])) {
+    for (const id of reach([...small[1].ids, ...best.ids], id => modules.get(id)?.imports ?? [])) {
       const by = loadedBy.get(id)
       if (by !== undefined) loadedBy.set(id, by | best.both)
     }

@@ -38,7 +38,7 @@ export const compare = (
 } => {
   const [a, b] = [groupsOf(first), groupsOf(second)]
   const groups = order.flatMap(group => {
-    const [mine, other] = [a.find(one => one.group === group), b.find(one => one.group === group)]
+    const [mine, other] = [a.find(own => own.group === group), b.find(own => own.group === group)]
     const title = mine?.title ?? other?.title
     if (!title) return []
     const codes = [...new Set([...(mine?.lines ?? []), ...(other?.lines ?? [])].map(line => line.code))]

@@ -131,7 +131,9 @@ test('a picture held over a word shows its line between the paragraphs, and come
   const hold = (kind: string) =>
     postTextOf(page).evaluate(
       (text, { bytes, fileName, event }) => {
-        const [first, second] = [...text.querySelectorAll('p')].map(one => one.getBoundingClientRect())
+        const [first, second] = [...text.querySelectorAll('p')].map(paragraph =>
+          paragraph.getBoundingClientRect(),
+        )
         if (!first || !second) throw new Error('No paragraphs')
         const data = new DataTransfer()
         data.items.add(new File([Uint8Array.from(bytes)], fileName, { type: 'image/jpeg' }))

@@ -16,7 +16,9 @@ test('the preview shows the unsaved post with the visitor’s typography', async
   // The site itself: its header, its style and its font.
   await expect(site.getByRole('banner')).toBeVisible()
   const font = () =>
-    site.locator('body').evaluate(body => [...body.ownerDocument.fonts].some(one => one.status === 'loaded'))
+    site
+      .locator('body')
+      .evaluate(body => [...body.ownerDocument.fonts].some(font => font.status === 'loaded'))
   await expect.poll(font).toBe(true)
   await expect(preview.getByRole('radio', { name: 'Компьютер' })).toBeChecked()
   // With the scrollbar, which takes room in the window and none on the web.

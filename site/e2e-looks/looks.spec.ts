@@ -104,7 +104,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
     const foreign = [...ofBrowsers, 'rgb(255, 0, 0)', 'rgb(255, 107, 107)']
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const { color, backgroundColor } = getComputedStyle(element)
-      const colour = [color, backgroundColor].find(one => foreign.includes(one))
+      const colour = [color, backgroundColor].find(colour => foreign.includes(colour))
       if (colour !== undefined && element.checkVisibility())
         faults.push(`${element.tagName.toLowerCase()} in ${colour}: ${element.innerText.slice(0, 40)}`)
     }

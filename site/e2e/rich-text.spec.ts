@@ -17,7 +17,7 @@ test('cleaned attacks are inert without any other defence', async ({ page }) => 
 
 test('the same attacks as they came do run, so that this journey can fail', async ({ page }) => {
   const seen = await open(page)
-  for (const attack of attacks.filter(one => one.startsWith('<img'))) await show(page, attack)
+  for (const attack of attacks.filter(attack => attack.startsWith('<img'))) await show(page, attack)
   await expect.poll(() => seen.dialogs).toBeGreaterThan(5)
 })
 

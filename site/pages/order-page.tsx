@@ -271,8 +271,8 @@ const Payments = ({ paid, due }: NonNullable<PageOf<'order'>['payments']>) => (
           <dd>{paid.map(({ amount, currency }) => formatAmount(amount, currency)).join(' + ')}</dd>
         </div>
       )}
-      {due.map(one => (
-        <Due key={`${one.what} ${one.until} ${one.amount}`} {...one} />
+      {due.map(payment => (
+        <Due key={`${payment.what} ${payment.until} ${payment.amount}`} {...payment} />
       ))}
     </dl>
     {!due.some(isOwed) && <p>{messages.allPaid}</p>}

@@ -34,7 +34,7 @@ export const forgetErased = async (needs: ForgetNeeds, asker: Asker): Promise<vo
     forgetRequests(needs, asker, since),
     forgetOrders(needs, asker, since),
   ])
-  for (const one of said) if (one.status === 'rejected') throw one.reason
+  for (const answer of said) if (answer.status === 'rejected') throw answer.reason
 }
 
 /** An earlier server leaves `textsOnly` out: it lists only requests whose person was erased. */

@@ -25,7 +25,7 @@ export const withEdit = (
   { request, version, who, change, before, sentAs }: RequestEdit,
   { userId, key, now }: QueuedBy,
 ): StoredChange[] => {
-  const last = all.findLast(one => one.userId === userId && one.request === request)
+  const last = all.findLast(stored => stored.userId === userId && stored.request === request)
   const areComments = change.comment !== undefined && last?.change.comment !== undefined
   if (
     last !== undefined &&
@@ -35,7 +35,9 @@ export const withEdit = (
     last.state.kind === 'waiting'
   ) {
     const merged = onlyChanged({ ...before, ...last.before }, { ...last.change, ...change })
-    return all.flatMap(one => (one !== last ? [one] : merged === null ? [] : [{ ...last, ...merged }]))
+    return all.flatMap(stored =>
+      stored !== last ? [stored] : merged === null ? [] : [{ ...last, ...merged }],
+    )
   }
   if (all.length >= maxWaiting) return all
   const added: StoredChange = {

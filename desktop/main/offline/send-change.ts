@@ -33,9 +33,12 @@ export const sendChange = (
   update: ChangeStore['update'],
 ): ((origin: string, token: string, key: string) => Promise<Outcome>) => {
   const remove = (origin: string, key: string): Promise<boolean> =>
-    update(origin, all => all.filter(one => one.key !== key))
-  const replace = (origin: string, key: string, by: (one: StoredChange) => StoredChange): Promise<boolean> =>
-    update(origin, all => all.map(one => (one.key === key ? by(one) : one)))
+    update(origin, all => all.filter(stored => stored.key !== key))
+  const replace = (
+    origin: string,
+    key: string,
+    by: (stored: StoredChange) => StoredChange,
+  ): Promise<boolean> => update(origin, all => all.map(stored => (stored.key === key ? by(stored) : stored)))
 
   const send = async (origin: string, token: string, key: string): Promise<Outcome> => {
     const leaving = await markSent(origin, key)
@@ -60,9 +63,9 @@ export const sendChange = (
   const markSent = async (origin: string, key: string): Promise<StoredChange | 'gone' | null> => {
     const leaving: StoredChange[] = []
     const isStored = await store.update(origin, all =>
-      all.map(one => {
-        if (one.key !== key) return one
-        const sent = { ...one, sentAt: one.sentAt ?? now() }
+      all.map(stored => {
+        if (stored.key !== key) return stored
+        const sent = { ...stored, sentAt: stored.sentAt ?? now() }
         leaving.push(sent)
         return sent
       }),
@@ -82,7 +85,7 @@ export const sendChange = (
     }
     const theirs = read.data
     if (theirs.erasedAt !== null) {
-      await update(origin, all => all.filter(one => one.request !== request))
+      await update(origin, all => all.filter(stored => stored.request !== request))
       return 'settled'
     }
     const mayHaveArrived = isKeyForgotten(sentAt, now())
@@ -92,8 +95,8 @@ export const sendChange = (
       await remove(origin, key)
       return 'settled'
     }
-    await replace(origin, key, one => ({
-      ...one,
+    await replace(origin, key, stored => ({
+      ...stored,
       ...withNewKey(),
       version: theirs.version,
       change: left,
@@ -120,7 +123,10 @@ export const sendChange = (
     const retry = retryOf(response.status, await isProblem(response))
     if (retry !== 'never') return retry === 'broken' ? 'failed' : 'retryLater'
     const { detail, title } = await readProblem(response)
-    await replace(origin, key, one => ({ ...one, state: { kind: 'rejected', message: detail ?? title } }))
+    await replace(origin, key, stored => ({
+      ...stored,
+      state: { kind: 'rejected', message: detail ?? title },
+    }))
     return 'settled'
   }
 

@@ -80,10 +80,11 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       const token = session.tokenFor(origin)
       const userId = userOf(origin)
       if (token === null || userId === null) return 'signed out'
-      const mine = (await store.list(origin)).filter(one => one.userId === userId)
+      const mine = (await store.list(origin)).filter(stored => stored.userId === userId)
       const ready = mine.filter(
-        (one, index) =>
-          one.state.kind === 'waiting' && mine.findIndex(({ request }) => request === one.request) === index,
+        (stored, index) =>
+          stored.state.kind === 'waiting' &&
+          mine.findIndex(({ request }) => request === stored.request) === index,
       )
       const next = ready.find(({ key }) => !failed.has(key))
       if (next === undefined) return ready.length === 0 ? 'settled' : 'failed'
@@ -100,9 +101,9 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     const hasOldText = ({ request, change, notedAt }: StoredChange) =>
       ('note' in change || 'nextAction' in change || 'comment' in change) &&
       Date.parse(notedAt) < (textsOf.get(request) ?? 0)
-    const isOfThem = (one: StoredChange) => requests.has(one.request) || hasOldText(one)
+    const isOfThem = (stored: StoredChange) => requests.has(stored.request) || hasOldText(stored)
     if (!(await store.list(origin)).some(isOfThem)) return
-    await update(origin, all => all.filter(one => !isOfThem(one)))
+    await update(origin, all => all.filter(stored => !isOfThem(stored)))
   }
 
   return {
@@ -111,7 +112,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       if (here === null) return []
       const { origin, userId } = here
       const all = await store.list(origin)
-      return all.filter(one => one.userId === userId).map(one => waitingChangeSchema.parse(one))
+      return all.filter(stored => stored.userId === userId).map(stored => waitingChangeSchema.parse(stored))
     },
     async add(edit) {
       const here = hereAndNow()
@@ -131,16 +132,17 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       if (here === null) return
       const { origin, userId } = here
       await update(origin, all =>
-        all.flatMap(one => {
-          if (one.key !== key || one.userId !== userId || one.state.kind === 'waiting') return [one]
+        all.flatMap(stored => {
+          if (stored.key !== key || stored.userId !== userId || stored.state.kind === 'waiting')
+            return [stored]
           if (decision === 'drop') return []
-          return [{ ...one, ...withNewKey(), state: { kind: 'waiting' } }]
+          return [{ ...stored, ...withNewKey(), state: { kind: 'waiting' } }]
         }),
       )
       void attempts.run(origin)
     },
     async changesOf(origin, userId) {
-      return (await store.list(origin)).filter(one => one.userId === userId)
+      return (await store.list(origin)).filter(stored => stored.userId === userId)
     },
     countOf: async origin => (await store.list(origin)).length,
     async oldestAt(origin) {

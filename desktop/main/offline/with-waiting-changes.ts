@@ -18,13 +18,13 @@ export const withWaitingChanges = (
   changes: readonly { request: number; change: WaitingFields }[],
 ): string => {
   if (changes.length === 0 || !shown.test(path)) return body
-  const changed = (one: z.infer<typeof request>) =>
+  const changed = (cachedRequest: z.infer<typeof request>) =>
     Object.assign(
-      { ...one },
-      ...changes.flatMap(({ request: id, change }) => (id === one.id ? [change] : [])),
+      { ...cachedRequest },
+      ...changes.flatMap(({ request: id, change }) => (id === cachedRequest.id ? [change] : [])),
     )
-  const changedRecord = ({ requests, ...one }: z.infer<typeof record>) =>
-    requests ? { ...one, requests: requests.map(changed) } : changed(one)
+  const changedRecord = ({ requests, ...cachedRecord }: z.infer<typeof record>) =>
+    requests ? { ...cachedRecord, requests: requests.map(changed) } : changed(cachedRecord)
   const parsed: unknown = JSON.parse(body)
   const page = list.safeParse(parsed)
   if (page.success) return JSON.stringify({ ...page.data, items: page.data.items.map(changedRecord) })

@@ -50,7 +50,7 @@ export const knownDevices = (
   return {
     async headerFor(origin, email) {
       const found =
-        email === null ? undefined : (await read(origin)).all.find(one => one.email === foldKey(email))
+        email === null ? undefined : (await read(origin)).all.find(device => device.email === foldKey(email))
       return { [knownDeviceHeader]: found?.value ?? '' }
     },
     async remember(origin, email, response) {
@@ -72,7 +72,7 @@ export const knownDevices = (
 }
 
 const withNewer = (all: Values, newer: Values): Values =>
-  [...all.filter(({ email }) => !newer.some(one => one.email === email)), ...newer].slice(-20)
+  [...all.filter(({ email }) => !newer.some(device => device.email === email)), ...newer].slice(-20)
 
 const parse = (text: string | null): Values => {
   if (text === null) return []

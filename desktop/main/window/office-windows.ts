@@ -152,7 +152,7 @@ export const officeWindows = ({
       const { window } = add(screen, first?.place ?? null, isHidden ? 'hidden' : 'inFront')
       if (isHidden) window.once('show', addOthers)
     },
-    open: path => reveal((open.find(one => one.path === path) ?? add(path, null)).window),
+    open: path => reveal((open.find(opened => opened.path === path) ?? add(path, null)).window),
     openAnother: () => void add(open[0]?.path ?? '/admin', null),
     showForWork: () => {
       const window = forWork()
@@ -169,12 +169,12 @@ export const officeWindows = ({
     current: () => open[0]?.window ?? null,
     all: () => open.map(({ window }) => window),
     async leadOthers(address) {
-      for (const one of open.slice(1)) {
+      for (const other of open.slice(1)) {
         const isGone = await new Promise<boolean>(resolve => {
-          one.onStay = () => resolve(false)
-          one.window.webContents.once('did-navigate', () => resolve(true))
-          one.window.once('closed', () => resolve(true))
-          void one.window.loadURL(address)
+          other.onStay = () => resolve(false)
+          other.window.webContents.once('did-navigate', () => resolve(true))
+          other.window.once('closed', () => resolve(true))
+          void other.window.loadURL(address)
         })
         if (!isGone) return false
       }

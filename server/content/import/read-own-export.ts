@@ -156,7 +156,12 @@ const paidOrder = z.object({
 /** Keys of payments by invoice, read from the orders: an order refers to invoices but is imported before them. */
 const paymentsIn = (folder: string): ReadonlyMap<unknown, string[]> => {
   const paid = readableLinesOf(join(folder, 'data/orders.jsonl'), paidOrder).flatMap(order => order.payments)
-  return new Map([...Map.groupBy(paid, one => one.invoice)].map(([id, all]) => [id, all.map(one => one.key)]))
+  return new Map(
+    [...Map.groupBy(paid, payment => payment.invoice)].map(([id, all]) => [
+      id,
+      all.map(payment => payment.key),
+    ]),
+  )
 }
 
 /** Adds the holder's name, since account ids differ between installations. */

@@ -86,18 +86,18 @@ const makesOf = (all: readonly CaseRow[], route: string) =>
 const nearest = (cars: readonly CaseRow[]): string => (cars.length > 0 ? '/cars' : '/')
 
 const narrowed = (all: readonly CaseRow[], { route, make }: { route: string; make: string }) =>
-  all.filter(one => (route === '' || one.route === route) && (make === '' || makeOf(one) === make))
+  all.filter(row => (route === '' || row.route === route) && (make === '' || makeOf(row) === make))
 
 /** Slug of the make, so that different spellings are one make. */
 const makeOf = ({ make }: Pick<CaseRow, 'make'>): string => slugOf(make)
 
 const titleOfMake = (all: readonly CaseRow[], key: string): string =>
-  key === '' ? '' : (all.find(one => makeOf(one) === key)?.make ?? '')
+  key === '' ? '' : (all.find(row => makeOf(row) === key)?.make ?? '')
 
 /** @example titleOfList('ru', 'usa', 'Audi') // 'Доставленные автомобили из США: Audi' */
 const titleOfList = (lang: Language, key: string, make: string): string => {
   const { title, titleOf } = texts[lang]
-  const route = deliveryRoutes.find(one => one === key)
+  const route = deliveryRoutes.find(route => route === key)
   return [route ? titleOf({ route, car: title }) : title, make].filter(Boolean).join(': ')
 }
 

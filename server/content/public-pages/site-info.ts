@@ -137,7 +137,7 @@ const footerOf = (options: Readonly<Record<string, string>>, lang: Language): Si
     ...socialsOf(options),
     text('site_legal'),
     text('site_license'),
-  ].filter(({ title }, index, all) => title !== '' && all.findIndex(one => one.title === title) === index)
+  ].filter(({ title }, index, all) => title !== '' && all.findIndex(line => line.title === title) === index)
 }
 
 /** Links to social networks and messengers; anything but a web URL or a Viber chat is left out. */

@@ -19,7 +19,7 @@ export const commentRoutes = (ctx: Context): HttpRoute[] => [
     contract.createCommentEndpoint,
     async call => ({ id: await addComment(call, call.params, call.body) }),
     async ({ id }, { params, actor }) => {
-      const comment = (await listComments(ctx.db, params, actor.id)).find(one => one.id === id)
+      const comment = (await listComments(ctx.db, params, actor.id)).find(comment => comment.id === id)
       if (!comment) throw notFound('comment')
       return created(`/api/comment/${params.kind}/${params.record}`, comment)
     },

@@ -51,7 +51,7 @@ export const backupsIn = (dataDir: string): string[] => {
   const folder = join(dataDir, backupsFolder)
   try {
     return readdirSync(folder)
-      .filter(one => momentOfBackup(one) !== null)
+      .filter(name => momentOfBackup(name) !== null)
       .sort()
       .reverse()
       .map(name => join(folder, name))

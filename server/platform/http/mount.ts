@@ -251,7 +251,7 @@ const readCall = async (
 /** Rejects control characters: no name, address or search has them, and a database may fail on them unexpectedly. */
 const rejectControlCharacters = (given: Record<string, unknown>): void => {
   for (const [name, value] of Object.entries(given)) {
-    const texts = (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string')
+    const texts = (Array.isArray(value) ? value : [value]).filter(text => typeof text === 'string')
     if (texts.some(text => hasControlCharacter(text, true)))
       throw fieldError(name, 'field.control-characters')
   }

@@ -21,8 +21,9 @@ export const hashRecoveryCode = (code: string): Promise<string> => hash(digestOf
 /** The stored hashes without that of the code; null if none matches. Comparison takes constant time. */
 export const withoutCode = async (stored: readonly string[], code: string): Promise<string[] | null> => {
   const digest = digestOf(code)
-  for (const one of stored)
-    if (isSalted(one) && (await verify(one, digest))) return stored.filter(other => other !== one)
+  for (const storedHash of stored)
+    if (isSalted(storedHash) && (await verify(storedHash, digest)))
+      return stored.filter(other => other !== storedHash)
   return null
 }
 
@@ -32,7 +33,7 @@ export const parseRecoveryCodes = (json: string): string[] => z.array(z.string()
  * Hashes of earlier versions are unsalted SHA-256; they are hashed again with a salt, because the codes are unknown.
  */
 export const saltStored = (stored: readonly string[]): Promise<string[]> =>
-  Promise.all(stored.map(async one => (isSalted(one) ? one : hash(one, cost))))
+  Promise.all(stored.map(async storedHash => (isSalted(storedHash) ? storedHash : hash(storedHash, cost))))
 
 export const isSalted = (stored: string): boolean => stored.startsWith('$argon2id$')
 

@@ -19,7 +19,7 @@ const pageSize = 50
 export const binRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listBinEndpoint, async ({ actor, query: { kind, q, page } }) => {
     const allowed = contract.binKinds.filter(binKind => can(actor, binnedKinds[binKind].right))
-    const kinds = kind ? allowed.filter(one => one === kind) : allowed
+    const kinds = kind ? allowed.filter(binKind => binKind === kind) : allowed
     const filter = { kinds, q }
     const total = kinds.length === 0 ? 0 : await countBinEntries(ctx.db, filter)
     const bounds = boundsOfPage(page, total, pageSize)

@@ -89,14 +89,14 @@ const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): He
       await dropped.close()
     })
   }
-  const dropAll = async (which: (one: Held) => boolean) => {
+  const dropAll = async (which: (heldUpload: Held) => boolean) => {
     const found = [...held.values()].filter(which)
-    await Promise.all(found.map(one => drop(one.upload)))
+    await Promise.all(found.map(heldUpload => drop(heldUpload.upload)))
     return found.length > 0
   }
   return {
     replace: async (account, file) => {
-      const ofAccount = (one: Held) => one.account === account
+      const ofAccount = (heldUpload: Held) => heldUpload.account === account
       await dropAll(ofAccount)
       const { folder, close } = await openTempDir(config.dataDir, 'import')
       const room = zipRoom()
@@ -131,8 +131,11 @@ const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): He
       upload.pictures = folder
     },
     drop,
-    dropPeople: () => dropAll(one => one.upload.hasPeople),
-    idle: () => [...held.values()].filter(one => uptime() - one.usedAt > idleAfter).map(one => one.upload),
+    dropPeople: () => dropAll(heldUpload => heldUpload.upload.hasPeople),
+    idle: () =>
+      [...held.values()]
+        .filter(heldUpload => uptime() - heldUpload.usedAt > idleAfter)
+        .map(heldUpload => heldUpload.upload),
   }
 }
 

@@ -120,7 +120,7 @@ export const importArchivedInvoice = async (
     await settleMoney({ tx, ctx, by: work.by }, order_id, payments =>
       payments
         .filter(({ key }) => key !== plannedKey(id))
-        .map(one => (row.payments.includes(one.key) ? { ...one, invoice: record_id } : one)),
+        .map(payment => (row.payments.includes(payment.key) ? { ...payment, invoice: record_id } : payment)),
     )
     await recordChange(tx, ctx, work.by, {
       kind: 'invoice',

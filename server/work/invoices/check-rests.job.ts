@@ -67,7 +67,7 @@ const isSettled = (row: Row<'invoices'> & { payments: string }): boolean => {
     BigInt(row.rest) === rest &&
     BigInt(row.over) === rest - left &&
     row.due_day === due &&
-    expected.map(one => `${one.amount} ${one.due}`).join() ===
+    expected.map(payment => `${payment.amount} ${payment.due}`).join() ===
       (rest > 0n ? `${amountText(row.rest)} ${due}` : '')
   )
 }

@@ -113,7 +113,7 @@ export const emptyDraft = {
 
 /** Fields of a draft that replaces an annulled invoice. */
 const again = (earlier: readonly InvoiceRow[], id: number) => {
-  const annulled = earlier.find(one => one.id === id && one.stage === 'annulled')
+  const annulled = earlier.find(invoice => invoice.id === id && invoice.stage === 'annulled')
   if (!annulled) throw notFound('invoice')
   const { order_id, firm_id, account, money, lines, vat_included, equivalent, rate, sum } = annulled
   return {

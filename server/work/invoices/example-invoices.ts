@@ -10,7 +10,7 @@ export const dropExamples = async (command: Settling, orders: readonly number[])
     if (gone.length === 0) continue
     files.push(...gone.flatMap(({ file }) => file ?? []))
     await settleMoney(command, order, payments =>
-      payments.filter(one => !isExpected(one)).map(one => ({ ...one, invoice: null })),
+      payments.filter(payment => !isExpected(payment)).map(payment => ({ ...payment, invoice: null })),
     )
   }
   return files

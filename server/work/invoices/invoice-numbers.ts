@@ -114,7 +114,7 @@ export const readNumbers = async (db: Tx, firm: NumberedFirm, thisYear: number):
   return [...years]
     .sort((one, other) => other - one)
     .map(year => {
-      const row = rows.find(one => one.year === year)
+      const row = rows.find(row => row.year === year)
       return {
         year,
         last: row?.last ?? 0,

@@ -24,7 +24,7 @@ export const shownInvoice = async (
   order: number,
   id: number,
 ): Promise<HandlerResponse | null> => {
-  const row = (await shownOf(ctx, order)).find(one => one.id === id)
+  const row = (await shownOf(ctx, order)).find(row => row.id === id)
   return row ? storedContent(ctx, row) : null
 }
 

@@ -30,9 +30,9 @@ const findAny = (
   const longest = Math.max(0, ...named.map(key => key.length)) + longestEnding
   const isNamed = (key: string, isWhole: boolean) =>
     named.some(
-      one =>
-        ((isWhole || one.length > 3) && key === one) ||
-        (one.length > 3 && key.startsWith(one) && ending.test(key.slice(one.length))),
+      name =>
+        ((isWhole || name.length > 3) && key === name) ||
+        (name.length > 3 && key.startsWith(name) && ending.test(key.slice(name.length))),
     )
   for (const [first] of words.entries()) {
     let joined = ''

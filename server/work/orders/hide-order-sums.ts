@@ -57,10 +57,10 @@ export const shownPayments = async (
   }
   const shown = payments.map(inOrder)
   return {
-    paid: [currency, ...currencies.filter(other => other !== currency)].flatMap(one => {
-      const cents = paidIn(one, shown)
+    paid: [currency, ...currencies.filter(other => other !== currency)].flatMap(paidCurrency => {
+      const cents = paidIn(paidCurrency, shown)
       // The sum may fall below zero when a full refund was converted by the rates of another day.
-      return cents > 0 ? [{ amount: amountText(cents), currency: one }] : []
+      return cents > 0 ? [{ amount: amountText(cents), currency: paidCurrency }] : []
     }),
     due: payments
       .filter(payment => payment.paid === null)

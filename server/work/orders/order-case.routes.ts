@@ -183,7 +183,7 @@ const changedCase = async (
   }
   if (call.body.pictures || isShown(changed)) await rejectForeign(call.tx, changed, hashes)
   const known = current.pictures.map(caseKeyOf)
-  const added = picturesOf(current, call.body).filter(one => !known.includes(caseKeyOf(one)))
+  const added = picturesOf(current, call.body).filter(picture => !known.includes(caseKeyOf(picture)))
   await rejectBilled(call.tx, call.actor, added)
   if (isShown(changed)) await rejectNames(call.tx, changed)
   return changed

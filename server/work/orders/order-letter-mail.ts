@@ -90,7 +90,7 @@ export const writtenLetter = async (
     .where('created_at', '>', news)
     .execute()
   // Tells of the last of several stages, which implies the others.
-  const stage = order?.stages.findLast(({ key }) => told.some(one => one.stage === key))
+  const stage = order?.stages.findLast(({ key }) => told.some(letter => letter.stage === key))
   const isSameBox = contactKey(order?.email) === contactKey(mail.to)
   const isWanted = stage?.actual && isSameBox && (await readLetters(ctx.db, orderId)) === 'on'
   // A letter sent while payments were hidden must not lead to payments that the office shows later.

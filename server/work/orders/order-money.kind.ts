@@ -48,10 +48,10 @@ const moneyIn = (
 ): MoneyFields => ({
   currency: row.currency,
   bills: JSON.parse(row.bills) as OrderBill[],
-  payments: (JSON.parse(row.payments) as StoredPayment[]).map(one => ({
-    ...one,
-    invoice: one.invoice ?? null,
-    transfer: one.transfer ?? null,
+  payments: (JSON.parse(row.payments) as StoredPayment[]).map(payment => ({
+    ...payment,
+    invoice: payment.invoice ?? null,
+    transfer: payment.transfer ?? null,
   })),
   closed: row.bills_closed === 1,
   unbilled: JSON.parse(row.unbilled) as LineGroup[],
@@ -304,7 +304,7 @@ export const ratesFor = async (
 
 /** Rates stored with an amount, if they still apply; null where new ones are needed. */
 const keptRates = ({ bills, payments }: MoneyFields, { key, ...entry }: Given, day: Day): Rates => {
-  const before = ('day' in entry ? bills : payments).find(one => one.key === key)
+  const before = ('day' in entry ? bills : payments).find(stored => stored.key === key)
   if (!before?.rates || before.rateReason !== '') return null
   // An unpaid payment keeps the rates of the day on which it was entered.
   const isUnpaid = 'due' in before && before.paid === null && 'due' in entry && !entry.paid
@@ -346,7 +346,7 @@ export const changedMoney = (
         .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))) ?? present.bills,
     payments:
       payments
-        ?.filter(({ key }) => !expected.some(one => one.key === key))
+        ?.filter(({ key }) => !expected.some(payment => payment.key === key))
         .map(payment => {
           const before = present.payments.find(({ key }) => key === payment.key)
           const { invoice = before?.invoice ?? null, transfer = before?.transfer ?? null } = payment

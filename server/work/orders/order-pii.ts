@@ -122,10 +122,13 @@ const binnedOf = (kind: 'order' | 'order-file') =>
       const { rows, ...payload } = JSON.parse(mapTexts(row.payload, mask)) as BinPayload
       // Raises the money's version as `rewordMoney` does: after a restore, a form opened before must not bring the old
       // texts back.
-      const raised = rows.map(one =>
-        one.table === 'orders'
-          ? { ...one, values: { ...one.values, money_version: Number(one.values.money_version) + 1 } }
-          : one,
+      const raised = rows.map(binnedRow =>
+        binnedRow.table === 'orders'
+          ? {
+              ...binnedRow,
+              values: { ...binnedRow.values, money_version: Number(binnedRow.values.money_version) + 1 },
+            }
+          : binnedRow,
       )
       await replacePayload(tx, id, { ...payload, rows: raised })
     },

@@ -161,7 +161,7 @@ const rejectFlaws = (ctx: Pick<Context, 'now'>, stages: readonly OrderStage[]): 
   if (flaws.length > 0)
     throw invalidFields(
       flaws.map(({ key, flaw }) => {
-        const stage = stages.find(one => one.key === key)?.ru ?? key
+        const stage = stages.find(stage => stage.key === key)?.ru ?? key
         return fieldProblem(`stages.${key}`, 'order.stage', { why: flaw, stage })
       }),
     )

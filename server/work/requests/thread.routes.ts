@@ -63,7 +63,9 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
     async ({ ids }) => {
       const closed = await Promise.all(ids.map(id => findRequest(ctx.db, id)))
       return ok(
-        closed.flatMap(one => (one ? [{ id: one.id, status: one.status, version: one.version }] : [])),
+        closed.flatMap(request =>
+          request ? [{ id: request.id, status: request.status, version: request.version }] : [],
+        ),
       )
     },
   ),

@@ -24,7 +24,7 @@ export const lineMeant = <L extends Line>(what: string, lines: readonly L[]): L 
   for (const word of words) {
     const [code] = codesOf(word)
     const line =
-      code && lines.find(one => (code.endsWith('_') ? one.code.startsWith(code) : one.code === code))
+      code && lines.find(line => (code.endsWith('_') ? line.code.startsWith(code) : line.code === code))
     if (line) return line
   }
   return undefined

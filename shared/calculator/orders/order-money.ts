@@ -106,7 +106,7 @@ export const overdueUnknown = (
   const unknown = payments.filter(payment => isOverdue(payment, today) && centsIn(payment, currency) === null)
   return currencies.flatMap(own => {
     const cents = unknown
-      .filter(one => one.currency === own)
+      .filter(payment => payment.currency === own)
       .reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
     return cents > 0 ? [{ amount: amountText(cents), currency: own }] : []
   })
@@ -115,7 +115,8 @@ export const overdueUnknown = (
 /** Cents paid in a currency, less refunds in it. */
 export const paidIn = (currency: Currency, payments: readonly Payment[]): number =>
   payments.reduce(
-    (sum, one) => sum + (one.paid !== null && one.currency === currency ? (centsOf(one.amount) ?? 0) : 0),
+    (sum, payment) =>
+      sum + (payment.paid !== null && payment.currency === currency ? (centsOf(payment.amount) ?? 0) : 0),
     0,
   )
 
@@ -128,11 +129,15 @@ export const excessRefunds = <P extends Payment & { key: string }>(
     const sum = paidIn(currency, after)
     if (sum >= 0 || sum >= paidIn(currency, before)) return []
     const refunds = after.filter(
-      one => one.paid !== null && one.currency === currency && one.amount.startsWith('-'),
+      payment => payment.paid !== null && payment.currency === currency && payment.amount.startsWith('-'),
     )
     const isStored = ({ key, amount, paid, currency }: P) =>
       before.some(
-        one => one.key === key && one.amount === amount && one.currency === currency && !one.paid === !paid,
+        payment =>
+          payment.key === key &&
+          payment.amount === amount &&
+          payment.currency === currency &&
+          !payment.paid === !paid,
       )
     // When a payment was removed instead, the stored refunds are too large.
     const named = refunds.findLast(refund => !isStored(refund)) ?? refunds.at(-1)
@@ -207,15 +212,16 @@ export const compareWithAgreed = (
       beside: agreed ? totalOf(own.filter(isBeside(agreed)), currency).cents : 0,
     }
   })
-  const sum = (pick: (one: BillComparison) => number) => groups.reduce((total, one) => total + pick(one), 0)
+  const sum = (pick: (comparison: BillComparison) => number) =>
+    groups.reduce((total, comparison) => total + pick(comparison), 0)
   return {
     groups,
     total: {
       agreed: agreed && agreedIn(agreed.lines, agreed.rates, currency),
-      fact: sum(one => one.fact),
-      unknown: sum(one => one.unknown),
-      byRate: sum(one => one.byRate),
-      beside: sum(one => one.beside),
+      fact: sum(comparison => comparison.fact),
+      unknown: sum(comparison => comparison.unknown),
+      byRate: sum(comparison => comparison.byRate),
+      beside: sum(comparison => comparison.beside),
     },
   }
 }

@@ -48,7 +48,9 @@ export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFactFigures => 
   const groupOf = (group: LineGroup) =>
     deviationOf(
       compared.flatMap(({ groups }) =>
-        groups.filter(one => one.group === group && (one.agreed ?? 0) > 0 && one.fact >= 0),
+        groups.filter(
+          comparison => comparison.group === group && (comparison.agreed ?? 0) > 0 && comparison.fact >= 0,
+        ),
       ),
     )
   return {

@@ -91,9 +91,12 @@ const accounts = z
   )
   .min(1, 'Впишите счёт')
   .max(5, 'Не больше пяти счетов')
-  .refine(all => all.filter(one => one.usual).length === 1, 'Отметьте один счёт, на который платят обычно')
-  .refine(all => new Set(all.map(one => one.iban)).size === all.length, 'Счёт вписан дважды')
-  .refine(all => new Set(all.map(one => one.key)).size === all.length, 'У двух счетов один ключ')
+  .refine(
+    all => all.filter(account => account.usual).length === 1,
+    'Отметьте один счёт, на который платят обычно',
+  )
+  .refine(all => new Set(all.map(account => account.iban)).size === all.length, 'Счёт вписан дважды')
+  .refine(all => new Set(all.map(account => account.key)).size === all.length, 'У двух счетов один ключ')
 
 export const firmInputSchema = z
   .strictObject({

@@ -99,7 +99,7 @@ export const closeRequestsEndpoint = endpoint('POST /api/request/close', {
       .array(z.strictObject({ id: idSchema, version: versionSchema }))
       .min(1, 'Выберите заявки')
       .max(100, 'Не больше 100 заявок сразу')
-      .refine(all => new Set(all.map(one => one.id)).size === all.length, 'Одна заявка дважды'),
+      .refine(all => new Set(all.map(request => request.id)).size === all.length, 'Одна заявка дважды'),
     outcome: z.enum(requestOutcomes).optional(),
     outcomeReason: lineSchema(0, 200, 'Причина').optional(),
   }),

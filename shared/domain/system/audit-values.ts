@@ -37,7 +37,7 @@ export const formatAuditValue = (field: string, value: unknown): string => {
   if (typeof value === 'string') return (named.has(field) && values.get(value)) || showTime(value)
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value))
-    return value.length === 0 ? '—' : value.map(one => formatAuditValue('', one)).join(', ')
+    return value.length === 0 ? '—' : value.map(item => formatAuditValue('', item)).join(', ')
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 

@@ -13,7 +13,7 @@ export interface ShippedReply {
 export const shippedReplies = (own: readonly Pick<ShippedReply, 'lang' | 'title'>[]): ShippedReply[] =>
   languages
     .flatMap(lang => shippedIn(lang))
-    .filter(({ lang, title }) => !own.some(one => one.lang === lang && one.title === title))
+    .filter(({ lang, title }) => !own.some(reply => reply.lang === lang && reply.title === title))
 
 const shippedIn = (lang: Language): ShippedReply[] => {
   const { titles, texts } = lang === 'uk' ? ukrainian : russian

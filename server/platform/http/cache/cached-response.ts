@@ -36,7 +36,7 @@ export const sendCachedResponse = (
   }
   const forms = { br: brotli, gzip, identity: plain }
   const accepted = brotli || gzip ? acceptedEncodings(request.headers['accept-encoding'] ?? '') : []
-  const encoding = encodings.find(one => forms[one] && accepted.includes(one)) ?? 'identity'
+  const encoding = encodings.find(encoding => forms[encoding] && accepted.includes(encoding)) ?? 'identity'
   const body = forms[encoding] ?? plain
   if (body !== plain) headers['Content-Encoding'] = encoding
   headers['Content-Length'] = body.length
@@ -53,7 +53,9 @@ const acceptedEncodings = memoizeByKey(accepted =>
 )
 
 const hasTag = (header: string, tag: string): boolean =>
-  header === tag || header === '*' || header.split(',').some(one => one.trim().replace(/^W\//, '') === tag)
+  header === tag ||
+  header === '*' ||
+  header.split(',').some(listed => listed.trim().replace(/^W\//, '') === tag)
 
 /** A page as a response: compressed fast at its first visit, and as small as it gets after its second. */
 export const cachedPageResponse = async (

@@ -49,7 +49,9 @@ export const problemBody = (
   ...(path === undefined ? {} : { instance: path }),
   requestId,
   ...('Retry-After' in error.headers ? { retryAfter: Number(error.headers['Retry-After']) } : {}),
-  ...(error.errors && { errors: error.errors.map(({ text, ...one }) => ({ ...one, message: text(lang) })) }),
+  ...(error.errors && {
+    errors: error.errors.map(({ text, ...others }) => ({ ...others, message: text(lang) })),
+  }),
 })
 
 const fromZod = (error: ZodError): HttpError =>

@@ -149,10 +149,10 @@ class Line {
   }
 
   /** Returns a function that takes the request out again. */
-  add(client: string, one: Waiting): () => void {
-    this.#clients.set(client, (this.#clients.get(client) ?? new Set()).add(one))
+  add(client: string, request: Waiting): () => void {
+    this.#clients.set(client, (this.#clients.get(client) ?? new Set()).add(request))
     this.waiting += 1
-    return () => void this.#take(client, one)
+    return () => void this.#take(client, request)
   }
 
   /** Round robin: the client goes to the end of the line. */
@@ -167,18 +167,18 @@ class Line {
 
   /** Removes the newest request of the client that has most in the queue, to make room. */
   takeLast(): Waiting | undefined {
-    const [client, own] = [...this.#clients].reduce((longest, one) =>
-      one[1].size > longest[1].size ? one : longest,
+    const [client, own] = [...this.#clients].reduce((longest, entry) =>
+      entry[1].size > longest[1].size ? entry : longest,
     )
     return this.#take(client, [...own].at(-1))
   }
 
-  #take(client: string, one: Waiting | undefined): Waiting | undefined {
+  #take(client: string, request: Waiting | undefined): Waiting | undefined {
     const own = this.#clients.get(client)
-    if (!one || !own?.delete(one)) return undefined
+    if (!request || !own?.delete(request)) return undefined
     this.waiting -= 1
     if (own.size === 0) this.#clients.delete(client)
-    return one
+    return request
   }
 }
 

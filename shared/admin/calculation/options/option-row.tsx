@@ -39,7 +39,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
   const { option, translation, flaw, paired, editing, kept, onEdit } = props
   const { name } = nameOption(option.title)
   const close = () => onEdit?.({ kind: 'none' })
-  const isOpened = (one: Option | undefined) => editing.kind === 'all' && editing.id === one?.id
+  const isOpened = (option: Option | undefined) => editing.kind === 'all' && editing.id === option?.id
   const ownButton = useFocusBack(isOpened(option))
   const translationButton = useFocusBack(paired && isOpened(translation))
   const opened = [option, ...(paired && translation ? [translation] : [])].find(isOpened)

@@ -214,7 +214,7 @@ const reopen = (
 ): OptionEditing | null => {
   for (const { id, values } of kept) {
     if (id === null) return { kind: 'new' }
-    const option = options.find(one => one.id === id)
+    const option = options.find(option => option.id === id)
     if (option) {
       const valueOnly = option.title === values.title && option.note === values.note
       return { kind: valueOnly ? 'value' : 'all', id }

@@ -84,7 +84,7 @@ export const priceKind = (
   }
   const withTitle = async (wanted: string): Promise<PricedOption> => {
     if (price) return price
-    const found = (await prices()).find(one => one.title === wanted)
+    const found = (await prices()).find(option => option.title === wanted)
     if (!found) throw new Error(`No price ${wanted}`)
     return found
   }
@@ -105,9 +105,10 @@ export const priceKind = (
     }
   }
   const findAnnounced = async (wanted: Pick<PriceValues, 'value' | 'validFrom' | 'note'>) => {
-    const found = (await prices()).find(one => one.title === title)
+    const found = (await prices()).find(option => option.title === title)
     const same = found?.dated.find(
-      one => one.validFrom === wanted.validFrom && one.value === wanted.value && one.note === wanted.note,
+      record =>
+        record.validFrom === wanted.validFrom && record.value === wanted.value && record.note === wanted.note,
     )
     return found && same ? { id: same.id, version: same.version, price: found, dated: same } : null
   }
@@ -117,7 +118,7 @@ export const priceKind = (
     ifMatch: number,
     { confirmed = price === null }: SendOptions = {},
   ): Promise<PriceRecord> => {
-    const known = price ?? (await prices()).find(one => one.id === id)
+    const known = price ?? (await prices()).find(option => option.id === id)
     const names = isOwnService(price) ? { name, nameUk } : {}
     const saved = await client.call(updatePriceEndpoint, {
       params: { title: known?.title ?? title },
@@ -140,7 +141,7 @@ export const priceKind = (
       note: record?.dated?.note ?? '',
     }),
     read: async id => {
-      const found = (await prices()).find(one => (price ? one.title === title : one.id === id))
+      const found = (await prices()).find(option => (price ? option.title === title : option.id === id))
       const theirs =
         found && priceRecordOf({ ...start, price: found, dated: datedIn(found, dated?.id ?? null) })
       if (!theirs || theirs.id !== id) throw new Error('No such price')
@@ -168,10 +169,10 @@ export const priceKind = (
     find: async attempt => {
       if (ahead) return findAnnounced(attempt)
       const { name, value } = attempt
-      const made = (await prices()).find(one =>
+      const made = (await prices()).find(option =>
         price
-          ? one.title === title && one.value === value
-          : isOwnService(one) && one.name === name && one.value === value,
+          ? option.title === title && option.value === value
+          : isOwnService(option) && option.name === name && option.value === value,
       )
       return made ? ofToday(made) : null
     },
@@ -181,7 +182,7 @@ export const priceKind = (
 }
 
 const datedIn = ({ dated }: PricedOption, id: number | null): DatedPriceRecord | null =>
-  dated.find(one => one.id === id) ?? null
+  dated.find(record => record.id === id) ?? null
 
 const storedPrice = (title: string, typed: string): string => {
   const read = readPrice(title, typed)

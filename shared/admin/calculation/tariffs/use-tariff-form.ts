@@ -77,7 +77,7 @@ export const useTariffForm = (
       valuesOf: record => (record ? valuesOfChange(record) : start),
       read: async id => {
         const { open, applied } = await client.call(readTariffEndpoint)
-        const found = [...open, ...applied].find(one => one.id === id)
+        const found = [...open, ...applied].find(change => change.id === id)
         if (!found) throw new Error(`No change ${id}`)
         return found
       },
@@ -97,7 +97,8 @@ export const useTariffForm = (
             ),
       find: async attempt => {
         const { open, applied } = await client.call(readTariffEndpoint)
-        arrived.current = [...open, ...applied].find(one => isSameValue(valuesOfChange(one), attempt)) ?? null
+        arrived.current =
+          [...open, ...applied].find(change => isSameValue(valuesOfChange(change), attempt)) ?? null
         return arrived.current
       },
       titleOf: () => (change ? `Правка тарифа ${change.id}` : 'Новая правка тарифа'),

@@ -17,7 +17,7 @@ export const RecoveredPosts = () => {
     const key = draftKey(userId, record)
     removeDraft(localStorage, key)
     void storeDraftFile(key, null)
-    setKept(kept.filter(one => one.record !== record))
+    setKept(kept.filter(draft => draft.record !== record))
   }
   return (
     <section className="admin-card" aria-labelledby="recovered-posts-title">

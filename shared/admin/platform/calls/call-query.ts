@@ -110,11 +110,11 @@ export type Stale = KindName | SubjectName | Pick<Endpoint, 'path'>
 export const kindKey = (name: KindName | SubjectName) =>
   [isKind(name) ? factsOf(name).folder : allSubjects[name].folder] as const
 
-const keyOf = (one: Stale) => (typeof one === 'object' ? callKey(one) : kindKey(one))
+const keyOf = (stale: Stale) => (typeof stale === 'object' ? callKey(stale) : kindKey(stale))
 
 /** Repeats stale reads. Waits for those of `changed`, not for those of other kinds that show its records. */
 export const refresh = async (queries: QueryClient, ...changed: readonly Stale[]): Promise<void> => {
-  const shown = changed.flatMap(one => (typeof one === 'string' && isKind(one) ? shownIn(one) : []))
-  for (const one of shown) void queries.invalidateQueries({ queryKey: keyOf(one) })
-  await Promise.all(changed.map(one => queries.invalidateQueries({ queryKey: keyOf(one) })))
+  const shown = changed.flatMap(stale => (typeof stale === 'string' && isKind(stale) ? shownIn(stale) : []))
+  for (const kind of shown) void queries.invalidateQueries({ queryKey: keyOf(kind) })
+  await Promise.all(changed.map(stale => queries.invalidateQueries({ queryKey: keyOf(stale) })))
 }

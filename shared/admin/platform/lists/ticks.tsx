@@ -12,7 +12,8 @@ export const useTicks = (): Ticks => {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   return {
     has: id => ids.has(id),
-    toggle: id => setIds(now => new Set(now.has(id) ? [...now].filter(one => one !== id) : [...now, id])),
+    toggle: id =>
+      setIds(now => new Set(now.has(id) ? [...now].filter(ticked => ticked !== id) : [...now, id])),
     set: chosen => setIds(new Set(chosen)),
   }
 }

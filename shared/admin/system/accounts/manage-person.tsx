@@ -80,7 +80,9 @@ interface HeirProps {
 /** Chooses who takes the open requests and orders of the leaving person. */
 const Heir = ({ person, open, value, onChange }: HeirProps) => {
   const people = useCall(listAdminsEndpoint)
-  const colleagues = (people.data ?? []).filter(one => one.id !== person.id && can(one, 'requests.write'))
+  const colleagues = (people.data ?? []).filter(
+    colleague => colleague.id !== person.id && can(colleague, 'requests.write'),
+  )
   return (
     <NativeSelect
       label={`Кому передать открытые заявки и заказы: ${open}`}

@@ -74,8 +74,8 @@ const PostTextDifference = ({ entry, from, to }: Change) => {
   const texts = useQuery({
     queryKey: [...callKey(readRevisionEndpoint, { params: { id, version } }), 'before and after'],
     queryFn: async ({ signal }) => {
-      const read = (one: number) =>
-        client.call(readRevisionEndpoint, { params: { id, version: one }, signal })
+      const read = (revision: number) =>
+        client.call(readRevisionEndpoint, { params: { id, version: revision }, signal })
       const revisions = await client.call(listRevisionsEndpoint, { params: { id }, signal })
       // The version just before may have been an autosave, which was removed, so the nearest earlier one is used.
       const earlier = Math.max(...revisions.map(each => each.version).filter(each => each < version))

@@ -120,7 +120,7 @@ const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(so
 
 /** The filters of the log from the URL's parameters. */
 const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {
-  const known = kindNames.find(one => one === kind)
+  const known = kindNames.find(name => name === kind)
   return {
     ...(known ? { kind: known } : {}),
     ...(/^[1-9]\d{0,14}$/.test(actor) ? { actor } : {}),

@@ -20,21 +20,21 @@ export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: bool
   const [last, setLast] = useState('')
   return (
     <Stack gap={4} mt="sm">
-      {numbers.data?.map(one => (
-        <Group key={one.year} gap="xs">
+      {numbers.data?.map(counter => (
+        <Group key={counter.year} gap="xs">
           <span>
-            {one.year}: {one.last === 0 ? 'номеров ещё не было' : `последний номер ${one.last}`}
-            {!one.open && <strong>, закрыты после восстановления</strong>}
-            {one.closed && ', год закрыт'}
-            {one.lost.map(({ from, to }) => `, утрачены при восстановлении ${from}–${to}`)}
+            {counter.year}: {counter.last === 0 ? 'номеров ещё не было' : `последний номер ${counter.last}`}
+            {!counter.open && <strong>, закрыты после восстановления</strong>}
+            {counter.closed && ', год закрыт'}
+            {counter.lost.map(({ from, to }) => `, утрачены при восстановлении ${from}–${to}`)}
           </span>
-          {mayWrite && (!one.open || one.last === 0) && (
+          {mayWrite && (!counter.open || counter.last === 0) && (
             <Button
               size="compact-sm"
               variant="default"
               onClick={() => {
-                setLast(String(one.last))
-                setAsked(one)
+                setLast(String(counter.last))
+                setAsked(counter)
               }}
             >
               Назвать последний номер

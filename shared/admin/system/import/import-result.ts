@@ -30,7 +30,7 @@ export const addStep = (result: ImportResult, step: ImportStep): ImportResult =>
     records: [...result.records, ...step.records],
     skipped: together(result.skipped, step.skipped),
     notes: together(result.notes ?? [], step.notes ?? []),
-    read: result.read + Object.values(counts).reduce((all, one) => all + one, 0),
+    read: result.read + Object.values(counts).reduce((all, count) => all + count, 0),
   }
 }
 

@@ -29,9 +29,9 @@ const field = (title: string, more: Partial<Omit<SetupField, 'title' | 'label'>>
 
 /** Adds the Ukrainian field after each text, so that both languages name the same firm. */
 const inBothLanguages = (fields: readonly SetupField[]): SetupField[] =>
-  fields.flatMap(one => {
-    const translation = translationTitle(one.title)
-    return translation === null ? [one] : [one, field(translation, { lang: 'uk' })]
+  fields.flatMap(original => {
+    const translation = translationTitle(original.title)
+    return translation === null ? [original] : [original, field(translation, { lang: 'uk' })]
   })
 
 export const siteLanguageField = { title: mainLanguageOption, kind: 'text' } as const

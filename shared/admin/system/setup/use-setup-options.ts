@@ -49,7 +49,10 @@ const allFields: readonly StepField[] = [...firmFields, ...contactFields, ...loo
 
 const valuesOf = (record: StoredOptions | null): SetupValues =>
   Object.fromEntries(
-    allFields.map(({ title }) => [title, record?.options.find(one => one.title === title)?.value ?? '']),
+    allFields.map(({ title }) => [
+      title,
+      record?.options.find(option => option.title === title)?.value ?? '',
+    ]),
   )
 
 /** A rejection as the server words it; without a problem a 409 would be tried again. */
@@ -148,7 +151,7 @@ export const useSetupOptions = (given: readonly Option[]) => {
     value,
     /** True while the value is the example's. */
     isExample: (title: string): boolean => {
-      const option = editor.base?.options.find(one => one.title === title)
+      const option = editor.base?.options.find(option => option.title === title)
       return option !== undefined && value(title) === option.value && isExampleOption(option)
     },
     problems: form.errors,

@@ -20,7 +20,9 @@ export const KnownCaller = ({ phone }: { phone: string }) => {
     // Overrides the list's default: results for the previous number must not be shown for this one.
     placeholderData: () => undefined,
   })
-  const known = data?.items.find(({ requests }) => requests.some(one => contactKey(one.phone) === key))
+  const known = data?.items.find(({ requests }) =>
+    requests.some(request => contactKey(request.phone) === key),
+  )
   if (!known) return null
   const request = urgentOf(known)
   const holder = holdersOf(known.requests)

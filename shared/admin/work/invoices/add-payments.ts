@@ -27,9 +27,9 @@ export const addPayments = async (
 ): Promise<void> => {
   const params = { id: order }
   const { payments, version } = await client.call(readOrderMoneyEndpoint, { params })
-  const stored = payments.map(({ rates, ...one }) => ({
-    ...one,
-    ...(one.rateReason !== '' && rates && { rates: { USD: String(rates.USD), EUR: String(rates.EUR) } }),
+  const stored = payments.map(({ rates, ...payment }) => ({
+    ...payment,
+    ...(payment.rateReason !== '' && rates && { rates: { USD: String(rates.USD), EUR: String(rates.EUR) } }),
   }))
   const transfer = parts.length > 1 ? newKey() : null
   const added = parts.map(({ invoice, cents, what }) => ({

@@ -69,7 +69,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
         <NativeSelect
           label="Фирма"
           data={firms
-            .filter(one => !one.retired)
+            .filter(firm => !firm.retired)
             .map(({ id, shortName }) => ({ value: String(id), label: shortName }))}
           {...field('firm')}
           onChange={event => {

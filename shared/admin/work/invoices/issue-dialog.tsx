@@ -109,7 +109,7 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
                 setConfirmed(
                   event.currentTarget.checked
                     ? [...confirmed, question]
-                    : confirmed.filter(one => one !== question),
+                    : confirmed.filter(other => other !== question),
                 )
               }
             />

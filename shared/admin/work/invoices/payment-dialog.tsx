@@ -78,7 +78,7 @@ export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProp
 /** Parts of a payment by invoice; one on a dollar invoice is not distributed. */
 const partsOf = (cents: number, invoice: Invoice, invoices: readonly Invoice[]): Part[] => {
   const open = invoices.filter(
-    one => one.id !== invoice.id && one.stage === 'issued' && one.rest.currency === 'UAH',
+    other => other.id !== invoice.id && other.stage === 'issued' && other.rest.currency === 'UAH',
   )
   const line = invoice.rest.currency === 'UAH' ? [invoice, ...open] : []
   const parts = splitTransfer(

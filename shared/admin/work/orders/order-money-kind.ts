@@ -70,20 +70,20 @@ const mergeEntries = <T extends BillValues | PaymentValues>(
   mine: Record<string, T>,
   theirs: Record<string, T>,
 ) => {
-  const asStored = ([key, one]: [string, T]): [string, T] => {
+  const asStored = ([key, entry]: [string, T]): [string, T] => {
     const stored = theirs[key]
-    return [key, stored && isSameValue(meaningOf(one), meaningOf(stored)) ? stored : one]
+    return [key, stored && isSameValue(meaningOf(entry), meaningOf(stored)) ? stored : entry]
   }
   return mergeNamed(begun, Object.fromEntries(Object.entries(mine).map(asStored)), theirs)
 }
 
 /** Normalised entry; rates without a reason are left out, since the server replaces them with the bank's. */
-const meaningOf = (one: BillValues | PaymentValues) => ({
-  ...one,
-  what: one.what.trim(),
-  amount: amountOf(one),
-  rateReason: one.rateReason.trim(),
-  ...(one.rateReason.trim() === '' && { USD: '', EUR: '' }),
+const meaningOf = (entry: BillValues | PaymentValues) => ({
+  ...entry,
+  what: entry.what.trim(),
+  amount: amountOf(entry),
+  rateReason: entry.rateReason.trim(),
+  ...(entry.rateReason.trim() === '' && { USD: '', EUR: '' }),
 })
 
 const valuesOf = (money: OrderMoney | null): MoneyValues => ({
@@ -92,13 +92,22 @@ const valuesOf = (money: OrderMoney | null): MoneyValues => ({
   unbilled: money?.unbilled ?? [],
   shown: money?.shown ?? false,
   bills: Object.fromEntries(
-    (money?.bills ?? []).map(one => [
-      one.key,
-      { ...typed(one), day: one.day, group: one.group, line: one.line ?? '', file: String(one.file ?? '') },
+    (money?.bills ?? []).map(bill => [
+      bill.key,
+      {
+        ...typed(bill),
+        day: bill.day,
+        group: bill.group,
+        line: bill.line ?? '',
+        file: String(bill.file ?? ''),
+      },
     ]),
   ),
   payments: Object.fromEntries(
-    (money?.payments ?? []).map(one => [one.key, { ...typed(one), due: one.due, paid: one.paid ?? '' }]),
+    (money?.payments ?? []).map(payment => [
+      payment.key,
+      { ...typed(payment), due: payment.due, paid: payment.paid ?? '' },
+    ]),
   ),
 })
 
@@ -142,24 +151,24 @@ const bodyOf = ({
   ...values,
   // Left out when empty, since earlier servers do not know the field.
   ...(unbilled.length > 0 && { unbilled }),
-  bills: Object.entries(bills).map(([key, one]) => ({
-    ...sent(key, one),
-    day: one.day,
-    group: one.group,
-    line: one.line || null,
-    file: one.file === '' ? null : Number(one.file),
+  bills: Object.entries(bills).map(([key, bill]) => ({
+    ...sent(key, bill),
+    day: bill.day,
+    group: bill.group,
+    line: bill.line || null,
+    file: bill.file === '' ? null : Number(bill.file),
   })),
-  payments: Object.entries(payments).map(([key, one]) => ({
-    ...sent(key, one),
-    due: one.due,
-    paid: one.paid || null,
+  payments: Object.entries(payments).map(([key, payment]) => ({
+    ...sent(key, payment),
+    due: payment.due,
+    paid: payment.paid || null,
   })),
 })
 
-const sent = (key: string, { amount, back, USD, EUR, rateReason, ...one }: BillValues | PaymentValues) => ({
+const sent = (key: string, { amount, back, USD, EUR, rateReason, ...entry }: BillValues | PaymentValues) => ({
   key,
-  what: one.what,
-  currency: one.currency,
+  what: entry.what,
+  currency: entry.currency,
   rateReason: rateReason.trim(),
   amount: amountOf({ amount, back }),
   ...(rateReason.trim() !== '' && { rates: { USD, EUR } }),
@@ -186,33 +195,33 @@ export const ratesAsked = (
 export const moneyProblemsOf = (values: MoneyValues): Record<string, string> =>
   Object.fromEntries(
     [
-      ...Object.entries(values.bills).flatMap(([key, one]) => [
-        ...entryProblems(`bills.${key}`, one),
-        [`bills.${key}.day`, dayProblem(one.day)] as const,
+      ...Object.entries(values.bills).flatMap(([key, bill]) => [
+        ...entryProblems(`bills.${key}`, bill),
+        [`bills.${key}.day`, dayProblem(bill.day)] as const,
       ]),
-      ...Object.entries(values.payments).flatMap(([key, one]) => [
-        ...entryProblems(`payments.${key}`, one),
-        [`payments.${key}.due`, dayProblem(one.due)] as const,
-        [`payments.${key}.paid`, one.paid === '' ? null : dayProblem(one.paid)] as const,
+      ...Object.entries(values.payments).flatMap(([key, payment]) => [
+        ...entryProblems(`payments.${key}`, payment),
+        [`payments.${key}.due`, dayProblem(payment.due)] as const,
+        [`payments.${key}.paid`, payment.paid === '' ? null : dayProblem(payment.paid)] as const,
       ]),
     ].filter((problem): problem is [string, string] => Boolean(problem[1])),
   )
 
 const entryProblems = (
   at: string,
-  one: BillValues | PaymentValues,
+  entry: BillValues | PaymentValues,
 ): (readonly [string, string | false])[] => {
-  const read = readMoney(one.amount)
-  const isOther = read !== null && read.currency !== null && read.currency !== one.currency
+  const read = readMoney(entry.amount)
+  const isOther = read !== null && read.currency !== null && read.currency !== entry.currency
   return [
-    [`${at}.what`, one.what.trim() === '' && 'Впишите, за что'],
+    [`${at}.what`, entry.what.trim() === '' && 'Впишите, за что'],
     [`${at}.amount`, (read?.cents ?? 0) === 0 && 'Нужна сумма, например 250 или 1 500,50'],
     [`${at}.currency`, isOther && 'Валюта рядом с суммой другая'],
-    ...(one.rateReason.trim() === '' ? [] : currencyCodes).map(
+    ...(entry.rateReason.trim() === '' ? [] : currencyCodes).map(
       code =>
         [
           `${at}.${code}`,
-          !givenRate(code).safeParse(one[code]).success && 'Впишите курс, например 41,5',
+          !givenRate(code).safeParse(entry[code]).success && 'Впишите курс, например 41,5',
         ] as const,
     ),
   ]

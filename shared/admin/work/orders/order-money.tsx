@@ -94,7 +94,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
   const merged = editor.conflict?.merge.merged
   const theirs = editor.joined?.theirs
   const named: Named = {
-    ...Object.fromEntries([...base.bills, ...base.payments].map(one => [one.key, one])),
+    ...Object.fromEntries([...base.bills, ...base.payments].map(entry => [entry.key, entry])),
     ...{ ...theirs?.bills, ...theirs?.payments },
     ...{ ...merged?.bills, ...merged?.payments },
   }
@@ -134,7 +134,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
     form.setFieldValue(
       list,
       // Cast: with a union of two names TypeScript wants a value that fits both fields.
-      Object.fromEntries(Object.entries(values[list]).filter(([one]) => one !== key)) as never,
+      Object.fromEntries(Object.entries(values[list]).filter(([entryKey]) => entryKey !== key)) as never,
     )
   }
 
@@ -251,7 +251,7 @@ const UnbilledGroups = ({ money: { agreed }, editor }: { money: OrderMoney; edit
           <span>
             По «{groupNames[group]}» (
             {formatAmount(
-              amountText(expected.find(one => one.group === group)?.agreed ?? 0),
+              amountText(expected.find(comparison => comparison.group === group)?.agreed ?? 0),
               values.currency,
             )}
             ) нет ни одного счёта. Так и было?
@@ -302,9 +302,9 @@ const showValue = (value: unknown): string => {
   if (!isRecord(value)) return String(value ?? '')
   if (!('amount' in value)) return Object.values(value).map(showValue).join('; ')
   const { what, amount, currency, back, day, due, paid } = value
-  const days = [day, due, paid].filter(one => typeof one === 'string' && one !== '')
+  const days = [day, due, paid].filter(date => typeof date === 'string' && date !== '')
   const sum = amountOf({ amount: String(amount), back: back === true })
-  return [String(what), `${sum} ${String(currency)}`, ...days.map(one => formatDay(String(one)))].join(', ')
+  return [String(what), `${sum} ${String(currency)}`, ...days.map(date => formatDay(String(date)))].join(', ')
 }
 
 const Sums = ({ money }: { money: OrderMoney }) => {

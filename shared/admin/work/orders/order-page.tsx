@@ -182,7 +182,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
 const labelOf = (order: Order | null, { field, item }: MergePlace): string => {
   if (typeof item !== 'string') return orderLabels[field] ?? field
   const [key = '', what = ''] = item.split('.')
-  const stage = order?.stages.find(one => one.key === key)?.ru ?? key
+  const stage = order?.stages.find(stage => stage.key === key)?.ru ?? key
   return `${stage}: ${ofStage.get(what) ?? what}`
 }
 

@@ -25,7 +25,7 @@ import classes from './order-template-page.module.css'
 export const OrderTemplatePage = () => {
   const { client } = useServices()
   const [search, setSearch] = useSearchParams()
-  const route = deliveryRoutes.find(one => one === search.get('route')) ?? 'usa'
+  const route = deliveryRoutes.find(route => route === search.get('route')) ?? 'usa'
   const template = useQuery({
     queryKey: [...ordersKey, 'template', route],
     queryFn: ({ signal }) => client.call(readOrderTemplateEndpoint, { params: { route }, signal }),

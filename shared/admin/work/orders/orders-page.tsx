@@ -182,6 +182,6 @@ const pick = <Name extends string, Value extends string>(
   values: readonly Value[],
   text: string,
 ): { [N in Name]?: Value } => {
-  const value = values.find(one => one === text)
+  const value = values.find(known => known === text)
   return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value }
 }

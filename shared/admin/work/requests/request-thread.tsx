@@ -114,7 +114,7 @@ const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
         onConfirm={ended => void close(ended)}
         onClose={() => setAsked(false)}
       >
-        Готовыми станут {open.map(one => `№ ${one.id} (${requestName(one)})`).join(', ')}.
+        Готовыми станут {open.map(request => `№ ${request.id} (${requestName(request)})`).join(', ')}.
       </CloseDialog>
     </>
   )

@@ -23,14 +23,15 @@ export const useTakeOthers = () => {
   return async (id: number): Promise<TakenOthers> => {
     const thread = await client.call(readThreadEndpoint, { params: { id } }).catch(() => null)
     const others = (thread?.requests ?? []).filter(
-      one => one.id !== id && one.status === 'new' && one.holder === null && one.erasedAt === null,
+      request =>
+        request.id !== id && request.status === 'new' && request.holder === null && request.erasedAt === null,
     )
     const tried = await Promise.allSettled(others.map(other => put(other, user?.id ?? null)))
-    const taken = tried.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+    const taken = tried.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
     return {
-      ids: taken.map(one => one.id),
+      ids: taken.map(request => request.id),
       giveBack: async () => {
-        await Promise.all(taken.map(one => put(one, null)))
+        await Promise.all(taken.map(request => put(request, null)))
       },
     }
   }

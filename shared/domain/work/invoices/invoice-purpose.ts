@@ -58,6 +58,6 @@ export const invoicePurpose = ({ money, contract, number, day, vat }: Purpose): 
   const tax =
     taxed.length === 0
       ? 'без ПДВ'
-      : `у т.ч. ${taxed.map(one => `ПДВ ${one.kind} % ${plainSum(one.vat)}`).join(', ')}`
+      : `у т.ч. ${taxed.map(tax => `ПДВ ${tax.kind} % ${plainSum(tax.vat)}`).join(', ')}`
   return `${headOf(money, contract)}, рахунок${numbered({ number, day })}, ${tax}`
 }

@@ -50,7 +50,7 @@ export const invoiceSums = (
     return included ? { net: own - vat, vat, gross: own } : { net: own, vat, gross: own + vat }
   })
   const of = (kind: VatKind) => sums.filter((_, at) => lines[at]?.vat === kind)
-  const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
+  const sum = (all: readonly number[]) => all.reduce((total, amount) => total + amount, 0)
   return {
     lines: sums,
     total: sum(sums.map(({ gross }) => gross)),

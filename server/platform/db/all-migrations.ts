@@ -1,4 +1,3 @@
-/** Every migration, and the schema brought to the newest of them. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { appliedNames, applyMigrations, type Migration } from './migrate.ts'

@@ -1,4 +1,4 @@
-/** The tables of a database of ours, read from its SQLite form: what a copy between SQLite and PostgreSQL goes through. */
+/** Lists the tables of a SQLite file, for copying between SQLite and PostgreSQL. */
 import type { Database } from 'better-sqlite3'
 
 /** The full-text index: a virtual table on SQLite, a table with a computed column on PostgreSQL. */
@@ -8,8 +8,8 @@ const counter = 'content_version'
 const searchColumns = ['rowid', 'facets', 'words']
 
 /**
- * Every table, those that others refer to first. The index comes after what it is made of, and the number that counts
- * changes last, since writing the others raises it.
+ * Every table, those that others refer to first. The search index comes after the tables that it is made from.
+ * `content_version` comes last, since writing other tables raises it.
  */
 export const tablesOf = (sqlite: Database): string[] => {
   const names = sqlite
@@ -36,7 +36,7 @@ export const columnsOf = (sqlite: Database, table: string): string[] =>
     ? searchColumns
     : (sqlite.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => name)
 
-/** Rows to hold at a time; uploaded tables bring their files, of megabytes, and go one by one. */
+/** Rows to copy at a time: one where the table has a `blob` column, since an uploaded file may have megabytes. */
 export const rowsAtOnce = (sqlite: Database, table: string): number =>
   (sqlite.pragma(`table_info("${table}")`) as { type: string }[]).some(({ type }) => /blob/i.test(type))
     ? 1

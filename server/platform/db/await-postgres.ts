@@ -45,7 +45,7 @@ export const awaitPostgres = async <T>(
   }
 }
 
-/** `ENOENT` is the socket of a PostgreSQL on this machine that has not started. */
+/** `ENOENT`: the socket of a PostgreSQL on this machine that has not started. */
 const mayCome = (error: unknown): boolean => isTransientDbError(error) || dbErrorCode(error) === 'ENOENT'
 
 /** The messages of all inner errors: with several addresses for a name, the outer error has none. */
@@ -54,7 +54,7 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The error in the words of the configuration, without the password. */
+/** The error with advice on the configuration, without the password. */
 const explained = (error: unknown, url: string): unknown => {
   const { username, pathname } = new URL(url)
   const user = decodeURIComponent(username)
@@ -72,7 +72,7 @@ const adviceOn = (error: unknown, user: string, database: string): string | null
     case '3D000':
       return `the database "${database}" does not exist; create it once: createdb --owner=${user} ${database}`
   }
-  // The driver's own, without a code: the server wants a password, and there is none.
+  // The driver's own error has no code: the server asks for a password, and the URL has none.
   if (!reasonOf(error).startsWith('SASL')) return null
   return `PostgreSQL asks for the password of the user "${user}", and there is none or it is empty`
 }

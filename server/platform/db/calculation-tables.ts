@@ -1,4 +1,4 @@
-/** Tables of what a car costs; how values are written, `tables.ts` says. */
+/** Tables of prices, rates, tariffs and quotes; for the format of values see `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#shared/domain/site/languages.ts'
 
@@ -44,7 +44,7 @@ export interface QuoteTable {
   number: string
   input: string
   statement: string
-  /** In which the statement is written. */
+  /** Language of `statement`. */
   lang: ColumnType<Language, Language | undefined, never>
   /** Number, totals and days as people type them, see `quote-search.ts`. */
   search_key: Generated<string>
@@ -56,7 +56,7 @@ export interface QuoteTable {
 /** Changes of the office to the timeline of the tariff, see `calculation/tariffs`. */
 export interface TariffChangeTable {
   id: Generated<number>
-  /** Set once it counts: the timeline of a revision is made of the changes up to it. */
+  /** Set once the change is applied: the timeline of a revision consists of the changes up to its number. */
   revision: number | null
   state: 'draft' | 'waiting' | 'applied'
   /** `options`: moved from the undated options of earlier versions. */
@@ -79,7 +79,7 @@ export interface DatedPriceTable {
   valid_from: string
   value: string
   note: string
-  /** The option's value before, once the day has come and the option has taken this one; null while it is ahead. */
+  /** The option's previous value, stored when this price takes effect; null until then. */
   before: string | null
   author_id: number | null
   author_name: string | null

@@ -1,4 +1,4 @@
-/** Names of the API as columns. */
+/** Converts names of the API to names of columns. */
 
 /** @example ColumnName<'metaTitle'> // 'meta_title' */
 export type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`

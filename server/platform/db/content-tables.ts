@@ -1,4 +1,4 @@
-/** Tables of what a visitor reads; how values are written, `tables.ts` says. */
+/** Tables of the public site's content; for the format of values see `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import type { PostTextField } from '#shared/contract/content/posts.ts'
@@ -9,7 +9,7 @@ export interface CategoryTable {
   id: Generated<number>
   title: string
   title_key: string
-  /** JSON: its titles in the other languages. */
+  /** JSON: titles of the category in the other languages. */
   titles: Generated<string>
   version: Generated<number>
   created_at: string
@@ -33,33 +33,33 @@ export interface MediaTable {
   hash: string
   width: number
   height: number
-  /** `[{ file, type, width, height }]`; the first one is the fallback that `image` names. */
+  /** `[{ file, type, width, height }]`; the first is the fallback, which every browser can show. */
   variants: string
-  /** As people call it: the file's name at first. */
+  /** Name in the library: at first the uploaded file's name. */
   name: Generated<string>
-  /** JSON: what it shows, in words, by language. */
+  /** JSON: alternative text by language. */
   alts: Generated<string>
-  /** The point that crops keep to, in percent from the left and the top. */
+  /** Focal point of crops, in percent from the left and the top. */
   focus_x: Generated<number>
   focus_y: Generated<number>
-  /** 1: somebody has put it into the library, and it stays there unused. */
+  /** 1: a person has put it into the library, so it is kept although nothing uses it. */
   stored: Generated<number>
   /** Name and words folded, see `foldKey`. */
   search_key: Generated<string>
   version: Generated<number>
-  /** Empty until somebody has changed it. */
+  /** Empty until somebody has changed the picture's record. */
   updated_at: Generated<string>
   created_at: string
 }
 
-/** Pictures that nothing used: their files lie in the bin, to be brought back for thirty days. */
+/** Pictures in the bin, which nothing used: their files can be restored for thirty days. */
 export interface BinnedMediaTable extends MediaTable {
   binned_at: string
-  /** JSON: ids of the revisions that showed it when a person removed it. */
+  /** JSON: ids of the revisions that showed the picture when a person removed it. */
   revisions: Generated<string>
 }
 
-/** The question of a sweep that would remove more than it may by itself; the number that a person has allowed. */
+/** One row while a sweep would remove more pictures than it may without approval; `allowed`: the number approved. */
 export interface MediaSweepTable {
   only_one: 1
   unused: number
@@ -77,7 +77,7 @@ export interface MenuTable {
   updated_at: string
 }
 
-/** A post, with what its texts in all languages share. */
+/** A post: data common to its texts in all languages. */
 export interface PostTable {
   id: Generated<number>
   image_hash: string | null
@@ -88,13 +88,13 @@ export interface PostTextTable extends Record<ColumnName<PostTextField>, string>
   post_id: number
   lang: Language
   slug: string
-  /** The same in every language. */
+  /** The same number in every language. */
   sort_order: number
   status: 'draft' | 'scheduled' | 'published'
   published_at: string | null
   /** The title folded for sorting, see `sortKey`. */
   title_key: string
-  /** Version of the original that a translation was last saved beside; null for the original. */
+  /** Version of the original when the translation was last saved; null for the original. */
   source_version: number | null
   version: Generated<number>
   created_at: string
@@ -102,12 +102,12 @@ export interface PostTextTable extends Record<ColumnName<PostTextField>, string>
   text: string
 }
 
-/** The text of a post in the lists of a category. */
+/** One row for each category and each text of its posts. */
 export interface PostCategoryTable {
   post_id: number
   category_id: number
   lang: Language
-  /** As the text has them, for the order of a category's lists. */
+  /** Copies of the text's columns, by which lists of a category select and sort. */
   status: PostTextTable['status']
   sort_order: number
   published_at: string | null
@@ -117,7 +117,7 @@ export interface PostCategoryTable {
 export interface PostSlugTable {
   slug: string
   post_id: number
-  /** Language of the text that had it. */
+  /** Language of the text that had this address. */
   lang: Generated<Language>
 }
 
@@ -126,20 +126,20 @@ export interface GoneSlugTable {
   slug: string
 }
 
-/** Addresses that a post had on another site, as `redirectKey` spells them; they redirect to its present one. */
+/** Addresses that a post had on another site, as `redirectKey` spells them; they redirect to its present address. */
 export interface RedirectTable {
   address: string
   post_id: number
-  /** Language of the text that stood there. */
+  /** Language of the text at that address. */
   lang: Generated<string>
 }
 
-/** Which record of another site's export became which of ours: an import that is repeated adds nothing. */
+/** Maps records of another site's export to ours, so that a repeated import adds nothing. */
 export interface ImportedRecordTable {
-  /** The kind of export, and the site where it tells: `wordpress:https://old.example`. */
+  /** Kind of export and, where the export names it, its site: `wordpress:https://old.example`. */
   source: string
   source_id: string
-  /** `post`, `request`, or the name of its file in our own export. */
+  /** `post`, `request`, or the name of the record's file in our own export. */
   kind: string
   record_id: number
   imported_at: string
@@ -178,7 +178,7 @@ export interface RevisionTable {
 /** A delivered car as a page of the site, see `shared/contract/content/cases.ts`. */
 export interface CaseTable {
   id: Generated<number>
-  /** Null for one of the example; it may be the number of an order that is gone. */
+  /** Null for an example case. The order may have been deleted since. */
   order_id: ColumnType<number | null, number | null, never>
   slug: string
   route: DeliveryRoute
@@ -193,10 +193,10 @@ export interface CaseTable {
   /** 1 when visitors see what the car cost, else 0. */
   sums: number
   consent_day: ColumnType<string, string, never>
-  /** Who has noted it, by the name at the time. */
+  /** Name, at the time, of the person who noted the consent. */
   consent_by: ColumnType<string, string, never>
   status: 'draft' | 'published'
-  /** When visitors saw it last for the first time; also of one that was withdrawn. */
+  /** Time of the first publication; kept after the case is withdrawn. */
   published_at: string | null
   version: Generated<number>
   created_at: string
@@ -209,7 +209,7 @@ export interface CaseTextTable {
   text: string
 }
 
-/** Pictures that visitors see. */
+/** Pictures of a case that visitors see. */
 export interface CaseMediaTable {
   case_id: number
   media_hash: string
@@ -229,20 +229,20 @@ export interface SitePageTextTable {
   lang: Language
   /** JSON, `pageContentsSchema` of the contract. */
   draft: string
-  /** The same as visitors see it; null while they see nothing. */
+  /** Published contents, in the form of `draft`; null while nothing is published. */
   published: string | null
   published_at: string | null
-  /** When what is planned is to be published. */
+  /** Time at which `planned` is to be published. */
   publish_at: string | null
-  /** Contents to be published then, the draft as it was when planned; null while nothing is planned. */
+  /** The draft at the time of planning; null while nothing is planned. */
   planned: string | null
   planned_version: number | null
   /** Raised by each save of this text; the page's own version counts for all its texts. */
   version: number
   updated_at: string
-  /** The version at which visitors got what they see. */
+  /** `version` of the published contents. */
   published_version: number | null
-  /** Version of the original's publication that a translation was last saved beside; null for the original. */
+  /** Version of the original's publication when the translation was last saved; null for the original. */
   source_version: number | null
 }
 
@@ -266,7 +266,7 @@ export interface SitePagePreviewTable {
   until: string
 }
 
-/** Pages that this installation was given at its first start or by a newer version, whatever became of them. */
+/** Pages that the program created at its first start or in a newer version, also those that were deleted since. */
 export interface FirstPageTable {
   path: string
   given_at: string

@@ -1,4 +1,4 @@
-/** The version of the public content, asked as rarely as a cache can bear that is never older than the database. */
+/** Version of the public content, read as rarely as possible without ever being older than the database. */
 import type Sqlite from 'better-sqlite3'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -9,7 +9,7 @@ export const setContentVersion = (db: Kysely<Tables>, contentVersion: () => numb
   versions.set(db, contentVersion)
 }
 
-/** As a cache of values read from `db` needs it: inside a transaction, which sees what it has written, asks that. */
+/** Version for a cache of values read from `db`. A transaction sees its own writes, so it reads the row itself. */
 export const contentVersionOf = async (db: Kysely<Tables>): Promise<number> => {
   const contentVersion = versions.get(db)
   if (contentVersion) return contentVersion()
@@ -17,9 +17,9 @@ export const contentVersionOf = async (db: Kysely<Tables>): Promise<number> => {
 }
 
 /**
- * `Database.contentVersion` of SQLite, which is asked once in a turn of the event loop and again after each write of
- * this process. While a transaction is open, the number from before it counts: it may be rolled back, and the number
- * that it had seen would come again with another write.
+ * `Database.contentVersion` of SQLite, which is read once in a turn of the event loop and again after each write of
+ * this process. While a transaction is open, the number from before it counts: after a rollback, another write would
+ * get the number that the transaction had seen.
  */
 export const watchContentVersion = (sqlite: Sqlite.Database) => {
   let statement: Sqlite.Statement | undefined
@@ -41,7 +41,7 @@ export const watchContentVersion = (sqlite: Sqlite.Database) => {
       return current
     },
     onBegin: () => {
-      // Before the first migration there is no such table, and nobody has asked.
+      // Before the first migration the table does not exist, and nobody has read it.
       beforeTransaction = statement && ask()
     },
     onWrite: forget,

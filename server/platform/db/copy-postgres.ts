@@ -13,7 +13,7 @@ export const copyToSqlite = async (url: string, file: string): Promise<void> => 
   const sqlite = new Sqlite(file)
   const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
   const client = new pg.Client({ connectionString: url, application_name: 'customs-broker backup' })
-  // A connection lost between two reads fails the next one; unheard it would end the process.
+  // A connection lost between two reads fails the next one; without a listener the error would end the process.
   client.on('error', () => {})
   try {
     // Nobody reads the unfinished file, so it needs no journal.

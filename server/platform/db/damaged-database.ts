@@ -5,12 +5,12 @@ import Sqlite from 'better-sqlite3'
 import { backupsFolder, momentOfBackup } from './backup-names.ts'
 import { databaseFile } from './database-file.ts'
 
-/** Says what is damaged, which backup is the newest, and the command that restores it. */
+/** The message says what is damaged, which backup is the newest, and which command restores it. */
 export class DamagedDatabase extends Error {}
 
 /**
- * Throws `DamagedDatabase` when there is no database, or an empty file in its place, though backups of one lie here: a
- * new one would hide the loss.
+ * Throws `DamagedDatabase` when there is no database, or an empty file, although the folder has backups: a new database
+ * would hide the loss.
  */
 export const rejectMissing = (dataDir: string): void => {
   const path = join(dataDir, databaseFile)
@@ -26,7 +26,7 @@ export const rejectMissing = (dataDir: string): void => {
   )
 }
 
-/** Throws `DamagedDatabase`. */
+/** Throws `DamagedDatabase` when SQLite's own check of the file fails. */
 export const rejectDamaged = (sqlite: Sqlite.Database, dataDir: string): void => {
   const damage = damageOf(sqlite)
   if (damage === null) return
@@ -42,7 +42,7 @@ export const rejectDamaged = (sqlite: Sqlite.Database, dataDir: string): void =>
   )
 }
 
-/** Whether SQLite has failed because of what is in the file. */
+/** True when SQLite failed because of what is in the file. */
 export const reportsDamage = (error: unknown): error is Error =>
   error instanceof Sqlite.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code)
 
@@ -67,7 +67,7 @@ const damageOf = (sqlite: Sqlite.Database, attempts = 10): string | null => {
   } catch (error) {
     if (reportsDamage(error)) return error.message
     if (!(error instanceof Sqlite.SqliteError) || !passing.has(error.code) || attempts === 1) throw error
-    // A start has nothing else to do meanwhile.
+    // Blocks the thread: during a start it has nothing else to do.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
     return damageOf(sqlite, attempts - 1)
   }

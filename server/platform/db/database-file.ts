@@ -1,2 +1,1 @@
-/** The database's name in the data folder. */
 export const databaseFile = 'broker.sqlite'

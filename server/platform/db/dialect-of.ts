@@ -1,4 +1,4 @@
-/** Which database a query runs on, for the few that are not the same on both. */
+/** Which database a query runs on, for the few queries that differ between the two. */
 import { PostgresAdapter } from 'kysely'
 import type { Dialect, Tx } from './open.ts'
 

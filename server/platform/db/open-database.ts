@@ -1,8 +1,7 @@
-/** The database that the configuration names. */
 import type { Config } from '../config/config.ts'
 import { type Database, openSqlite } from './open.ts'
 
-/** `onError` is called for connections that were lost. The client of PostgreSQL is large: it is loaded only where it is used. */
+/** `onError` is called for lost connections. PostgreSQL's client is large, so it is loaded only where it is used. */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onError: (error: unknown) => void = () => {},

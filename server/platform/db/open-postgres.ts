@@ -15,13 +15,13 @@ pg.types.setTypeParser(int8, Number)
  * Milliseconds. `lookEvery`: between two reads of the content version, in case a notification was lost, and before a
  * lost connection is made again. `connect`: how long a request waits for a connection of the pool. After
  * `limitStatements`, `statement`: how long a statement may run or wait for its turn, and `idleInTransaction`: how long
- * a transaction may stand still.
+ * a transaction may be idle.
  */
 const timeouts = { lookEvery: 5_000, connect: 15_000, statement: 30_000, idleInTransaction: 60_000 }
 
 /**
- * Opens a pool. `contentVersion` rises with each committed write: with another server's when its notification arrives,
- * with this server's own before the call returns, so that no cache older than it serves the next read.
+ * Opens a pool. `contentVersion` rises with each committed write: another server's counts when its notification
+ * arrives, this server's own before the call returns, so that the next read uses no older cache.
  */
 export const openPostgres = async (
   url: string,
@@ -34,9 +34,9 @@ export const openPostgres = async (
     connectionTimeoutMillis: connect,
     application_name: 'customs-broker',
   })
-  // A connection may be lost at any moment, also while a request holds it: without a listener that would end the process.
+  // A connection may be lost while a request uses it: without a listener that would end the process.
   pool.on('connect', client => client.on('error', onError))
-  // For connections that wait in the pool the error is emitted once more.
+  // The pool emits the error of an idle connection once more.
   pool.on('error', () => {})
   let version = 0
   const see = (seen: unknown) => {
@@ -74,13 +74,13 @@ export const openPostgres = async (
     },
     copyTo: file => copyToSqlite(url, file),
     forgetRemoved: async () => {
-      // On a connection of its own: it may take longer than a statement of a request.
+      // A connection of its own: the vacuum may take longer than a request's statement is allowed.
       const client = new pg.Client({ connectionString: url, application_name: 'customs-broker vacuum' })
       client.on('error', onError)
       await client.connect()
       try {
         await client.query(`vacuum ${tablesOfPeople.join(', ')}`)
-        // Rows that an older transaction may still read stay, and are counted.
+        // Rows that an older transaction may still read are not removed; they are counted here.
         const { rows } = await client.query(
           'select coalesce(sum(n_dead_tup), 0) as left from pg_stat_user_tables where relname = any($1)',
           [tablesOfPeople],
@@ -134,7 +134,7 @@ const countingPool = (
       }
       return result
     }
-    // Kysely's type also has cursors, which are not used here.
+    // Kysely's type also has cursors, which the program does not use.
     return {
       query: query as unknown as PostgresPoolClient['query'],
       release: destroy => client.release(destroy),
@@ -153,7 +153,7 @@ const takeTurn = async (client: pg.PoolClient): Promise<void> => {
   try {
     await client.query('select pg_advisory_xact_lock($1)', [writersLock])
   } catch (error) {
-    // Kysely takes the transaction for not begun and would never end it: the connection's next one would fail.
+    // Kysely thinks that the transaction has not begun and would never end it: the connection's next one would fail.
     await client.query('rollback')
     throw error
   }
@@ -168,7 +168,7 @@ const isThere = async (db: Pick<pg.Pool, 'query'>): Promise<boolean> => {
 
 type Report = (what: unknown) => void
 
-/** A connection of its own that waits for notifications and comes back after it was lost, however long that takes. */
+/** Keeps a separate connection for notifications and makes it again after it was lost, however long that takes. */
 const listen = async (
   url: string,
   { see, onError, lookEvery }: { see: Report; onError: Report; lookEvery: number },
@@ -187,7 +187,7 @@ const listen = async (
       throw error
     }
     client = next
-    // `end` comes once, after whatever errors there were.
+    // `end` is emitted once, after any errors.
     next.once('end', comeBack)
     if (closed) await next.end()
   }

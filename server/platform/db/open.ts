@@ -20,12 +20,12 @@ export interface Database {
   db: Db
   dialect: Dialect
   /**
-   * Grows with every write to public content: a cache that was filled at the same number is as new as the database.
-   * A write of this process counts at once, one of another from the next turn of the event loop on (SQLite), or as soon
-   * as it is heard of (PostgreSQL).
+   * Grows with every write to public content: a cache that was filled at the same number is as new as the database. A
+   * write of this process counts at once; one of another process from the next turn of the event loop on (SQLite), or
+   * as soon as its notification arrives (PostgreSQL).
    */
   contentVersion(): number
-  /** Set while a copy of a backup is read in place of the damaged database: where it lies, and what to do about it. */
+  /** Set while a copy of a backup is read instead of the damaged database: the copy's folder, and what to do. */
   fallback?: { dataDir: string; reason: string }
   /**
    * Sets time limits for statements and idle transactions, so that none holds up the others for ever. Called after the
@@ -35,21 +35,19 @@ export interface Database {
   /** Writes a consistent copy of the database into a new SQLite file, while serving, however long that takes. */
   copyTo(file: string): Promise<void>
   /**
-   * Erases what is left of removed rows in the journal and in unused places. False while another reader still needs it:
-   * call again later.
+   * Erases what is left of removed rows in the journal and in free pages. Returns false while another reader needs
+   * them: call again later.
    */
   forgetRemoved(): Promise<boolean>
   close(): Promise<void>
 }
 
-/**
- * The database and its journals: SQLite would replay an old journal over restored rows, even without the old database.
- */
+/** The database and its journals: SQLite would replay an old journal over restored rows. */
 export const databaseFiles = ['', '-wal', '-shm', '-journal'].map(end => databaseFile + end)
 /** Prefix of folders in the data folder into which a restore moves the previous data. */
 export const movedAsidePrefix = 'before-restore-'
 
-/** Milliseconds that the thread itself waits for another process; `PreparedSqliteDialect` waits on beside it. */
+/** Milliseconds for which SQLite blocks the thread while another process writes; then `PreparedSqliteDialect` waits. */
 const busyTimeoutMs = 10
 
 const checkpoint = z.object({ busy: z.number() })
@@ -101,10 +99,10 @@ export const openSqlite = (dataDir: string): Database => {
       await sqlite.backup(file)
     },
     forgetRemoved: () =>
-      // Runs in the queue of all statements, so that no transaction is open. Rows are overwritten when they are
-      // removed.
+      // Runs in the queue of all statements, so that no transaction is open. `secure_delete` has already overwritten
+      // removed rows.
       db.connection().execute(async () => {
-        // Gives up at once while another reader is at work, instead of waiting.
+        // Gives up at once while another connection is reading, instead of waiting.
         sqlite.pragma('busy_timeout = 0')
         try {
           return z.array(checkpoint).parse(sqlite.pragma('wal_checkpoint(truncate)'))[0]?.busy === 0
@@ -116,9 +114,7 @@ export const openSqlite = (dataDir: string): Database => {
   }
 }
 
-/**
- * Renames the write-ahead log of an empty database file: SQLite would remove the log, which may hold all that is left.
- */
+/** Renames the write-ahead log of an empty database file: SQLite would remove the log, perhaps the only data left. */
 const setLogAside = (dataDir: string): void => {
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
   const log = join(dataDir, `${databaseFile}-wal`)
@@ -135,7 +131,7 @@ const rejectForeign = (sqlite: Sqlite.Database): void => {
   }
 }
 
-/** Throws with the reason when this user cannot write there. */
+/** Throws when this user cannot write there. */
 export const rejectReadOnly = (dataDir: string): void => {
   try {
     accessSync(dataDir, constants.W_OK)

@@ -1,14 +1,14 @@
-/** Tables of what every subject stands on; how values are written, `tables.ts` says. */
+/** Tables of the platform, such as trash, outbox, jobs and audit log; for the format of values see `tables.ts`. */
 
 import type { Generated } from 'kysely'
 import type { CommentKind } from '#shared/contract/platform/comments.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
 
-/** Removed records, with the rows that each was made of. */
+/** Removed records, each with all its rows. */
 export interface BinTable {
   id: Generated<number>
   kind: string
-  /** The record's number. */
+  /** The record's id. */
   ref: string
   title: string
   title_key: string
@@ -77,16 +77,16 @@ export interface AuditTable {
   id: Generated<number>
   at: string
   actor_id: number | null
-  /** The name at the time: an account that is removed later takes its own with it. */
+  /** The name at the time: the account with its name may be removed later. */
   actor_name: string | null
   action: string
   kind: string
   record_id: string | null
-  /** Title of the record at the time; null where there is none and for what visitors wrote. */
+  /** Title of the record at the time; null for records without one and for texts by visitors. */
   record_title: string | null
   /** The name folded for searching, see `foldKey`. */
   record_key: string | null
-  /** The version that the change made, or took away. */
+  /** Version that the change created or, by a deletion, removed. */
   record_version: number | null
   difference: string | null
   request_id: string | null
@@ -99,15 +99,15 @@ export interface JobTable {
   last_error: string | null
 }
 
-/** Restores that were tried out, see `server/platform/backup/rehearsal.job.ts`. */
+/** Test restores, see `server/platform/backup/rehearsal.job.ts`. */
 export interface RehearsalTable {
   id: Generated<number>
   started_at: string
-  /** Null while it runs, and for one whose process died. */
+  /** Null while the test runs, and when its process died. */
   finished_at: string | null
-  /** When the copy was made that was restored. */
+  /** When the restored backup was made. */
   copy_at: string | null
-  /** 1: the copy was made for this, because those that are stored are encrypted or there is none. */
+  /** 1: a backup was made for the test, because there was none or all were encrypted. */
   fresh: number
   milliseconds: Generated<number>
   row_count: Generated<number>
@@ -116,13 +116,13 @@ export interface RehearsalTable {
   problems: Generated<string>
 }
 
-/** One row: grows with every write to what the public can read. Caches compare it. */
+/** One row: `version` grows with every write to what the public can read. Caches compare it. */
 export interface ContentVersionTable {
   id: number
   version: number
 }
 
-/** Who has which record open; gone with the next look once `seen_at` is old. */
+/** Who has which record open; the next query removes rows whose `seen_at` is old. */
 export interface PresenceTable {
   kind: string
   record_id: string
@@ -135,12 +135,12 @@ export interface PresenceTable {
 export interface ListSettingsTable {
   admin_id: number
   list: ListName
-  /** JSON: keys of columns; null for those that the list begins with. */
+  /** JSON: keys of columns; null for the list's default columns. */
   columns: string | null
   density: 'normal' | 'dense'
 }
 
-/** Saved views of lists; a query holds no words of a search among requests, see `shared/kinds/list-views.ts`. */
+/** Saved views of lists; a query never holds words searched for among requests, see `shared/kinds/list-views.ts`. */
 export interface ListViewTable {
   id: Generated<number>
   admin_id: number
@@ -153,13 +153,13 @@ export interface ListViewTable {
   updated_at: string
 }
 
-/** Notes of the office at a record; those at a request or an order go with its person. */
+/** Notes of the office on a record; erasing the person of a request or an order removes them. */
 export interface CommentTable {
   id: Generated<number>
   kind: CommentKind
   record_id: string
   author_id: number | null
-  /** The name at the time. */
+  /** The author's name at the time. */
   author_name: string
   text: string
   created_at: string
@@ -178,7 +178,7 @@ export interface CommentReadTable {
   last_id: number
 }
 
-/** Erasures of which the files of the database may still hold traces, see `personal-data/note-erasure.ts`. */
+/** Erasures after which the database's files may still hold traces, see `personal-data/note-erasure.ts`. */
 export interface UnfinishedErasureTable {
   id: Generated<number>
   at: string

@@ -1,4 +1,4 @@
-/** SQL condition that finds typed words in a stored text, in every meaning they may have. */
+/** SQL condition that finds typed words in a stored text, in each of their `searchMeanings`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sameLetters, searchMeanings } from '#shared/domain/search/search-text.ts'
 import { likePattern } from './like-pattern.ts'
@@ -13,10 +13,7 @@ export const matchesSearch = (column: string, typed: string): RawBuilder<SqlBool
   return meantIn(text, typed)
 }
 
-/**
- * The same for a column whose texts were folded by `foldForSearch` when they were stored, so that the query need not do
- * it.
- */
+/** For a column whose texts were folded by `foldForSearch` when they were stored, so that the query need not do it. */
 export const matchesFoldedSearch = (column: string, typed: string): RawBuilder<SqlBool> =>
   meantIn(sql`${sql.ref(column)}`, typed)
 

@@ -1,7 +1,7 @@
 /**
- * Kysely on better-sqlite3 with three differences from the stock driver: a transaction takes the write lock at once
- * (a deferred one can fail half-way with SQLITE_BUSY when another process writes), whoever waits for another process
- * leaves the thread to others meanwhile, and statements are prepared once and kept.
+ * Kysely on better-sqlite3 with three differences from the stock driver: a transaction takes the write lock at once (a
+ * deferred one can fail half-way with SQLITE_BUSY when another process writes), waiting for another process does not
+ * block the thread, and statements are prepared once and kept.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite, { type Statement } from 'better-sqlite3'
@@ -17,7 +17,7 @@ import {
 interface Listeners {
   /** Called when a transaction has begun: nothing is written yet, and no other process can write. */
   onBegin: () => void
-  /** Called after each statement that is no read, also those that begin and end transactions. */
+  /** Called after each statement that may write, and after those that begin and end transactions. */
   onWrite: () => void
 }
 
@@ -62,16 +62,16 @@ class PreparedDriver extends SqliteDriver {
     this.#onBegin()
   }
 
-  /** A full disk ends the transaction by itself; a second end would fail and hide why. */
+  /** On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** Far above the number of different statements; lists with `in (…)` of many lengths must not grow it for ever. */
+/** Far above the number of different statements; `in (…)` lists of many lengths must not grow the cache for ever. */
 const maxCachedStatements = 1000
 
-/** Milliseconds that a write waits for another process, and between two attempts. */
+/** Milliseconds for which a write waits for another process, and between two attempts. */
 const maxWaitMs = 5_000
 const retryEveryMs = 25
 
@@ -101,7 +101,7 @@ class PreparedConnection implements DatabaseConnection {
     const statement = this.#prepare(query.sql)
     if (statement.reader) {
       const rows = statement.all(query.parameters) as R[]
-      // `insert … returning` has rows, too.
+      // `insert … returning` returns rows, too.
       if (!statement.readonly) this.#onWrite()
       return { rows }
     }

@@ -1,6 +1,6 @@
 /**
- * One server at a time does the work of a start (migrations, keys, first admin, example content), whatever number of
- * them starts at once, as after a power cut. Both locks end with their process, however that ends.
+ * Lets one server at a time do the work of a start (migrations, keys, first admin, example content), however many start
+ * at once, as after a power cut. The lock ends with its process, however that ends.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export const takeStartLock = (
 
 const otherStarts = 'another server is starting on these data: waiting for it'
 
-/** Number of the advisory lock: `brst` in ASCII. The lock of the writers has another. */
+/** Number of the advisory lock: `brst` in ASCII, different from `writersLock`. */
 const startLock = 0x62_72_73_74
 /** Milliseconds for one attempt to connect. */
 const connectTimeoutMs = 15_000
@@ -40,7 +40,7 @@ const lockPostgres = async (url: string, { log, onWait }: Starting): Promise<Rel
       connectionTimeoutMillis: connectTimeoutMs,
       application_name: 'customs-broker start',
     })
-    // The start goes on: when the database has gone away, its own next query fails.
+    // The start continues: if the connection to the database is gone, its own next query fails.
     client.on('error', error => log.error({ err: error }, 'the lock of the start was lost'))
     try {
       await client.connect()
@@ -60,7 +60,7 @@ const lockPostgres = async (url: string, { log, onWait }: Starting): Promise<Rel
   return () => client.end()
 }
 
-/** An empty database that is never written: the lock that SQLite holds on it is the system's and ends with the process. */
+/** An empty database that is never written: SQLite's lock on it is the system's and ends with the process. */
 const startLockFile = 'start-lock'
 /** Milliseconds between two attempts. */
 const retryEveryMs = 50
@@ -83,7 +83,7 @@ const lockFolder = async (dataDir: string, { log }: Starting): Promise<Release> 
 
 const isTaken = (lock: Sqlite.Database): boolean => {
   try {
-    // A journal beside it would take room on a disk that may have none.
+    // A journal on the disk would need room, which a full disk does not have.
     lock.pragma('journal_mode = memory')
     lock.exec('begin exclusive')
     return true

@@ -1,4 +1,3 @@
-/** Tables of the accounts, of Telegram and of erasures. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Firm } from '#shared/contract/system/firms.ts'
 import type { Role } from '#shared/domain/can.ts'
@@ -13,7 +12,7 @@ export interface AdminTable {
   role: Role
   /** Tokens carry it as `ver`; raising it ends every session of the account. */
   session_version: Generated<number>
-  /** Sealed, see `server/platform/config/secret-box.ts`; set when two-factor sign-in is being set up, in force once confirmed. */
+  /** Sealed, see `config/secret-box.ts`; stored when two-factor sign-in is set up, in force once confirmed. */
   totp_secret: string | null
   totp_confirmed_at: string | null
   /** The 30-second step of the last accepted code: no code is accepted twice. */
@@ -27,7 +26,7 @@ export interface AdminTable {
 export interface SessionTable {
   jti: string
   admin_id: number
-  /** The account's session version when the session began; an older one is dead. */
+  /** The account's session version when the session began; once the account's is higher, the session is invalid. */
   session_version: number
   device: string
   created_at: string
@@ -36,16 +35,16 @@ export interface SessionTable {
   revoked_at: string | null
 }
 
-/** The line of this database's history; a new one begins when a copy is put back. See `accounts/end-sessions-of-copy.ts`. */
+/** Lineage of this database: a restored copy gets a new id. See `accounts/end-sessions-of-copy.ts`. */
 export interface SessionEpochTable {
   id: Generated<number>
   lineage: string
-  /** Grows with every session, right or account that was taken away; triggers count. */
+  /** Number of sessions, rights and accounts that were taken away; database triggers raise it. */
   endings: Generated<number>
   created_at: string
 }
 
-/** Chats that the bot has been addressed in; requests are sent to the chosen ones. */
+/** Chats in which somebody has addressed the bot; requests are sent to the chosen ones. */
 export interface TelegramChatTable {
   id: Generated<number>
   chat_id: string
@@ -56,7 +55,7 @@ export interface TelegramChatTable {
   updated_at: string
 }
 
-/** People who pressed a button in a chosen chat, and whose account theirs is. */
+/** People who pressed a button in a chosen chat, each with the account assigned to them. */
 export interface TelegramPersonTable {
   id: Generated<number>
   telegram_id: string
@@ -71,13 +70,13 @@ export interface TelegramPersonTable {
 export interface TelegramUpdateTable {
   only_one: number
   last_update: number
-  /** Telegram's numbers go on from it for a week; null when it was stored by an earlier version. */
+  /** When that update was handled: Telegram counts on from it for a week. Null when stored by an earlier version. */
   handled_at: string | null
-  /** The bot's number; empty when it was stored by an earlier version. */
+  /** The bot's id; empty when stored by an earlier version. */
   bot: Generated<string>
 }
 
-/** One row while a removal by age waits for a person, see `personal-data/retention-approval.ts`. */
+/** One row while the removal of old personal data waits for approval, see `personal-data/retention-approval.ts`. */
 export interface RetentionQuestionTable {
   only_one: number
   due: number
@@ -94,7 +93,7 @@ export interface FirmTable {
   short_name: string
   code: string
   address: string
-  /** JSON, as the accounts and their changes. */
+  /** JSON, like `accounts` and `account_changes`. */
   director: string
   tax: Firm['tax']
   vat_number: string
@@ -107,7 +106,7 @@ export interface FirmTable {
   code_tried: string | null
   retired: number
   account_changes: string
-  /** Lines of the database's history: in which it was begun, and in which its accounts were confirmed. */
+  /** `lineage` (see `SessionEpochTable`) of the database in which the firm was created, and its accounts confirmed. */
   begun_in: ColumnType<string, string, never>
   confirmed_in: string
   version: Generated<number>

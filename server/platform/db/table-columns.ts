@@ -1,13 +1,12 @@
 /**
  * Lists each column of the database once: whose words it holds, and whether it is exported. A column missing here does
- * not compile: whoever adds one decides whether it can name a visitor; a secret is never exported.
+ * not compile, so that whoever adds one decides whether it can name a visitor. A secret is never exported.
  */
 import type { Tables } from './tables.ts'
 
 /**
- * `person`: a visitor can stand in it, and an erasure takes the visitor out. `office`: what the office writes for visitors
- * or for itself, and nothing that a visitor sends. `fact`: days, states, numbers, hashes, and what people of the office
- * are called.
+ * `person`: may name a visitor; an erasure removes that. `office`: what the office writes for visitors or for itself,
+ * and nothing that a visitor sends. `fact`: days, states, numbers, hashes, and names of people of the office.
  */
 type Whose = 'person' | 'office' | 'fact'
 
@@ -27,8 +26,8 @@ type Some<T> = [T, ...T[]]
 interface TableColumns<in out C extends string> {
   columns: Columns<C>
   /**
-   * `rows`: exported to a file of its own, a row a line, by `id`; `files`: exported within other files; `stays`: why
-   * the table is not exported.
+   * `rows`: exported to a file of its own, one row per line, by `id`; `files`: exported within other files; `stays`:
+   * why the table is not exported.
    */
   leaves: 'rows' | 'files' | { stays: string }
 }
@@ -115,7 +114,7 @@ export const tableColumns = {
     fact(...times),
     kept(follows, office('title_key'), fact('version')),
   ),
-  // `outcome_reason` is from the office's list; a source is a path of the site or a word from a URL, see
+  // `outcome_reason` is from the office's list; `source` is a path of the site or a word from a URL, see
   // `request-source.ts`.
   requests: rows(
     fact('id', 'kind'),
@@ -243,12 +242,12 @@ export const tableColumns = {
   ),
   first_pages: stays(program)(fact('path', 'given_at')),
   gone_slugs: stays(backups)(office('slug')),
-  // The answer is the request's number; the row goes with the request.
+  // `answer` is the request's number; the row is removed with the request.
   idempotency_keys: stays(passing)(
     person('key'),
     fact('scope', 'body_hash', 'status', 'answer', 'created_at'),
   ),
-  // Imported requests are named by a hash of the line that they came in.
+  // `source_id` of an imported request is a hash of its line in the file.
   imported_records: stays(backups)(fact('source', 'source_id', 'kind', 'record_id', 'imported_at')),
   installation: inFiles(fact('only_one', 'id')),
   jobs: stays(passing)(fact('name', 'locked_until', 'last_run_at', 'last_error')),
@@ -264,10 +263,10 @@ export const tableColumns = {
   ),
   media_sweep: stays(passing)(fact('only_one', 'unused', 'pictures', 'asked_at', 'allowed')),
   menus: inFiles(office('document'), fact('lang', 'version', 'updated_at')),
-  // The words of a letter are the outbox's.
+  // The words of a letter are in the outbox.
   order_letters: stays(passing)(fact('id', 'order_id', 'stage', 'due_at', 'outbox_id', 'created_at')),
   unrecorded_files: stays(passing)(fact('name', 'after')),
-  // A draft goes with its order; one that was issued is kept as the tax law has it, with its payer.
+  // A draft is removed with its order; an issued invoice is kept, with its payer, as long as the tax law requires.
   invoices: rows(
     json(office('lines')),
     office('purpose'),
@@ -336,7 +335,7 @@ export const tableColumns = {
   ),
   site_pages: inFiles(office('path'), fact('id', 'version', ...times)),
   telegram_chats: stays(secrets)(person('title'), fact('id', 'chat_id', 'chosen', 'version', ...times)),
-  // Colleagues who press the buttons in a chat of the office.
+  // Names are those of colleagues who press the buttons in a chat of the office.
   telegram_people: stays(secrets)(fact('id', 'telegram_id', 'name', 'admin_id', 'version', ...times)),
   site_page_paths: inFiles(office('path'), fact('page_id')),
   telegram_updates: stays(passing)(fact('only_one', 'last_update', 'handled_at', 'bot')),
@@ -348,7 +347,7 @@ export const dbTableNames = columnsByTable.map(([name]) => name)
 
 const mayNamePerson = ({ columns }: TableColumns<string>) => columns.some(({ whose }) => whose === 'person')
 
-/** Tables from which an erasure removes rows or words. A car of the site names nobody, but goes with its order. */
+/** Tables from which an erasure removes rows or words. `cases` names nobody, but is removed with its order. */
 export const tablesOfPeople: readonly (keyof Tables)[] = [
   ...columnsByTable.filter(([, table]) => mayNamePerson(table)).map(([name]) => name),
   'cases',

@@ -1,13 +1,12 @@
 /**
- * Folders for copies that live as long as one piece of work: under `DATA_DIR/tmp`, named by the process that works
- * there and its machine. What is being restored lies in `DATA_DIR` itself, from where it is moved into its place.
+ * Temporary folders for copies, removed after each piece of work: under `DATA_DIR/tmp`, named by the process that uses
+ * them and its machine. A restore unpacks in `DATA_DIR` itself, from where the files are moved into place.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** Purposes of a folder: making a backup, trying one, rehearsing a restore, import, export, upload, restore. */
 const kinds = ['backup', 'trial', 'rehearsal', 'import', 'export', 'upload', 'restore'] as const
 export type TempDirKind = (typeof kinds)[number]
 
@@ -33,14 +32,14 @@ export const openTempDir = async (
   return {
     folder,
     close: async () => {
-      // Once more if a file is being made in it at this very moment.
+      // Retries if a file is being written into the folder at this moment.
       await rm(folder, { recursive: true, force: true, maxRetries: 3 })
       inUse.delete(name)
     },
   }
 }
 
-/** Hands a folder to a piece of work and removes it however that ends. */
+/** Passes a new folder to `work` and removes it afterwards, also after an error. */
 export const withTempDir = async <T>(
   dataDir: string,
   kind: TempDirKind,
@@ -54,12 +53,12 @@ export const withTempDir = async <T>(
   }
 }
 
-/** Milliseconds after which no such work is still going on. */
+/** Milliseconds after which any such work has ended. */
 const workLifeMs = 6 * 3_600_000
 
 /**
- * Removes folders of ended processes: they hold copies of all data, and nobody would look for those here. Another
- * server on the same folder may run on another machine, where its process cannot be looked up: there age decides.
+ * Removes folders of ended processes, which hold copies of all data. Another server on the same folder may run on
+ * another machine, where its process cannot be looked up: there age decides.
  */
 export const removeOrphanedTempDirs = async (dataDir: string): Promise<void> => {
   await removeOrphansIn(tempDirRoot(dataDir), new RegExp(`^(?:${kinds.join('|')})-(?:${owner}-)?`))
@@ -69,7 +68,7 @@ export const removeOrphanedTempDirs = async (dataDir: string): Promise<void> => 
 /** Process and machine. Earlier versions named only the process, or neither. */
 const owner = '(\\d+)(?:@([\\w.]+))?'
 
-/** Matched exactly: any other folder in `DATA_DIR` may be somebody's own. */
+/** Matched exactly: any other folder in `DATA_DIR` may belong to somebody else. */
 const restoredName = new RegExp(`^restore-(?:${owner}-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 const removeOrphansIn = async (work: string, names: RegExp): Promise<void> => {
@@ -85,7 +84,7 @@ const removeOrphansIn = async (work: string, names: RegExp): Promise<void> => {
   }
 }
 
-/** False for this process: its own folders are known, and in a container an earlier process had the same number. */
+/** False for this process: its own folders are in `inUse`, and in a container an earlier process had the same id. */
 const isRunning = (pid: number): boolean => {
   if (pid === process.pid) return false
   try {

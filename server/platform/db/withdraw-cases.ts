@@ -1,4 +1,4 @@
-/** Takes delivered cars off the site of a restored database: their consent may have been taken back since the copy was made. */
+/** Takes delivered cars off the site of a restored database: their consent may have been taken back meanwhile. */
 import type { Database } from 'better-sqlite3'
 
 /**

@@ -1,4 +1,3 @@
-/** Tables of the requests and orders. */
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
@@ -14,38 +13,38 @@ import type { RequestOutcome } from '#shared/domain/work/request-outcome.ts'
 export interface RequestTable {
   id: Generated<number>
   kind: 'callback' | 'calculation'
-  /** Language of the page that it came from. */
+  /** Language of the page from which the request was sent. */
   lang: ColumnType<Language, Language | undefined, never>
   name: string | null
   phone: string | null
   email: string | null
-  /** Both as contacts are compared, see `contactKey`; null for what is none. */
+  /** Normalised for comparing contacts, see `contactKey`; null for a text that is no phone or address. */
   phone_key: string | null
   email_key: string | null
   message: string | null
   quote_id: number | null
   status: 'new' | 'in_work' | 'done' | 'spam'
-  /** How it ended, once it is done; null for one that nobody has said it of. */
+  /** How the request ended; null until it is done, and when nobody has noted an outcome. */
   outcome: ColumnType<RequestOutcome | null, RequestOutcome | null | undefined>
   /** Reason of a refusal, in the words of the office's list. */
   outcome_reason: ColumnType<string | null, string | null | undefined>
-  /** Where it came from, see `request-source.ts`; null for those from before that was stored. */
+  /** Where the visitor came from, see `request-source.ts`; null for requests older than this column. */
   source: ColumnType<string | null, string | null | undefined, never>
   page: ColumnType<string | null, string | null | undefined, never>
   route: ColumnType<string | null, string | null | undefined, never>
-  /** How the visitor wants to be answered; null for a call. */
+  /** How the visitor wants to be answered; null means by phone. */
   reply_by: ColumnType<ReplyWay | null, ReplyWay | null | undefined, never>
   note: string
   taken_by: number | null
-  /** Who has it without an account of ours, see `telegram`. */
+  /** Name of an assignee without an account, who took the request in Telegram. */
   taken_name: string | null
   next_action: string | null
   next_action_at: string | null
   /** Wording of the consent that the visitor read below the form. */
   consent_id: number | null
-  /** Set once names, phones, addresses and texts are gone; the rest counts on. */
+  /** Set once names, phones, addresses and texts are erased; the row stays for the statistics. */
   erased_at: string | null
-  /** Everything that the inbox is searched by, folded, see `foldKey`. */
+  /** All texts that the inbox search looks in, folded, see `foldKey`. */
   search_key: Generated<string>
   version: Generated<number>
   created_at: string
@@ -58,7 +57,7 @@ export interface ConsentTable {
   created_at: string
 }
 
-/** The quotes of a request in their order, once there is more than the first. */
+/** Quotes of a request in their order; a request with only its first quote has no rows here. */
 export interface RequestQuoteTable {
   request_id: number
   quote_id: number
@@ -72,7 +71,7 @@ export interface RequestAnswerTable {
   request_id: number
   way: 'mail' | 'viber' | 'telegram' | 'whatsapp' | 'phone'
   text: string
-  /** The mail, for as long as it is in the outbox. */
+  /** Id of the mail while it is in the outbox. */
   outbox_id: number | null
   author_name: string
   created_at: string
@@ -87,23 +86,23 @@ export interface RequestJoinTable {
   created_at: string
 }
 
-/** Takes a request, or all with a contact, out of a person's thread; one of the two columns is null. */
+/** Takes a request, or all requests with a contact, out of a person's thread; one of the two columns is null. */
 export interface RequestCutTable {
   id: Generated<number>
   request_id: number | null
-  /** A `contactKey`; the row goes with the last request that has it. */
+  /** A `contactKey`; the row is removed with the last request that has this contact. */
   contact_key: string | null
   author_name: string
   created_at: string
 }
 
-/** Each time that a quote was given to the customer: by our mail, or by the office itself. */
+/** Each time that a quote was given to the customer: by mail from the program, or by the office itself. */
 export interface QuoteHandoverTable {
   id: Generated<number>
   request_id: number
   quote_id: number
   way: 'mail' | 'hand'
-  /** The mail, for as long as it is in the outbox; null for what the office handed over itself. */
+  /** Id of the mail while it is in the outbox; null when the office handed the quote over itself. */
   outbox_id: number | null
   author_name: string
   created_at: string
@@ -111,7 +110,7 @@ export interface QuoteHandoverTable {
 
 export interface ReplyTemplateTable {
   id: Generated<number>
-  /** `ru` or `uk`: of the visitors that it is for. */
+  /** Language of the customers that the template is for: `ru` or `uk`. */
   lang: Generated<string>
   title: string
   text: string
@@ -120,7 +119,6 @@ export interface ReplyTemplateTable {
   updated_at: string
 }
 
-/** See `shared/contract/work/orders.ts`. */
 export interface OrderTable {
   id: Generated<number>
   lang: Language
@@ -151,19 +149,19 @@ export interface OrderTable {
   /** The next step; both columns are null without one. */
   next_action: string | null
   next_action_at: string | null
-  /** JSON, see `OrderStage`; the six below follow from it, and are written with it. */
+  /** JSON, see `OrderStage`; `state` to `late_after` are derived from it and written with it. */
   stages: string
   state: OrderState
-  /** Keys; empty for none. */
+  /** Keys of stages; empty for none. */
   reached: string
   next_stage: string
   due_day: string | null
   late_after: string | null
   /** Folded text for searching, see `foldForSearch`. */
   search_key: string
-  /** Set once the personal data are gone. */
+  /** Set once the personal data are erased. */
   erased_at: ColumnType<string | null, string | null | undefined>
-  /** The number of the customer's link: with another one all links of before have ended. */
+  /** Counter in the customer's link: raising it ends all earlier links. */
   link: Generated<number>
   letters: Generated<OrderLettersState>
   currency: Generated<Currency>
@@ -172,33 +170,33 @@ export interface OrderTable {
   payments: Generated<string>
   bills_closed: Generated<number>
   money_version: Generated<number>
-  /** Stage and day after which it was late that its assignee was last notified of, `sea 2026-11-20`; empty for none. */
+  /** Stage and due day of the last delay that its assignee was notified of, `sea 2026-11-20`; empty for none. */
   late_told: Generated<string>
   late_told_at: ColumnType<string | null, string | null | undefined>
-  /** 1: the customer's page says what was paid and what is due. */
+  /** 1: the customer's page shows what was paid and what is due. */
   shows_payments: Generated<number>
-  /** JSON: groups of its calculation that no bill came for, as somebody has confirmed. */
+  /** JSON: groups of the calculation for which no bill is expected, as somebody has confirmed. */
   unbilled: Generated<string>
-  /** 1: its bills are said to be complete, and a group of its calculation has none and is not among these. */
+  /** 1: the bills are marked as complete, but a group of the calculation has none and is not in `unbilled`. */
   bills_in_question: Generated<number>
   version: Generated<number>
   created_at: string
   updated_at: string
 }
 
-/** Letters about reached stages: they wait here until a slip can no longer be taken back, then in the outbox. */
+/** Mails about reached stages: they wait here while the stage can be undone, then in the outbox. */
 export interface OrderLetterTable {
   id: Generated<number>
   order_id: number
-  /** Its key. */
+  /** Key of the stage. */
   stage: string
-  /** When it may go out; null once it has been handed to the outbox. */
+  /** When the mail may be sent; null once it is in the outbox. */
   due_at: string | null
   outbox_id: number | null
   created_at: string
 }
 
-/** The stages of new orders of a route; none stands for those of the program. */
+/** Stages of new orders by route; a route without a row has the program's own stages. */
 export interface OrderTemplateTable {
   id: Generated<number>
   route: DeliveryRoute
@@ -216,27 +214,27 @@ export interface OrderFileTable {
   title: string
   kind: OrderFileKind
   day: string
-  /** Its name among the stored files. */
+  /** Name of the stored file. */
   file: ColumnType<string, string, never>
   /** Bytes. */
   size: ColumnType<number, number, never>
-  /** To the customer. */
+  /** 1: the customer sees the file. */
   shown: number
-  /** Who has added it, by the name at the time. */
+  /** Name of the author at the time. */
   author_name: ColumnType<string, string, never>
   version: Generated<number>
   created_at: string
   updated_at: string
 }
 
-/** Stored files of orders that no record names: on their way in, or out. */
+/** Stored files of orders that no record names: not yet, or no longer. */
 export interface UnrecordedFileTable {
   name: string
-  /** When it may be removed; null for at once. */
+  /** When the file may be removed; null for at once. */
   after: string | null
 }
 
-/** Who pays the invoices of an order; none stands for its customer. */
+/** Who pays the invoices of an order; no row means that the customer pays. */
 export interface PayerTable {
   id: Generated<number>
   order_id: ColumnType<number, number, never>
@@ -257,14 +255,14 @@ export interface InvoiceTable {
   id: Generated<number>
   order_id: ColumnType<number, number, never>
   firm_id: number
-  /** The key of one of the firm's. */
+  /** Key of the firm's account. */
   account: string
   money: Invoice['money']
   stage: Invoice['stage']
-  /** Null for the day on which it will be issued. */
+  /** Null on a draft that gets the day of its issue. */
   day: string | null
   due_day: string | null
-  /** Null while it is a draft, as the count in its year and the number are. */
+  /** Null while the invoice is a draft, as are `count` and `number`. */
   year: number | null
   count: number | null
   number: string | null
@@ -278,7 +276,7 @@ export interface InvoiceTable {
   sum: number
   /** Cents of dollars, for an invoice with an equivalent. */
   cents: number | null
-  /** Unpaid, and paid beyond it: cents of dollars with an equivalent, else kopecks; as is what was written off. */
+  /** Unpaid, and paid in excess: cents of dollars with an equivalent, else kopecks; so is `written_off`. */
   rest: number
   over: number
   unknown: number
@@ -289,24 +287,24 @@ export interface InvoiceTable {
   annulled_by: string
   instead_of: number | null
   issued_at: string | null
-  /** JSON: all that is printed, from the issue on, see `Bill`. */
+  /** JSON: everything that is printed, stored at issue, see `Bill`. */
   bill: string | null
-  /** Its name among the stored files, from the issue on; hash and size once it lies there. */
+  /** Name of the stored file, set at issue; hash and size are set once the file is stored. */
   file: string | null
   sha256: string | null
   size: number | null
-  /** Set once its customer's data are gone: an owner alone reads it then. */
+  /** Set once the customer's data are erased and nothing is unpaid: only an owner can read the invoice from then on. */
   closed_at: ColumnType<string | null, string | null | undefined>
-  /** The last day for which it is kept, once somebody was told it. */
+  /** Last day for which the invoice is kept; stored when the customer's data are erased. */
   kept_until: ColumnType<string | null, string | null | undefined>
-  /** JSON: its customer's contacts by their hashes, see `SecretBox.mark`. */
+  /** JSON: hashes of the customer's contacts, see `SecretBox.mark`. */
   person_marks: Generated<string>
   version: Generated<number>
   created_at: string
   updated_at: string
 }
 
-/** An order or a firm with a dispute or an inspection: its closed invoices stay as long as that. */
+/** Orders and firms with a dispute or an inspection: their closed invoices are kept until it ends. */
 export interface InvoiceHoldTable {
   kind: 'order' | 'firm'
   record_id: number
@@ -314,7 +312,7 @@ export interface InvoiceHoldTable {
   created_at: string
 }
 
-/** The last number of each firm and year that was given out. */
+/** Last invoice number given out, by firm and year. */
 export interface InvoiceNumberTable {
   firm_id: number
   year: number
@@ -322,9 +320,9 @@ export interface InvoiceNumberTable {
   /** Pattern of the first invoice of the year. */
   pattern: string
   closed: number
-  /** JSON: numbers that a restore has lost. */
+  /** JSON: numbers lost by a restore. */
   lost: string
-  /** The line of the database's history in which the last number is known to be true. */
+  /** `lineage` (see `SessionEpochTable`) of the database in which `last` is known to be right. */
   opened_in: string
 }
 

@@ -1,4 +1,4 @@
-/** Who makes a call, as the rest of the server sees it. */
+/** The signed-in account that makes a call. */
 import type { Role } from '#shared/domain/can.ts'
 
 export interface Actor {
@@ -6,6 +6,6 @@ export interface Actor {
   email: string
   name: string
   role: Role
-  /** The session of this very token. */
+  /** Id of the token's session. */
   jti: string
 }

@@ -1,4 +1,4 @@
-/** A response that is JSON: its bytes, its tag, and whether the caller holds them already. */
+/** A JSON response: its bytes, its ETag, and whether the client already has them. */
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -28,8 +28,8 @@ const recordVersion = (body: unknown): number | undefined =>
     : undefined
 
 /**
- * Sets the headers. Responses for signed-in people (drafts, private settings, also by the public reads) may not be
- * stored by a browser or a cache; their tags are for `If-Match`.
+ * Sets the headers. Responses to signed-in people may hold drafts or private settings, also those of public reads:
+ * browsers and caches may not store them; their tags are for `If-Match`.
  */
 export const nameJson = (response: Response, prepared: JsonResponse, signedIn: boolean): void => {
   response.status(prepared.status)
@@ -48,7 +48,7 @@ export const sendJson = (request: Request, response: Response, prepared: JsonRes
 }
 
 /**
- * True when the caller holds these very bytes. Express's own check gives in to the `Cache-Control: no-cache` that
+ * True when the client already has these bytes. Express's own check gives in to the `Cache-Control: no-cache` that
  * `fetch` adds beside a tag set by hand; that header is meant for intermediate caches, and this is the origin.
  */
 const namesTag = (request: Request, tag: string): boolean =>

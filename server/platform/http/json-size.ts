@@ -1,21 +1,21 @@
 /**
- * How much a JSON text holds, counted before it is parsed: a few megabytes of names take a parser a second, in which
- * nobody else is served.
+ * Size of a JSON text, counted before it is parsed: a few megabytes of names take a parser a second, in which nobody
+ * else is served.
  */
 export interface JsonSize {
   /** Values in lists and objects, at all levels. */
   values: number
-  /** Names in the object that has most. */
+  /** Names in the object that has the most. */
   names: number
 }
 
 /**
- * Counts values and names of a JSON text in UTF-8 in one pass, which stops above `most` values. Malformed text is counted
- * as far as it goes.
+ * Counts values and names of a JSON text in UTF-8 in one pass, which stops above `most` values. Malformed text is
+ * counted up to its error.
  */
 export const jsonSize = (bytes: Uint8Array, most = Number.POSITIVE_INFINITY): JsonSize => {
   let [values, names] = [0, 0]
-  /** Values of each open object, -1 for a list. */
+  /** Number of values of each open object, -1 for a list. */
   const open: number[] = []
   const count = () => {
     values += 1

@@ -27,7 +27,7 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   files: UploadedFiles
   actor: E['access'] extends 'public' ? Actor | null : Actor
-  /** Language of `?lang=`, which every public call takes. */
+  /** `?lang=`, which every public call accepts. */
   lang: Language
   /** The version that `If-Match` names, or null without one. */
   ifMatch: number | null
@@ -50,7 +50,7 @@ export interface HandlerResponse {
     rows?: number
   }
   headers?: Record<string, string>
-  /** Called last on the response, for cookies. */
+  /** Called last on the response, for example to set cookies. */
   finish?: (response: Response) => void
 }
 
@@ -89,7 +89,7 @@ export const noContent = (): HandlerResponse => ({ status: 204 })
 /** An endpoint that hands out files with data. */
 type DownloadEndpoint = Endpoint & { download: NonNullable<Endpoint['download']> }
 
-/** A file with data that is about to leave. */
+/** A download of data that is about to be sent. */
 export interface FileDownload {
   endpoint: DownloadEndpoint
   fileName: string
@@ -136,13 +136,13 @@ export const mount = (router: Router, routes: readonly HttpRoute[], tools: Mount
 
 const serve = async (entry: HttpRoute, request: Request, response: Response, tools: MountTools) => {
   const { endpoint } = entry
-  // The office reads Russian, whatever language of a text its call names.
+  // The office gets errors in Russian: in its calls, `lang` is the language of a text, not of the reader.
   if (endpoint.access !== 'public') response.locals.language = 'ru'
   const cacheable = entry.cached && isAnonymous(request)
   const epoch = tools.responseCache.epoch()
   const limit = tools.limit(endpoint)
-  // Public calls are limited before anything else; the others only once the token holds, so that nobody without
-  // one makes the server write.
+  // Public calls are limited before anything else; the others only after authentication, so that nobody without a token
+  // makes the server write.
   const limitFirst = endpoint.access === 'public'
   if (limitFirst) await runMiddleware(limit, request)
   const actor = await admit(endpoint, request, tools)
@@ -199,7 +199,7 @@ const recordDownload = async (
   }
 }
 
-/** Query parameters that may hold searched words, and so a person's name: `q` of every list, `record` of the log. */
+/** Query parameters that may hold a person's name: `q` of every list, `record` of the audit log. */
 const searchParameters = new Set(['q', 'record'])
 
 const filterOf = (query: Record<string, unknown>): string =>
@@ -240,7 +240,7 @@ const readCall = async (
     body: body as undefined,
     files,
     lang,
-    // Handlers of public endpoints see the null through their own, narrower type.
+    // Null on public endpoints, whose handlers are typed with `Actor | null`.
     actor: actor as Actor,
     ifMatch,
     request,
@@ -303,14 +303,14 @@ export const sendBytes = (
   if (Buffer.isBuffer(content)) response.end(content)
   else if ('file' in content) sendStoredFile(response.req, response, content, onBreak)
   else {
-    // Ends the source when the caller goes away, and the connection when the source fails half-way.
+    // Ends the source when the client disconnects, and the connection when the source fails half-way.
     pipeline(content, response, error => {
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onBreak(error)
     })
   }
 }
 
-/** A wrong response is a defect of ours: it fails loudly in tests and costs nothing in service. */
+/** A wrong response is a defect of the server: it throws in tests, and production does not check. */
 const checkResponse = (endpoint: Endpoint, result: HandlerResponse): void => {
   const name = `${endpoint.method} ${endpoint.path}`
   const schema = endpoint.responses[result.status as keyof Endpoint['responses']]

@@ -1,7 +1,7 @@
-/** The rule of `If-Match`, the same for every record. */
+/** The rule of `If-Match` for all records. */
 import { versionConflict } from '#server/platform/http/errors/http-error.ts'
 
-/** Throws the 409 of a record that somebody else changed, when the caller named another version than the stored one. */
+/** Throws the 409 of a changed record when `If-Match` names another version than the stored one. */
 export const assertVersion = (record: { version: number }, ifMatch: number | null): void => {
   if (ifMatch !== null && ifMatch !== record.version) throw versionConflict()
 }

@@ -1,4 +1,4 @@
-/** A response that is ready in memory, in the forms that clients take. */
+/** A response that is ready in memory, in the encodings that clients accept. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
@@ -11,7 +11,7 @@ export interface CachedResponse {
   plain: Buffer
   brotli: Buffer | null
   gzip: Buffer | null
-  /** Strong, quoted; null for responses that are never the same twice. */
+  /** ETag, strong and quoted; null for responses that are never the same twice. */
   tag: string | null
   headers: OutgoingHttpHeaders
 }
@@ -47,7 +47,7 @@ export const sendCachedResponse = (
 /** The smallest first: browsers accept all and prefer none. */
 const encodings = ['br', 'gzip', 'identity'] as const
 
-/** Browsers send a handful of different headers. */
+/** Memoised: all browsers together send a handful of different headers. */
 const acceptedEncodings = memoizeByKey(accepted =>
   new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...encodings]),
 )

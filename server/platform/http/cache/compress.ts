@@ -6,8 +6,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * As small as quality 9 makes a page, in two thirds of its time. The window of 64 KB is about a page: with a larger one the compressor
- * takes 16 MB for each response and eight times as long, and the response is no smaller.
+ * As small as quality 9 makes a page, in two thirds of its time. The window of 64 KB is about a page: with a larger one
+ * the compressor takes 16 MB for each response and eight times as long, and the response is no smaller.
  */
 export const brotliOf = (plain: Buffer): Promise<Buffer> =>
   brotli(plain, {

@@ -1,4 +1,4 @@
-/** Headers of pages and static files, the same on the quick path and behind Express. */
+/** Headers of pages and static files, the same from the fast path and from Express. */
 import type { Config } from '#server/platform/config/config.ts'
 import { privatePolicy, reportingEndpoints } from '#server/platform/http/defences/content-policy.ts'
 
@@ -13,7 +13,7 @@ export const commonHeaders = (config: Pick<Config, 'https'>): Record<string, str
   ...(config.https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
-/** A page of the public site. Browsers revalidate it each time, mostly with a 304. */
+/** Headers of a public page. Browsers revalidate it each time, mostly with a 304. */
 export const pageHeaders = (config: Pick<Config, 'https'>, policy: string): Record<string, string> => ({
   ...commonHeaders(config),
   'Content-Type': 'text/html; charset=utf-8',
@@ -22,7 +22,7 @@ export const pageHeaders = (config: Pick<Config, 'https'>, policy: string): Reco
   'Reporting-Endpoints': reportingEndpoints,
 })
 
-/** A page whose URL is its secret: it is not stored or indexed, and links on it do not send the URL along. */
+/** Headers of a page whose URL is its secret: it is not stored or indexed, and its links do not send the URL along. */
 export const privateHeaders = (config: Pick<Config, 'https'>): Record<string, string> => ({
   ...commonHeaders(config),
   'Referrer-Policy': 'no-referrer',

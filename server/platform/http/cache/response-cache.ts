@@ -10,7 +10,7 @@ import type { JsonResponse } from '#server/platform/http/json-response.ts'
 import { addBestForms, type CachedResponse, sendCachedResponse } from './cached-response.ts'
 import { contentEpoch } from './content-epoch.ts'
 
-/** Bytes for URLs of the content, and for searches and calculations, whose URLs are without number. */
+/** Bytes for URLs of the content, and for searches and calculations, whose number of URLs is unlimited. */
 const ownBytes = 56 * 1024 * 1024
 const otherBytes = 8 * 1024 * 1024
 /** Milliseconds after which the data are read anew even when nothing was written: rates grow old by themselves. */
@@ -18,9 +18,9 @@ const maxAgeMs = 60_000
 
 interface Entry {
   response: CachedResponse
-  /** Hash of what the response was made of. */
+  /** Hash of the data that the response was made from. */
   source: string
-  /** See `contentEpoch`: the content that the source was last read from. */
+  /** `contentEpoch` at which the data were last read. */
   epoch: number
   expires: number
   /** True after the second request: most responses are asked for once, so only then are their best forms made. */
@@ -93,8 +93,8 @@ export class ResponseCache {
 }
 
 /**
- * True for a URL as our own links spell it: without a query except the blog's, or as a page asks for the next page's
- * data. All other URLs are without number, so they get a cache of their own and never push these out.
+ * True for a URL as our own links spell it: without a query except the blog's, or as a page requests the next page's
+ * data. The number of all other URLs is unlimited, so they get a cache of their own and never push these out.
  *
  * @example isOwnAddress('/calculator?price=1') // false
  */

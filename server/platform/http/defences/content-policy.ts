@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
 export const themeScript = `try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
 
 /**
- * Loads the page's scripts after its first paint, so that they do not delay its text, fonts and picture. They are named
- * in `data-scripts`, the one to run first. A page in the background paints nothing and does not wait for it.
+ * Loads the page's scripts after its first paint, so that they do not delay its text, fonts and picture. `data-scripts`
+ * names them, the one to run first. A page in the background paints nothing and does not wait for it.
  */
 export const startScript = `{let files=document.currentScript.dataset.scripts.split(' '),add=(to,tag,set)=>to.append(Object.assign(document.createElement(tag),{fetchPriority:'low'},set)),run=()=>{for(let href of files)add(document.head,'link',{rel:'modulepreload',href});add(document.body,'script',{type:'module',src:files[0]})};document.addEventListener('DOMContentLoaded',()=>document.hidden?run():requestAnimationFrame(()=>setTimeout(run)))}`
 
@@ -32,7 +32,7 @@ const closed = {
   'report-to': reportGroup,
 }
 
-/** Sources of videos: in posts only this one, in sections of a page also Vimeo and this site. */
+/** Sources of videos: in posts only YouTube, in sections of a page also Vimeo and this site. */
 const videoFrames = 'https://www.youtube-nocookie.com'
 const sectionFrames = `${videoFrames} https://player.vimeo.com`
 
@@ -55,7 +55,7 @@ export const previewPolicy = policy({
   'base-uri': "'none'",
   'form-action': "'none'",
   'style-src': "'self'",
-  // A chosen picture that is not sent yet comes from the editor.
+  // `blob:` is for a picture that was chosen in the editor and is not uploaded yet.
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
 })

@@ -63,7 +63,7 @@ const contentOf = async ({ body, query, files }: SentCall): Promise<unknown> => 
   return Object.keys(digests).length === 0 ? body : { body, query, digests }
 }
 
-/** Reads in pieces: files are read whole only in their turn of conversions. */
+/** Reads in pieces: a file is in memory as a whole only in its turn, see `inConversionTurn`. */
 const digestOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer)

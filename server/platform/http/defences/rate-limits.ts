@@ -30,7 +30,7 @@ const bounds: Record<Name, { limit: number; windowMs: number }> = {
   write: { limit: 300, windowMs: 60_000 },
 }
 
-/** Which limiter counts an endpoint: its own, `write` for other changes, none for reads and for login (it has its own). */
+/** Returns an endpoint's limiter: its own, `write` for other changes, none for reads and login (limited elsewhere). */
 export const createLimits = (ctx: Context): ((endpoint: Endpoint) => RequestHandler) => {
   const limiters = Object.fromEntries(
     Object.keys(bounds).map(name => [name, limiterOf(ctx, name as Name)]),

@@ -12,7 +12,7 @@ const dataPolicy = {
   'form-action': ["'none'"],
 }
 
-/** The same headers for responses that are sent before Express. */
+/** The headers of `securityHeaders`, for responses that are sent before Express. */
 export const strictHeaders = (config: Pick<Config, 'https'>): Record<string, string> => ({
   ...commonHeaders(config),
   'Content-Security-Policy': Object.entries(dataPolicy)

@@ -1,4 +1,4 @@
-/** The one place where errors become responses. */
+/** Turns errors into responses, for all routes. */
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
@@ -7,10 +7,9 @@ import { loggedPath } from '#server/platform/http/requests/secret-urls.ts'
 import { HttpError } from './http-error.ts'
 import { asHttpError, problemBody } from './problem.ts'
 
-/** Renders the error page of the site for a page request. */
 export type RenderError = (request: Request, response: Response, error: HttpError) => Promise<void>
 
-/** API requests get problem+json, page requests the error page; the cause goes to the log under the same id. */
+/** API requests get problem+json, page requests the error page; the cause is logged under the same request id. */
 export const errorHandler =
   (log: Logger, renderError: RenderError): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {

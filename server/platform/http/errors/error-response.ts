@@ -1,6 +1,6 @@
 /**
- * Error responses outside the routes, for requests rejected early or not readable as HTTP, with all the headers of
- * others.
+ * Error responses outside the routes, for requests rejected early or not readable as HTTP, with the same headers as
+ * other responses.
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'

@@ -30,7 +30,7 @@ export interface CellError extends Sentence {
 }
 
 interface More {
-  /** The field that the sentence stands beside. */
+  /** The field beside which a form shows the sentence. */
   path?: string
   errors?: readonly (FieldProblem | CellError)[]
   headers?: Record<string, string>
@@ -112,7 +112,7 @@ const textOf =
     return typeof written === 'string' ? written : written(values)
   }
 
-// Each code has a sentence in both languages, and each sentence a code.
+// By these two types the compiler checks that each code has a sentence in both languages, and each sentence a code.
 const sentences: Record<Language, Record<ProblemCode, unknown>> = {
   ru: russian.problems,
   uk: ukrainian.problems,

@@ -1,8 +1,8 @@
-/** Rejects a request that names its host twice, as a proxy in front of us may read the other one, or not at all. */
+/** Rejects a request without a host, or with two: a proxy in front of the server may go by the other one. */
 import type { IncomingMessage } from 'node:http'
 import { type HttpError, httpError } from './http-error.ts'
 
-/** Error of the host that a request names; null when it is valid. Only HTTP/1.0 may leave it out. */
+/** The error, or null when the host is valid. Only HTTP/1.0 may leave it out. */
 export const invalidHost = (request: IncomingMessage): HttpError | null => {
   const hosts = countHosts(request.rawHeaders)
   if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) return null

@@ -6,7 +6,7 @@ import type { Problem } from '#shared/contract/platform/common.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { fieldProblem, HttpError, httpError, invalidFields } from './http-error.ts'
 
-/** Maps what was thrown to a status and a text for people; the cause itself goes to the log only. */
+/** Maps what was thrown to a status and a text for people; the cause itself is only logged. */
 export const asHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error
   if (error instanceof ZodError) return fromZod(error)
@@ -36,7 +36,7 @@ export const asHttpError = (error: unknown): HttpError => {
 /** True when the disk is full or can only be read: reads that would have stored something go on without. */
 export const rejectsWrites = (error: unknown): boolean => asHttpError(error).status === 507
 
-/** The response's body. Without a path where no request could be made out. */
+/** Body of an error response; without a path when the request could not be parsed. */
 export const problemBody = (
   error: HttpError,
   { requestId, lang, path }: { requestId: string; lang: Language; path?: string | undefined },
@@ -66,7 +66,7 @@ const fromZod = (error: ZodError): HttpError =>
     }),
   )
 
-/** Issues that are reported, and unknown keys that are reported of each. */
+/** Bound on the issues that are reported, and on the unknown keys reported of each. */
 const maxErrors = 1_000
 
 /** Failures of the body parsers and of the router carry a 4xx status. */

@@ -10,7 +10,7 @@ const guarded = new RegExp(`^'*${opening}`)
 const withGuard = new RegExp(`^'+${opening}`)
 
 /**
- * A cell as it was before it was written: removes the apostrophe that was put before a formula.
+ * A cell without the apostrophe that `guardCell` has put before a formula.
  *
  * @example readGuardedCell("'=1+1") // '=1+1'
  */

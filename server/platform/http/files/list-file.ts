@@ -28,7 +28,6 @@ export const workbookResponse = async <Row>(list: ListFile<Row>, now: Date): Pro
   },
 })
 
-/** The lines of the CSV, batch by batch. */
 export async function* csvLines<Row>(list: ListFile<Row>): AsyncGenerator<string> {
   yield csvMark + writeStrangersRow(list.columns.map(({ title }) => title))
   for await (const batch of batchesOf(list))

@@ -5,7 +5,7 @@ import { kyivTime } from './export-file.ts'
 import type { ColumnKind, ListCell } from './list-rows.ts'
 import type { WorkbookJob } from './write-list-workbook.ts'
 
-/** Characters of a cell, Excel's own bound. */
+/** Excel's limit for the characters of a cell. */
 const maxTextLength = 32_767
 
 /** Built-in formats, which Excel shows with the separators and the order of its own language. */
@@ -41,7 +41,7 @@ const cellOf = (kind: ColumnKind, value: ListCell) => {
   }
 }
 
-/** A sheet knows no time zones: the clock of Kyiv, written as if it were UTC's. */
+/** A sheet has no time zones: the time in Kyiv is written as if it were UTC. */
 const asSheetTime = (local: string): Date =>
   new Date(`${local.replace(' ', 'T')}${local.includes(' ') ? ':00' : 'T00:00:00'}Z`)
 

@@ -1,9 +1,9 @@
-/** Sends a stored file, the whole of it or the part that is asked for, from the disk as from a bucket. */
+/** Sends a stored file, the whole of it or the range that the request asks for, from a disk or a bucket. */
 import { pipeline } from 'node:stream'
 import type { Request, Response } from 'express'
 import type { StoredFile } from '#server/platform/media-files/media-files.ts'
 
-/** `name` never stands for other bytes. A client that leaves half-way is no error; `onBreak` hears of all others. */
+/** `name` is the ETag, so it is never reused for other bytes. `onBreak` gets all errors but a client's disconnect. */
 export const sendStoredFile = (
   request: Request,
   response: Response,
@@ -20,7 +20,7 @@ export const sendStoredFile = (
     response.setHeader('Content-Range', `bytes */${file.size}`)
     return void response.status(416).end()
   }
-  // Several ranges at once get the whole file, as the standard allows.
+  // Several ranges in one request get the whole file, as the standard allows.
   const part = Array.isArray(asked) && asked.type === 'bytes' && asked.length === 1 ? asked[0] : undefined
   if (part) {
     response.status(206).setHeader('Content-Range', `bytes ${part.start}-${part.end}/${file.size}`)

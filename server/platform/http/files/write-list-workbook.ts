@@ -8,7 +8,7 @@ import { createLimiter } from '#server/platform/queue.ts'
 import { runInWorker } from '#server/platform/workers/limited-worker.ts'
 import { batchesOf, type ColumnKind, type ListCell, type ListFile } from './list-rows.ts'
 
-/** Rows of a workbook; a longer list is downloaded as CSV, which has no end. */
+/** Rows of a workbook; a longer list can be downloaded as CSV, which has no limit. */
 export const workbookRows = 20_000
 
 export interface WorkbookJob {

@@ -1,9 +1,9 @@
-/** The IP address that limits count by. */
+/** The IP address by which limits count. */
 import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
 
-/** The client's address behind `TRUST_PROXY` proxies; mapped IPv6 is the IPv4 address it stands for. */
+/** The client's address behind `TRUST_PROXY` proxies; a mapped IPv6 address is returned as IPv4. */
 export const clientAddress = (request: Pick<Request, 'ip'>): string => unmapped(request.ip)
 
 /**

@@ -10,7 +10,7 @@ export interface PageBounds {
 }
 
 /**
- * The rows of a page. Page 1 of nothing is an empty page; past the end, zero and what is no number is a 404.
+ * The rows of a page; an empty list has page 1. Throws 404 past the end, for zero and for what is no number.
  *
  * @example boundsOfPage('2', 30, 12).offset // 12
  */

@@ -1,4 +1,4 @@
-/** Parses the input of a call; messages are in the language of whoever reads the response. */
+/** Parses the input of a call; messages are in the reader's language. */
 import type { z } from 'zod'
 import ukrainian from 'zod/v4/locales/uk.js'
 import * as russianInput from '#messages/calculation/engine-input.js'

@@ -18,7 +18,7 @@ import type { Place } from './uploads.ts'
 export interface UploadedFile extends ToConvert {
   /** File name as the browser sent it: for people only, never part of a path. */
   name: string
-  /** Path of the file until the call is answered, unless somebody moves it away. */
+  /** Path of the file, which is removed once the call is answered unless the handler has moved it. */
   path: string
   /** Bytes. */
   size: number
@@ -28,12 +28,12 @@ export type UploadedFiles = Record<string, UploadedFile | undefined>
 /** Bytes: the largest JSON is the grid editor's table. */
 const jsonLimitBytes = 8 * 1024 * 1024
 const publicJsonLimitBytes = 64 * 1024
-/** Values in JSON, unless its contract names more, and names in one of its objects: several times as many as any of ours has. */
+/** Values in JSON, unless its contract names more, and names in one object: several times as many as any body has. */
 const maxValues = 50_000
 const maxNames = 1_000
 /** Bytes of one text field of a form: a post's text, each of its characters as a reference such as `&quot;`. */
 const fieldLimitBytes = 6 * 1024 * 1024
-/** Bytes of JSON that anybody signed in may send at any time, however much else is on its way. */
+/** Bytes of JSON that any signed-in account may send at any time, without a place in the queue of large bodies. */
 const smallBodyBytes = 256 * 1024
 
 const reportTypes = ['application/reports+json', 'application/csp-report', 'application/json']
@@ -49,7 +49,7 @@ export const placeNeeded = (endpoint: Endpoint, request: Request): 'upload' | 'l
 const takesFiles = ({ bodyKind }: Endpoint, request: Request): boolean =>
   bodyKind === 'multipart' || (bodyKind === 'json-or-multipart' && Boolean(request.is('multipart/form-data')))
 
-/** Returns the validated body; throws 400, 413 or 415. Files come into `place`. */
+/** Returns the validated body; throws 400, 413 or 415. Files are stored in `place`. */
 export const readBody = async (
   endpoint: Endpoint,
   request: Request,
@@ -67,7 +67,7 @@ export const readBody = async (
   } else if (endpoint.bodyKind === 'json-or-form' && request.is('application/x-www-form-urlencoded')) {
     await runMiddleware(express.urlencoded({ extended: false, limit, parameterLimit: 50 }), request)
     const empty = Object.entries(endpoint.emptyFields ?? {}).filter(([name]) => isBlank(request.body[name]))
-    // `request.body` stays as it came: the form shows it again when another field is wrong.
+    // `request.body` is not changed: the form shows it again when another field is wrong.
     return {
       body: parseInput(endpoint.body, { ...request.body, ...Object.fromEntries(empty) }, lang),
       files: {},
@@ -88,7 +88,7 @@ export const readBody = async (
 const rejectOversized =
   (most: number) =>
   (_request: IncomingMessage, _response: unknown, bytes: Buffer, encoding: string): void => {
-    // Express would take no bytes for an empty object, which every optional field allows.
+    // Express would parse an empty body as an empty object, which is valid where every field is optional.
     if (bytes.length === 0 || encoding !== 'utf-8')
       throw httpError('request.media-type', { values: { expected: 'json' } })
     const { values, names } = jsonSize(bytes)
@@ -97,9 +97,7 @@ const rejectOversized =
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
-/**
- * Levels of lists and objects in a body, several times as many as any of ours has: deeper ones could exhaust the stack.
- */
+/** Levels of lists and objects, several times as many as any body has: deeper ones could exhaust the stack. */
 const maxLevels = 50
 
 const rejectDeep = (body: object): void => {
@@ -142,7 +140,7 @@ const readMultipart = async (
     },
   }
   const upload = multer(options).fields(fileFields.map(([name]) => ({ name, maxCount: 1 })))
-  // The connection broke before anybody listened: reading the body would never end.
+  // The connection broke before multer listened: reading the body would never end.
   if (request.destroyed) throw httpError('form.unreadable')
   try {
     await runMiddleware(upload, request)
@@ -168,10 +166,7 @@ const readMultipart = async (
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall !== 'read'
 
-/**
- * Bounds the texts of a form, which lie in memory: together they may take as much as JSON may. Typings lack this
- * option.
- */
+/** Bounds the texts of a form, which are in memory: together they may take as much as JSON may. */
 const limitFields = (request: Request, parser: Writable): void => {
   let bytes = 0
   parser.on('field', (_name: string, value: string) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 
-/** Key of the id on the request itself: a WeakMap costs several times as much, and again at garbage collection. */
+/** Key of the id on the request itself: a WeakMap costs several times as much, and more at garbage collection. */
 const id = Symbol('request id')
 
 /** The id of a request; made on first use. An id sent by the client is never taken over. */

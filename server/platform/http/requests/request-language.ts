@@ -1,8 +1,8 @@
 import { isLanguage, type Language, splitLanguage } from '#shared/domain/site/languages.ts'
 
 /**
- * The language of a URL: as `?lang=` asks, else by the beginning of its path, or of the path that `/api/page` is asked
- * for, else Russian.
+ * The language of a URL: of `?lang=`, else of its path's prefix (for `/api/page`, of the path in the query), else
+ * Russian.
  *
  * @example languageOf('/api/calculator/quote?lang=uk') // 'uk'
  */

@@ -7,9 +7,9 @@ import { requestIdOf } from './request-id.ts'
 import { loggedPath } from './secret-urls.ts'
 
 export interface AccessLog {
-  /** Logs once the response has gone out or its connection is lost. */
+  /** Logs once the response has been sent or its connection is lost. */
   logWhenDone(request: IncomingMessage, response: ServerResponse): void
-  /** Logs a response that is handed over already; `started` is of `performance.now()`. */
+  /** Logs a response that has been sent already; `started` is of `performance.now()`. */
   logNow(request: IncomingMessage, status: number, started: number): void
 }
 

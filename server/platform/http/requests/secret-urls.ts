@@ -1,4 +1,4 @@
-/** URLs that open something without a sign-in: whoever reads a log must not be able to follow them. */
+/** URLs that open something without a sign-in: readers of a log must not be able to follow them. */
 
 /** Matches any spelling, also one that leads to no page: a person may mistype a secret URL. */
 const secretAddress = /^\/+(?:[a-z]{2}\/+)?(o|preview)\/+./is

@@ -1,12 +1,12 @@
-/** Bodies with files, and other large ones: how many may come at once, and where files lie until their call is answered. */
+/** Limits how many large bodies and bodies with files arrive at once, and keeps their files until the call ends. */
 import type { Context } from '#server/platform/context.ts'
 import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 
-/** One upload on its way, or one large body. */
+/** Place of one upload or one large body that is arriving. */
 export interface Place {
   account: number
-  /** Folder for files, made on first use, readable for this server's own user, and removed with the place. */
+  /** Folder for files, created on first use, readable for this server's own user only, and removed with the place. */
   folder(): Promise<string>
   leave(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
  * Limits how long a body may take. Node has one bound for all requests, and photos of a signed-in person on a slow
- * phone take longer than anybody unknown should hold a connection: bodies of unknown senders are cut off here, long
+ * phone take longer than an unknown client may hold a connection: bodies of unknown senders are cut off here, long
  * before that bound.
  */
 import type { IncomingMessage, Server } from 'node:http'
@@ -39,5 +39,5 @@ export const limitBodies = (
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Lets a body arrive until the server's `requestTimeout`, as long as bytes come: for files of whoever is signed in. */
+/** Lets a body arrive until the server's `requestTimeout`, as long as bytes come: for files of signed-in people. */
 export const allowSlowBody = (request: IncomingMessage): void => allowances.get(request)?.()

@@ -1,12 +1,12 @@
-/** Ends an HTTP server that clients keep connections to. */
+/** Ends an HTTP server to which clients keep connections open. */
 import type { Server } from 'node:http'
 
-/** Milliseconds between looks for connections whose request has ended meanwhile. */
+/** Milliseconds between two looks for connections whose request has ended. */
 const idleCheckMs = 50
 
 /**
  * Takes no new connections and closes each open one once its running request has its response. Node alone keeps idle
- * connections until `keepAliveTimeout`, and goes on serving whoever asks again on one.
+ * connections until `keepAliveTimeout`, and goes on serving clients that send another request on one.
  *
  * @param patience milliseconds that running requests get to finish
  */

@@ -22,7 +22,7 @@ const maxAtWork: Record<Priority, number> = {
   page: 4,
   search: 4,
 }
-/** Queued requests of a class: of one client address, which many people may share, and of all. */
+/** Bound on queued requests: of one client address, which many people may share, and of a class in all. */
 const maxOfClient = 100
 const maxWaiting = 400
 /** Turns in a row for which new connections may delay the queue: the loop accepts one a turn. */
@@ -53,14 +53,14 @@ export interface FairQueue {
   enter(arrival: QueuedArrival, work: () => void, onReject: () => void): void
   /** A new connection: its request is read before another one begins. */
   greet(): void
-  /** Requests rejected so far. */
+  /** Number of requests rejected so far. */
   refused(): number
   close(): void
 }
 
 /** `strict` are the headers of every rejection. */
 export const createFairQueue = (log: Pick<Logger, 'warn'>, strict: StrictHeaders): FairQueue => {
-  /** In the order of their turns. */
+  /** By priority, in the order of their turns. */
   const classes = new Map(
     Object.entries(maxAtWork).map(([priority, most]) => [priority as Priority, new Line(most)]),
   )
@@ -133,7 +133,7 @@ class Line {
   readonly atWork = new AtWork()
   waiting = 0
   readonly #maxAtWork: number
-  /** In the order of their turns. */
+  /** Waiting requests by client, in the order of the clients' turns. */
   readonly #clients = new Map<string, Set<Waiting>>()
 
   constructor(most: number) {
@@ -148,14 +148,14 @@ class Line {
     return this.#clients.get(client)?.size ?? 0
   }
 
-  /** Returns a function that takes the request out again. */
+  /** Returns a function that removes the request from the queue again. */
   add(client: string, request: Waiting): () => void {
     this.#clients.set(client, (this.#clients.get(client) ?? new Set()).add(request))
     this.waiting += 1
     return () => void this.#take(client, request)
   }
 
-  /** Round robin: the client goes to the end of the line. */
+  /** Round robin: moves the client to the end of the queue. */
   takeNext(): Waiting | undefined {
     const [turn] = this.#clients
     if (!turn) return undefined

@@ -1,7 +1,7 @@
 /** Runs an Express middleware from inside a handler, at the moment that the handler chooses. */
 import type { Request, RequestHandler } from 'express'
 
-/** Resolves when the middleware passes on, rejects with what it passes on as failure. */
+/** Resolves when the middleware calls `next`, rejects with the error that it passes to `next`. */
 export const runMiddleware = (middleware: RequestHandler, request: Request): Promise<void> =>
   new Promise((resolve, reject) => {
     const response = request.res

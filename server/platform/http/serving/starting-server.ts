@@ -1,4 +1,4 @@
-/** Responds while the server waits for its database: alive, not ready, and when to ask again. */
+/** Responds while the server waits for its database: it is alive and not ready, and names the time to ask again. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Config } from '#server/platform/config/config.ts'

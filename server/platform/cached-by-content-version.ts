@@ -2,13 +2,13 @@
 import { contentVersionOf } from './db/content-version.ts'
 import type { Tx } from './db/open.ts'
 
-/** Most values of one function: what is asked may come from a URL. */
+/** Largest number of cached values of one function: its argument may come from a URL. */
 const maxValues = 1000
 
 /**
  * Concurrent calls share one read, and a failure is not cached.
  *
- * @param nameOf a key that distinguishes one question from another
+ * @param nameOf key of a value in the cache, made from the argument
  */
 export const perContentVersion = <T, Asked = void>(
   read: (db: Tx, asked: Asked) => Promise<T>,

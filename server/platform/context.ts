@@ -1,4 +1,4 @@
-/** Everything that the program owns: opened once at start, handed to every subject, closed at the end. */
+/** Everything that the program opens at start, passes to every module, and closes at the end. */
 import type { Logger } from 'pino'
 import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -14,18 +14,18 @@ export interface Context {
   config: Config
   database: Database
   db: Db
-  /** The files of pictures, and those of orders and invoices, which nobody sees without signing in. */
+  /** Files of pictures, and files of orders and invoices, which nobody can read without signing in. */
   media: MediaFiles
   orderFiles: MediaFiles
   invoiceFiles: MediaFiles
-  /** Whether database, pictures and backups belong together: while it is not sure, no file is changed. */
+  /** Tells whether database, pictures and backups belong together: until that is certain, no file is changed. */
   installation: Installation
   log: Logger
   /** Free space of `DATA_DIR`; tests set it. */
   disk: () => DiskSpace
-  /** The wall clock: what people and stored rows go by. It may jump either way by days. Tests set it. */
+  /** The wall clock, for stored times and times shown to people. It may jump either way by days. Tests set it. */
   now: () => Date
-  /** Milliseconds since the process began, which never jump: intervals, back-off and caches inside the process count by it. */
+  /** Milliseconds since the process began, which never jump: for intervals, back-off and caches of the process. */
   uptime: () => number
   /** Reads an example file that comes with the program; callers never learn its path. */
   readExample: (name: ExampleFile) => Buffer
@@ -34,9 +34,9 @@ export interface Context {
     ctx: Pick<Context, 'db' | 'now'>,
     asked: { from?: Day | undefined; to?: Day | undefined; own?: boolean },
   ) => Promise<QuoteFacts>
-  /** The network; tests answer in its place. */
+  /** HTTP client; tests replace it. */
   fetch: typeof fetch
-  /** Sends a mail by the settings that it is given, see `outbox/channel-settings.ts`. */
+  /** Sends a mail with the given settings, see `outbox/channel-settings.ts`. */
   mail: MailTransport
   /** Signs and checks tokens. */
   secret: string
@@ -48,7 +48,7 @@ export interface Context {
   checkResponses: boolean
 }
 
-/** The prices of the calculator and its tables, as an empty installation begins with them. */
+/** Initial prices and tables of the calculator in a new installation. */
 export type ExampleFile = 'options.csv' | `tables/${string}.csv`
 
 /**

@@ -1,12 +1,12 @@
-/** Conversions of files from outside: one at a time on a server, so that only one lies in memory as a whole. */
+/** Converts uploaded files one at a time on a server, so that only one is in memory as a whole. */
 import { createFairMutex } from './queue.ts'
 
 export interface ToConvert {
-  /** Account whose turn the conversion takes; 0 for the program itself. */
+  /** Account in whose turn the file is converted; 0 for the program itself. */
   account: number
   /** Reads the whole file; called once its turn has come. */
   read(): Promise<Buffer>
 }
 
-/** Accounts take turns. Never call it from work that has its turn: it would wait for itself. */
+/** Accounts take turns. Not re-entrant: a call from inside a running conversion would wait for itself. */
 export const inConversionTurn = createFairMutex()

@@ -1,4 +1,4 @@
-/** Size of the disk that a folder is on, and its space that a program may still take, in bytes. */
+/** Size of the disk that holds a folder, and the space on it that a program may still use, in bytes. */
 import { statfsSync } from 'node:fs'
 
 export interface DiskSpace {

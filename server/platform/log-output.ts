@@ -33,7 +33,7 @@ class BatchedOutput implements LogOutput {
   readonly #write: Write
   #lines = ''
   #timer: NodeJS.Timeout | null = null
-  /** Level of the next line: pino sets it because of the property below. */
+  /** Level of the next line: pino sets it because of `asksForLevel`. */
   lastLevel = 0
   readonly [asksForLevel] = true
 
@@ -57,7 +57,7 @@ class BatchedOutput implements LogOutput {
       try {
         done += this.#write(stdout, bytes.subarray(done))
       } catch (error) {
-        // On a full disk, or when nobody reads any more, lines are lost and the server goes on: nothing can report it.
+        // On a full disk, or when the reader is gone, lines are lost and the server continues: nothing can report it.
         if (!isFull(error)) return
         Atomics.wait(clock, 0, 0, retryEvery)
       }

@@ -1,4 +1,4 @@
-/** The log: JSON lines for machines, readable lines on a terminal, secrets struck out wherever they stand. */
+/** The log: JSON lines for machines, readable lines on a terminal, secrets redacted in all fields. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { createLogOutput } from './log-output.ts'
 
@@ -38,7 +38,7 @@ const standardOutput = (): DestinationStream => {
 }
 
 /**
- * The same log without redaction, for frequent lines that the program makes of numbers and paths: looking through them
- * for secrets would cost more than all the rest of a line.
+ * The same log without redaction, for frequent lines that consist of numbers and paths: searching them for secrets
+ * would cost more than all the rest of a line.
  */
 export const withoutRedaction = (log: Logger): Logger => log.child({}, { redact: [] })

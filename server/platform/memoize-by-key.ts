@@ -1,4 +1,4 @@
-/** Memoises functions of a stored text that every response calls. The text is the key, so that a result is never stale. */
+/** Memoises functions of a stored text that every response calls. The text is the key, so a result is never stale. */
 import { LRUCache } from 'lru-cache'
 
 /** Characters of all texts in the cache of one function. */
@@ -20,7 +20,7 @@ export const memoizeByKey = <T>(make: (text: string, variant: string) => T) => {
   }
 }
 
-/** The same for an asynchronous function: concurrent calls share one promise, and a failure is not cached. */
+/** `memoizeByKey` for an asynchronous function: concurrent calls share one promise, and a failure is not cached. */
 export const memoizeByTextAsync = <T>(make: (text: string, variant: string) => Promise<T>) => {
   const cache = new LRUCache<string, { made: T }>({
     maxSize: maxLetters,

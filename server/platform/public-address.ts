@@ -11,8 +11,8 @@ class PrivateAddress extends Error {
 }
 
 /**
- * The IP address of a name, to connect to instead of the name: a name can have another address a moment later. Throws
- * `PrivateAddress` when any of its addresses is not public, and what the lookup throws.
+ * The IP address of a host name, to connect to instead of the name, which may resolve differently a moment later.
+ * Throws `PrivateAddress` when any of its addresses is not public, and errors of the lookup.
  */
 export const publicAddress = async (host: string, find: typeof findAll = findAll): Promise<string> => {
   const addresses = await find(host)
@@ -34,12 +34,12 @@ export const isPublicAddress = (ip: string): boolean => {
 
 /**
  * True for a host that is certainly private: a name without a dot, a private IP address, or a number that means one,
- * such as 2130706433. Other names are looked up when a letter goes out.
+ * such as 2130706433. Other names are looked up when a mail is sent.
  */
 export const isPrivateName = (host: string): boolean =>
   !host.includes('.') || (isIP(host) === 0 ? /(?:^|\.)[\dx]+$/i.test(host) : !isPublicAddress(host))
 
-/** IANA's registries of special-purpose addresses; in two lists, since one compares IPv4 with the ranges of IPv6 as well. */
+/** IANA's registries of special-purpose addresses; in two lists, since one compares IPv4 with ranges of IPv6 too. */
 const reserved4 = new BlockList()
 const reserved6 = new BlockList()
 for (const [network, prefix] of [
@@ -60,7 +60,7 @@ for (const [network, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   reserved4.addSubnet(network, prefix, 'ipv4')
-// IPv6 has assigned only 2000::/3 (IPv4-mapped addresses lie outside it). Within it tunnels, which carry an IPv4
+// IPv6 has assigned only 2000::/3 (IPv4-mapped addresses are outside it). Within it, tunnels, which carry an IPv4
 // address, and documentation ranges are refused too.
 for (const [network, prefix] of [
   ['::', 3],

@@ -1,6 +1,6 @@
 /** Bounded queues for asynchronous work. */
 
-/** Runs what it is given, `atOnce` at the same moment; rejects when `waiting` are in line already. */
+/** Runs up to `atOnce` pieces of work at the same moment; rejects more when `waiting` are queued already. */
 export const createLimiter = (bounds: { atOnce: number; waiting: number; refuse: () => Error }) => {
   const line: (() => void)[] = []
   let running = 0
@@ -12,7 +12,7 @@ export const createLimiter = (bounds: { atOnce: number; waiting: number; refuse:
     try {
       return await work()
     } finally {
-      // The place goes straight to the next in line, so that a new caller cannot overtake.
+      // The freed place goes to the next in the queue at once, so that a new caller cannot overtake.
       const next = line.shift()
       if (next) next()
       else running -= 1
@@ -20,7 +20,7 @@ export const createLimiter = (bounds: { atOnce: number; waiting: number; refuse:
   }
 }
 
-/** Runs work with the same key one after another, in the order of asking. */
+/** Runs work with the same key one after another, in the order of the calls. */
 export const createMutex = () => {
   const last = new Map<string, Promise<unknown>>()
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -34,9 +34,9 @@ export const createMutex = () => {
   }
 }
 
-/** Runs one piece of work at a time; those who ask take turns, however many pieces one of them has waiting. */
+/** Runs one piece of work at a time. Callers (`who`) take turns, however many pieces one of them has queued. */
 export const createFairMutex = () => {
-  /** Waiting calls by who asked, in the order of their turns. */
+  /** Queued calls by caller, in the order of their turns. */
   const lines = new Map<number, (() => void)[]>()
   let isBusy = false
   return async <T>(who: number, work: () => Promise<T>): Promise<T> => {
@@ -49,7 +49,7 @@ export const createFairMutex = () => {
     try {
       return await work()
     } finally {
-      // Moves the caller to the end of the line, or out when it has nothing waiting.
+      // Moves the caller to the end of the queue, or out of it when nothing of its work is queued.
       const own = lines.get(who)
       lines.delete(who)
       if (own && own.length > 0) lines.set(who, own)

@@ -1,10 +1,10 @@
-/** Reads texts of other programs, in whichever of the usual encodings. */
+/** Reads text files of other programs, in any of the usual encodings. */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 /**
  * The encoding of a text by its first bytes: UTF-16 by its mark, UTF-8, or Windows-1251, which Excel with Russian or
- * Ukrainian settings writes. A few broken characters make no other encoding: exports are cut in the middle of one.
+ * Ukrainian settings writes. A few broken characters are still UTF-8: an export may be cut within a character.
  */
 export const encodingOf = (beginning: Uint8Array): string => {
   if (beginning[0] === 0xff && beginning[1] === 0xfe) return 'utf-16le'

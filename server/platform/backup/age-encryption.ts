@@ -13,7 +13,6 @@ import { BackupDamage } from './backup-damage.ts'
 /** The library is loaded only where backups are encrypted. */
 const library = () => import('age-encryption')
 
-/** Suffix of an encrypted backup's name. */
 export const ageSuffix = '.age'
 
 /** Throws `ConfigError` for a text that is not an age public key. */
@@ -42,7 +41,6 @@ export const encryptTo = async (
   return Readable.fromWeb(encrypted as ReadableStream<Uint8Array>)
 }
 
-/** Writes the encrypted form of a file. */
 export const encryptFile = async (recipient: string, file: string, target: string): Promise<void> => {
   const encrypted = await encryptTo(recipient, createReadStream(file))
   await pipeline(encrypted, createWriteStream(target, { mode: 0o600, flush: true }))

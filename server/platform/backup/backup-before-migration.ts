@@ -1,4 +1,4 @@
-/** A copy of the database before its schema changes, beside it: one for each update, also where the update fails. */
+/** Copies the database into a folder beside it before an update migrates the schema, even if the update then fails. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts'
 
 export const migrationBackupsFolder = 'before-migration'
 
-/** True for the name of a copy made before a migration, which is the moment it was made. */
+/** True for the file name of a copy made before a migration: the name is the time when it was made. */
 export const isMigrationBackup = (name: string): boolean => /^\d{4}-\d\d-\d\dT[\d-]+Z\.sqlite$/.test(name)
 
 const unfinished = 'unfinished.part'
@@ -43,7 +43,6 @@ const nameOf = (moment: Date): string => `${moment.toISOString().replaceAll(/[:.
 export const momentOfMigrationBackup = (name: string): string | null =>
   isMigrationBackup(name) ? name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/, 'T$1:$2:$3.$4') : null
 
-/** The oldest first. */
 const copiesIn = (folder: string): string[] => readdirSync(folder).filter(isMigrationBackup).sort()
 
 /**
@@ -76,10 +75,10 @@ const versionOf = (file: string): string | null => {
   }
 }
 
-/** Milliseconds: eleven months, so that a copy goes before the nightly backups of the same day, see `backupsGoneBy`. */
+/** Milliseconds: eleven months, so that a copy is removed before the nightly backups of its day (`backupsGoneBy`). */
 const lifeMs = 330 * 86_400_000
 
-/** Removes old copies, even the newest one: they still hold people who were erased from the database since. */
+/** Removes old copies, even the newest one: they still hold data of people who have been erased from the database. */
 export const removeOldMigrationBackups = (dataDir: string, now: Date): void => {
   const folder = join(dataDir, migrationBackupsFolder)
   if (!existsSync(folder)) return

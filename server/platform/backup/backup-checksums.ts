@@ -1,4 +1,4 @@
-/** The checksum of every part of a backup, as a last part in the form that `sha256sum -c` reads. */
+/** Checksums of a backup's files, stored as its last file in the form that `sha256sum -c` reads. */
 import { createHash } from 'node:crypto'
 import { BackupDamage } from './backup-damage.ts'
 
@@ -31,7 +31,7 @@ export const readChecksums = (text: string): Checksums => {
   )
 }
 
-/** Throws for the first part that is not as it was written, that is gone, or that was added. */
+/** Throws `BackupDamage` for the first part that was changed, removed or added. */
 export const compareChecksums = (expected: Checksums, found: Checksums): void => {
   for (const [name, hash] of expected) {
     if (!found.has(name)) throw new BackupDamage('missing', name, `The archive lacks ${name}`)

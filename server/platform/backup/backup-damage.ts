@@ -7,9 +7,9 @@ export type DamageKind =
   | 'missing'
   /** The archive holds a file that no backup has. */
   | 'foreign'
-  /** Rows that do not fit to one another or are not as many as there were. */
+  /** Rows refer to missing rows, or a table has another number of rows than the manifest says. */
   | 'rows'
-  /** Not a backup that this version reads. */
+  /** The file is no backup, or its format is one that this version cannot read. */
   | 'unreadable'
 
 /** `part` names the file in the archive, or null where the archive itself is meant. */

@@ -1,4 +1,4 @@
-/** The first part of a backup: what it is, of when, and how much it holds. */
+/** First file of a backup's archive: its format, its time, and numbers of rows and files. */
 import { readFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
@@ -11,11 +11,11 @@ const manifest = z.object({
   format: z.literal(backupFormat),
   version: z.string().optional(),
   createdAt: z.string(),
-  /** The part with the checksums; archives of earlier versions have none. */
+  /** Name of the file with the checksums; archives of earlier versions have none. */
   checksums: z.string().optional(),
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: z.record(z.string(), z.number().int()).optional(),
-  /** Uploaded files. */
+  /** Number of uploaded files. */
   files: z.number().int().optional(),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -32,7 +32,7 @@ export const readManifest = (path: string): Manifest => {
   }
 }
 
-/** The rows of every table of a database that nobody else has open, by its name. */
+/** Number of rows by table. No other process may have the database open. */
 export const countRows = (file: string): Record<string, number> => {
   const sqlite = new Sqlite(file, { readonly: true })
   try {

@@ -1,4 +1,4 @@
-/** Decides which nightly backups stay: the newest of each of the last days, weeks and months. */
+/** Decides which nightly backups are kept: the newest of each of the last days, weeks and months. */
 
 import { momentOfBackup } from '../db/backup-names.ts'
 

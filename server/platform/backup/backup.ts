@@ -24,9 +24,9 @@ export interface BackupSource {
 }
 
 /**
- * Streams the archive. Files are collected before and after the copy of the database, so that every file it names is
- * there, also when somebody deletes a post meanwhile. The keys that sign tokens and seal secrets stay out: a stolen
- * backup opens no session.
+ * Streams the archive. Files are collected before and after the database is copied, so that every file named by the
+ * copy is in the archive, also when somebody deletes a post meanwhile. The keys that sign tokens and seal secrets stay
+ * out: a stolen backup opens no session.
  */
 export async function* writeBackup(source: BackupSource, now: Date): AsyncGenerator<Buffer> {
   const { database, dataDir, stores } = source
@@ -95,7 +95,7 @@ const linkFiles = async ({ from, to }: { from: string; to: string }): Promise<vo
   }
 }
 
-/** Downloads files that are not there yet; a file deleted meanwhile is skipped, since no post uses it. */
+/** Downloads files that are not there yet; a file deleted meanwhile is skipped, since no record uses it. */
 const fetchFiles = async (store: MediaFiles, folder: string): Promise<void> => {
   const known = new Set(await filesIn(folder))
   const missing: string[] = []
@@ -112,7 +112,7 @@ const fetchFiles = async (store: MediaFiles, folder: string): Promise<void> => {
 /** Downloads under way at once, since a store takes a while to answer each. */
 const fetchedAtOnce = 8
 
-/** Names of finished files: a file that is still being written has a name that no archive takes. */
+/** Names of finished files: the name of a file that is still being written is not plain (see `isPlainName`). */
 const filesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

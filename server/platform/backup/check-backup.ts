@@ -1,4 +1,4 @@
-/** Proves that a backup can be restored, by unpacking it beside the data and looking at every part. */
+/** Proves that a backup can be restored, by unpacking it beside the data and checking every part. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -13,8 +13,8 @@ import { type Unpacked, unpackBackup } from './unpack-backup.ts'
 export const variantFiles = z.array(z.object({ file: z.string() }))
 
 /**
- * Throws `BackupDamage` for the first thing that is wrong. `folder` is where there is room for a second copy of
- * everything; `identity` opens an encrypted one.
+ * Throws `BackupDamage` for the first thing that is wrong. The backup is unpacked in `folder`, whose disk needs room
+ * for it; `identity` decrypts an encrypted one.
  */
 export const checkBackup = async (file: string, folder: string, identity?: string): Promise<Unpacked> => {
   const trial = mkdtempSync(join(folder, 'trial-'))
@@ -55,7 +55,7 @@ const checkCounts = (database: string, noted: Readonly<Record<string, number>>):
   }
 }
 
-/** Throws for a file that the database names and its folder lacks. */
+/** Throws when the database names a file that its folder lacks. */
 export const checkFiles = (folder: string): void => {
   const sqlite = new Sqlite(join(folder, databaseFile), { readonly: true })
   try {

@@ -8,8 +8,8 @@ import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
 import { isMigrationBackup, migrationBackupsFolder } from './backup-before-migration.ts'
 
 /**
- * Leaves the database, its backups and the keys to their owner alone (0600). Touches only plain files that
- * the server makes itself; one that belongs to somebody else stays as it is, which is no reason not to start.
+ * Leaves the database, its backups and the keys to their owner alone (0600). Touches only plain files that the server
+ * makes itself; a file of another user is skipped, since the server can start all the same.
  */
 export const tightenModes = (dataDir: string): void => {
   const own = [

@@ -18,7 +18,7 @@ export interface PostgresTarget {
 }
 
 /**
- * Fills a schema beside the present one and swaps the two at the end, in one step. Returns the name of the schema that
+ * Fills a new schema and, at the end, swaps it with the present one in one step. Returns the name of the schema that
  * holds the previous data, null when there were none. A file of an earlier version is migrated first. Throws, leaving
  * everything as it was, while a server is using the database.
  */

@@ -1,4 +1,4 @@
-/** Every night a backup into `DATA_DIR/backups`, tried out at once; older ones are thinned. */
+/** Writes a backup into `DATA_DIR/backups` every night, checks that it can be restored, and removes surplus ones. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export const backupJobName = 'backup'
 
 /** True after three in the morning in Kyiv, when nobody writes; at once when last night's backup was missed. */
 export const isBackupDue = async (ctx: Context): Promise<boolean> => {
-  // The backups here may belong to another installation: none is added, and above all none is removed.
+  // `DATA_DIR` may hold another installation's backups: add none to them, and above all remove none.
   if ((await ctx.installation.check()) !== 'whole') return false
   const newest = await newestBackup(ctx)
   if (newest === null) return true
@@ -39,7 +39,7 @@ export const backUpNightly = async (ctx: Context): Promise<void> => {
   const part = join(folder, name + unfinishedEnd)
   try {
     await withTempDir(dataDir, 'trial', async work => {
-      // An encrypted copy cannot be tried out here, so the plain one is, before it is encrypted.
+      // The server cannot decrypt, so it checks the plain archive before encrypting it.
       const plain = backupRecipient === undefined ? part : join(work, 'backup.tar')
       const bytes = Readable.from(writeBackup(backupSource(ctx), ctx.now()))
       await pipeline(bytes, createWriteStream(plain, { mode: 0o600, flush: true }))
@@ -52,17 +52,17 @@ export const backUpNightly = async (ctx: Context): Promise<void> => {
     await rm(part, { force: true })
   }
   for (const old of backupsToRemove(await readdir(folder))) await rm(join(folder, old), { force: true })
-  // Today's backup is good; after a jump of the clock nothing is removed by age.
+  // Only now, with a good backup of today. After a jump of the clock nothing is removed by age.
   if (!clockJumped(ctx)) removeOldMigrationBackups(dataDir, ctx.now())
 }
 
-/** Removes half-written files of a killed process: nobody would look for them here, and no other job removes them. */
+/** Removes half-written files of a killed process, which no other job removes. */
 const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(unfinishedEnd) || momentOfBackup(name.slice(0, -unfinishedEnd.length)) === null)
       continue
     const path = join(folder, name)
-    // Another server with this folder may be writing one at this moment.
+    // Another server may be writing this file into the same folder at this moment.
     if (Date.now() - (await stat(path)).mtimeMs > unfinishedLifeMs) await rm(path, { force: true })
   }
 }
@@ -75,13 +75,13 @@ export interface BackupState {
   /** The newest backup that could be restored; null when there is none. */
   lastAt: string | null
   kept: number
-  /** Bytes of the newest; null when there is none. */
+  /** Bytes of the newest backup; null when there is none. */
   size: number | null
   /** Why the last attempt failed; null when it did not. */
   error: string | null
 }
 
-/** Each of several servers on one database keeps its own copies and reports only those. */
+/** Backups of this server's own `DATA_DIR` only: each of several servers on one database makes its own. */
 export const backupState = async (ctx: Context): Promise<BackupState> => {
   const moments = await backupMoments(ctx)
   const [newest] = backupsIn(ctx.config.dataDir)

@@ -1,4 +1,4 @@
-/** While the database is damaged, a copy of the newest good backup is read in its place, and nothing is changed. */
+/** While the database is damaged, the server reads a copy of the newest good backup, and refuses every change. */
 import type { Logger } from 'pino'
 import { backupsIn, type DamagedDatabase } from '../db/damaged-database.ts'
 import { type Database, openSqlite } from '../db/open.ts'
@@ -7,8 +7,8 @@ import { ageSuffix } from './age-encryption.ts'
 import { restoreBackup } from './restore.ts'
 
 /**
- * Unpacks the newest backup that can be restored beside the data and opens it; `close` removes it again. As after
- * every restore there is no session in it. Throws the damage where there is no backup.
+ * Unpacks the newest backup that can be restored beside the data and opens it; `close` removes the copy again. As after
+ * every restore, it holds no session. Throws the damage where there is no good backup.
  */
 export const openReadOnlyFallback = async (damage: DamagedDatabase, dataDir: string): Promise<Database> => {
   // Encrypted backups cannot be read here: the server does not hold their key.

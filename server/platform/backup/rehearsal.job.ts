@@ -22,13 +22,13 @@ export const rehearsalJobName = 'rehearsal'
 
 const dayMs = 86_400_000
 
-/** True a month after a successful test restore, a day after any other; at first once there is a nightly backup. */
+/** True 30 days after a successful test, a day after a failed one; at first, as soon as there is a nightly backup. */
 export const isRehearsalDue = async (ctx: Context): Promise<boolean> => {
   const last = await newestRehearsal(ctx)
   if (!last) return backupsIn(ctx.config.dataDir).length > 0
   const age = ctx.now().getTime() - Date.parse(last.started_at)
   const wentWell = last.finished_at !== null && last.problems === '[]'
-  // A last start in the future was written by a wrong clock.
+  // A last start more than a day in the future was written by a wrong clock and does not count.
   return age < -dayMs || age >= (wentWell ? 30 * dayMs : dayMs)
 }
 

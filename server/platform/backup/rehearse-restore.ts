@@ -1,4 +1,4 @@
-/** Test restore: restores a backup into a folder beside the data, by the code of `npm run restore`, and verifies the result. */
+/** Test restore: restores a backup beside the data, by the code of `npm run restore`, and verifies the result. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export interface RehearsalInput {
   file: string
   /** An empty folder, on a disk with room for the whole backup. */
   folder: string
-  /** The folder with the files in use, to compare with; null when they are not in one. */
+  /** The data folder with the files in use, to compare with; null when they are in an object store. */
   inUse: string | null
 }
 
@@ -23,7 +23,7 @@ export interface RehearsalResult {
   copyAt: string | null
   rows: number
   files: number
-  /** Sentences for people; empty when all is well. */
+  /** Sentences for people (in Russian); empty when all is well. */
   problems: string[]
 }
 
@@ -54,7 +54,7 @@ export const rehearseRestore = async ({ file, folder, inUse }: RehearsalInput): 
   return result
 }
 
-/** Tables that a restore empties or fills on purpose. */
+/** Tables whose rows a restore changes on purpose. */
 const changedByRestore = ['sessions', 'session_epochs']
 
 /** Compares the rows of each table with the counts in the backup; returns the number of all rows. */
@@ -68,7 +68,7 @@ const compareRows = (database: string, noted: Readonly<Record<string, number>>):
   return Object.values(found).reduce((sum, count) => sum + count, 0)
 }
 
-/** Compares restored files with those in use: a stored file never changes. Returns how many there are. */
+/** Compares restored files with those in use: a stored file never changes. Returns the number of restored files. */
 const compareFiles = async (folder: string, data: string, inUse: string | null): Promise<number> => {
   const restored = join(data, folder)
   const entries = existsSync(restored)
@@ -106,7 +106,6 @@ const kinds: Record<DamageKind, (part: string) => string> = {
   unreadable: part => `Не читается: ${part}.`,
 }
 
-/** A failure as a sentence for people. */
 export const problemText = (error: unknown): string =>
   error instanceof BackupDamage
     ? kinds[error.kind](error.part ?? 'архив')

@@ -23,12 +23,11 @@ import type { PostgresTarget } from './fill-postgres.ts'
 import { unpackBackup } from './unpack-backup.ts'
 
 export interface RestoreResult {
-  /** When the backup was made. */
   createdAt: string
   files: number
-  /** Where the files that were there before are now; null when there were none. */
+  /** Folder with the files that were replaced; null when there were none. */
   movedTo: string | null
-  /** The schema that holds what was in PostgreSQL before; null when nothing was, and on SQLite. */
+  /** Schema that holds the previous data of PostgreSQL; null when there were none, and on SQLite. */
   schema: string | null
   /** Rows of each table, counted when the backup was made; null for backups of earlier versions. */
   rows: Readonly<Record<string, number>> | null
@@ -38,7 +37,7 @@ export interface RestoreResult {
   warnings: string[]
 }
 
-/** Targets of data that do not lie in `DATA_DIR`, and the key that opens an encrypted backup. */
+/** Targets of data that are not in `DATA_DIR`, and options of the restore. */
 export interface Elsewhere {
   stores?: BackupSource['stores']
   postgres?: PostgresTarget | undefined
@@ -52,12 +51,12 @@ export interface Elsewhere {
 }
 
 /**
- * Unpacks beside the data, checks everything, and only then exchanges the two. Throws, with the old data in place,
- * when the archive is damaged or of a newer version, or when a server is running on the folder. No session of the
- * backup comes back, since it may have been ended afterwards, and no delivered car is on the site, since its consent may
- * have been taken back. The copy that was made before a migration is the database alone: files stay as they are. Files
- * go into the store and rows into PostgreSQL where these are used, wherever the archive was made; pictures that
- * the store holds besides stay until the sweep finds them unused, files of orders for thirty days.
+ * Unpacks beside the data, checks everything, and only then swaps the two. Throws, with the old data in place, when the
+ * archive is damaged or of a newer version, or when a server is running on the folder. No session of the backup comes
+ * back, since it may have been ended afterwards, and no delivered car is on the site, since its consent may have been
+ * taken back. A copy made before a migration is the database alone: files stay as they are. Files go into the store and
+ * rows into PostgreSQL where these are used, wherever the archive was made. Other files of the store stay: pictures
+ * until the sweep finds them unused, files of orders for thirty days.
  */
 export const restoreBackup = async (
   file: string,
@@ -135,7 +134,7 @@ const localStores = (dataDir: string) => ({
   orders: localMediaFiles(join(dataDir, orderFileArea.folder), orderFileArea),
 })
 
-/** Throws when the pictures in use belong to another installation than a backup that holds the database alone. */
+/** Throws when a backup holds the database alone and the pictures in the folder belong to another installation. */
 const rejectForeignFolder = (folder: string, id: string | null): void => {
   const mark = readFolderId(folder)
   if (mark !== null && id !== null && mark !== id)
@@ -150,7 +149,7 @@ interface StayingFiles {
   now: Date
 }
 
-/** Adapts files that stay in place to the restored records, before the two databases are swapped. */
+/** Fits the files that are not replaced to the restored records, before the two databases are swapped. */
 const fitStayingFiles = async (
   { media, orders }: ReturnType<typeof localStores>,
   database: string,
@@ -183,7 +182,7 @@ const rejectForeignStore = async (store: MediaFiles, id: string | null): Promise
     )
 }
 
-/** Milliseconds, as long as in the bin: a mistaken restore can be followed by that of another backup. */
+/** Milliseconds, as long as in the bin: after a mistaken restore, another backup may need the files. */
 const unknownLifeMs = 30 * 86_400_000
 
 /**
@@ -206,7 +205,7 @@ const noteUnknownFiles = async (store: MediaFiles, path: string, now: Date): Pro
   }
 }
 
-/** Writes the backup's installation id beside the files: whoever restores has decided that they belong to it. */
+/** Writes the backup's installation id beside the files: by restoring, a person has decided that they belong to it. */
 const markFiles = async (
   id: string,
   dataDir: string,

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { tarHeader, tarPadding } from './tar.ts'
 
-/** A file of these bytes; its checksum is noted. */
+/** Archive entry with the given bytes; adds their checksum to `checksums`. */
 export async function* bytesOf(
   name: string,
   bytes: Buffer,
@@ -17,7 +17,7 @@ export async function* bytesOf(
   yield tarPadding(bytes.length)
 }
 
-/** A file of the disk; its checksum is noted. */
+/** Archive entry with a file of the disk; adds its checksum to `checksums`. */
 export async function* fileOf(
   name: string,
   path: string,

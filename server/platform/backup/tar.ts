@@ -1,4 +1,4 @@
-/** The plain tape archive (POSIX ustar): what every system can unpack. Written and read in a stream, file by file. */
+/** Writes and reads tar archives (POSIX ustar), which every system can unpack, in a stream, file by file. */
 import { Buffer } from 'node:buffer'
 import type { FileHandle } from 'node:fs/promises'
 import { BackupDamage } from './backup-damage.ts'
@@ -35,12 +35,10 @@ export const tarPadding = (size: number): Buffer =>
 /** Two empty blocks end an archive; without them it was cut off. */
 export const tarEnd = (): Buffer => Buffer.alloc(blockBytes * 2)
 
-/** Reads bytes of an archive at any position. */
 export interface TarSource {
   read(position: number, length: number): Promise<Buffer>
 }
 
-/** Adapts an open file to `TarSource`. */
 export const sourceOf = (archive: FileHandle): TarSource => ({
   read: async (position: number, length: number) => {
     const { buffer, bytesRead } = await archive.read(Buffer.alloc(length), 0, length, position)
@@ -59,7 +57,7 @@ export async function* readTar(source: TarSource): AsyncGenerator<TarEntry & { p
     const header = await source.read(position, blockBytes)
     if (header.length < blockBytes) throw cutOff(before)
     if (isEmpty(header)) {
-      // Two of them end an archive.
+      // Two empty blocks end an archive.
       if (!isEmpty(await source.read(position + blockBytes, blockBytes), blockBytes)) throw cutOff(before)
       return
     }
@@ -95,7 +93,7 @@ const damagedAfter = (after: string): BackupDamage =>
 export const isPlainName = (name: string): boolean =>
   name.length <= 100 && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name)
 
-/** Eleven octal digits reach 8 GiB; above that the size stands as a binary number. */
+/** Eleven octal digits reach 8 GiB; a larger size is written as a binary number. */
 const writeSize = (header: Buffer, size: number): void => {
   if (size < 8 ** 11) return void header.write(`${octal(size, 11)}\0`, 124)
   header[124] = 0x80

@@ -1,4 +1,4 @@
-/** Takes a backup apart into an empty folder, every byte of it checked. */
+/** Unpacks a backup into an empty folder and checks every byte of it. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { chmod, copyFile, open, stat } from 'node:fs/promises'
@@ -97,7 +97,7 @@ const unpackDatabase = async (file: string, folder: string): Promise<Unpacked> =
   }
 }
 
-/** Returns the SHA-256 of what it wrote. */
+/** Returns the SHA-256 of the part. */
 const unpackPart = async (
   file: string,
   { name, size, position }: TarEntry & { position: number },
@@ -156,7 +156,7 @@ const checkDatabase = (path: string): void => {
         `The backup is of a newer version: ${unknown.join(', ')}`,
       )
     }
-    // One plain file without a journal beside it, so that it can be moved as it is.
+    // Leaves one plain file without a journal beside it, so that it can be moved alone.
     sqlite.pragma('journal_mode = delete')
   } finally {
     sqlite.close()

@@ -1,4 +1,4 @@
-/** Adds a comment and its line in the log, which never holds the text: comments on a request can be erased. */
+/** Adds a comment and its line in the log. The line never holds the text: comments on a request can be erased. */
 
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -6,7 +6,7 @@ import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { commentLimit, type NewComment } from '#shared/contract/platform/comments.ts'
 import { type Commented, countComments, insertComment, isCommentable } from './comment.store.ts'
 
-/** Throws 404, 409 at a record that has enough of them, and 400 for a colleague who does not exist. */
+/** Throws 404; 409 when the record has as many comments as it may have; 400 for a colleague who does not exist. */
 export const addComment = async (
   { tx, ctx, by, at }: ChangeContext,
   record: Commented,

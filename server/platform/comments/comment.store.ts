@@ -1,4 +1,3 @@
-/** Comments in the database, with who has seen them. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Comment, CommentKind, UnreadComments } from '#shared/contract/platform/comments.ts'
@@ -8,7 +7,7 @@ export interface Commented {
   record: string
 }
 
-/** Oldest first, as `reader` sees them. */
+/** Oldest first; `own` and `unread` are from the view of the account `reader`. */
 export const listComments = async (
   db: Tx,
   { kind, record }: Commented,
@@ -76,7 +75,7 @@ export const insertComment = async (
   return id
 }
 
-/** Notes what was read, and never goes back: a window that was opened earlier has seen less. */
+/** Stores the last comment that was read. Never lowers it: an older window may have loaded fewer comments. */
 export const noteRead = async (
   db: Tx,
   { kind, record }: Commented,
@@ -123,14 +122,14 @@ export const listUnread = async (db: Tx, reader: number): Promise<UnreadComments
   for (const { kind, record_id: record, author_name: author, created_at: at } of rows) {
     const key = `${kind} ${record}`
     const known = records.get(key)
-    // The newest comes first and names the author.
+    // Rows come newest first, so that `author` and `at` are the newest comment's.
     if (known) known.count += 1
     else records.set(key, { kind, record, author, count: 1, at })
   }
   return [...records.values()]
 }
 
-/** True for a record that can be commented; the person of an erased request or order is gone for good. */
+/** True for a record that exists and is not an erased request or order, whose comments were removed with its person. */
 export const isCommentable = async (db: Tx, { kind, record }: Commented): Promise<boolean> => {
   if (kind === 'table') {
     const [, title = '', version = ''] = /^(.+)-([1-9]\d{0,9})$/.exec(record) ?? []

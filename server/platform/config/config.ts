@@ -90,13 +90,13 @@ export interface Config {
   jwtTtl: number
   firstAdmin: { email: string; password: string } | undefined
   mail: { smtpUrl: string; from: string; to: string } | undefined
-  /** The bot that tells of requests; undefined without one. */
+  /** The Telegram bot that reports new requests; undefined without one. */
   telegram: { token: string; apiUrl: string } | undefined
   /** Address of Telegram's API for the bot that an owner has entered in the admin. */
   telegramApiUrl: string
-  /** True when the mail server that an owner has entered may stand in the server's own network. */
+  /** True when the mail server that an owner has entered may be in the server's own network. */
   privateMailHosts: boolean
-  /** Where pictures lie; undefined means a folder in `dataDir`. */
+  /** Object store of pictures and files; undefined means folders in `dataDir`. */
   s3:
     | {
         endpoint: string | undefined
@@ -104,7 +104,7 @@ export interface Config {
         region: string
         accessKey: string
         secretKey: string
-        /** Bytes that the files of all orders may take there. */
+        /** Bytes that the files of all orders may take in the store. */
         orderFiles: number
       }
     | undefined

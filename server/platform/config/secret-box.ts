@@ -2,11 +2,11 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface SecretBox {
-  /** Encrypts a text for one place, such as a row: moved into another row, it does not open. */
+  /** Encrypts a text for one place, such as a row: copied into another row, it cannot be decrypted. */
   seal(text: string, place: string): string
   /** The text, or null when it was sealed with another key, for another place, or was changed. */
   open(sealed: string, place: string): string | null
-  /** Keyed hash in hex, equal for the same text and place: for comparing, and not to be guessed without the key. */
+  /** Keyed hash in hex, equal for the same text and place: can be compared, but not guessed without the key. */
   mark(text: string, place: string): string
 }
 
@@ -14,12 +14,12 @@ const algorithm = 'aes-256-gcm'
 const version = 'v1'
 const tagBytes = 16
 
-/** Whether a stored text is sealed already; secrets of earlier versions are not. */
+/** False for secrets stored by earlier versions. */
 export const isSealed = (text: string): boolean => text.startsWith(`${version}.`)
 
 /**
- * A box that the key opens. Sealed texts are `v1.<key>.<nonce>.<text and tag>`, where `<key>` names the key by its hash,
- * so that a wrong key is distinguished from a damaged text.
+ * Sealed texts are `v1.<key>.<nonce>.<text and tag>`, where `<key>` names the key by its hash, so that a wrong key is
+ * distinguished from a damaged text.
  */
 export const secretBox = (key: string): SecretBox => {
   const own = Buffer.from(hkdfSync('sha256', key, '', 'customs-broker secrets at rest', 32))

@@ -3,6 +3,5 @@ import { storedKey } from './stored-key.ts'
 
 export const signingSecretFile = 'jwt-secret'
 
-/** Returns the given secret, or the stored one, or makes and stores one (mode 0600). */
 export const signingSecret = (dataDir: string, given: string | undefined): string =>
   storedKey(dataDir, signingSecretFile, given)

@@ -1,4 +1,4 @@
-/** A key of the server: given by the environment, or made once and stored in the data folder, where no backup takes it. */
+/** A key of the server: given by the environment, or made once and stored in the data folder. No backup includes it. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   closeSync,
@@ -16,11 +16,11 @@ import { ConfigError } from './config.ts'
 /** Seals second-factor secrets, see `secret-box.ts`. */
 export const secretsKeyFile = 'secrets-key'
 
-/** The given key, or the stored one, or one that is made and stored now (mode 0600). */
+/** Returns the given key, or the stored one, or makes and stores one (mode 0600). */
 export const storedKey = (dataDir: string, name: string, given: string | undefined): string => {
   if (given) return given
   const path = join(dataDir, name)
-  // An empty file has never been a key: a full disk or a crash has left it.
+  // An empty file is no key: a full disk or a crash has left it.
   if (existsSync(path) && readFileSync(path, 'utf8').trim() === '') rmSync(path)
   if (!existsSync(path)) storeNewKey(path)
   const key = readFileSync(path, 'utf8').trim()

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 
 /** Milliseconds by which wall clock and uptime may drift apart, as when the machine sleeps or its time is adjusted. */
 const toleranceMs = 60 * 60_000
-/** Milliseconds after which a new time is accepted. */
+/** Milliseconds after which a changed time is accepted as right. */
 const acceptedAfterMs = 24 * 60 * 60_000
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Holding a job's lock and finding an abandoned one. Neither goes by the wall clock, which two processes may read
+ * Holds a job's lock and finds an abandoned one. Neither relies on the wall clock, which two processes may read
  * differently and which may jump: the holder renews its lock at an interval, and a lock counts as abandoned once a
  * process has seen it unchanged for `jobLease` of its own uptime.
  */
@@ -13,7 +13,7 @@ export const renewEvery = jobLease / 4
 
 export const lockUntil = (ctx: Context): Date => new Date(ctx.now().getTime() + jobLease)
 
-/** The present lock of a job when its holder has shown no life for a lease, else null. */
+/** The lock of a job when its holder has not renewed it for `jobLease`, else null. */
 export const abandonedLock = async (ctx: Context, name: string): Promise<string | null> => {
   const lock = await readLock(ctx.db, name)
   const seen = seenOf(ctx)
@@ -23,7 +23,7 @@ export const abandonedLock = async (ctx: Context, name: string): Promise<string 
   return null
 }
 
-/** Renews a claim until the returned function is called, which returns the claim to give back. */
+/** Renews a claim at an interval. The returned function ends that and returns the claim to release. */
 export const renewLock = (ctx: Context, name: string, first: string): (() => Promise<string>) => {
   let claim = first
   let renewing = Promise.resolve()

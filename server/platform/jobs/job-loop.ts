@@ -56,15 +56,15 @@ export const jobRounds = (
   }
 }
 
-/** Runs a job now unless it is not due or another process has it. A failure is logged and kept beside the job. */
+/** Runs a job now unless it is not due or another process has it. A failure is logged and stored in the job's row. */
 export const runJob = async (ctx: Context, job: Job): Promise<boolean> => {
   try {
     if (job.isDue && !(await job.isDue(ctx))) return false
     const now = ctx.now().getTime()
     const claim = await claimJob(ctx.db, job.name, {
       lockUntil: lockUntil(ctx),
-      // A process that starts beside another does not repeat the other's recent run; a second of tolerance for its
-      // clock.
+      // A process that starts beside another does not repeat the other's recent run; it allows a second for clock
+      // differences.
       notSince: new Date(now - job.everyMs + 1_000),
       notAfter: new Date(now + clockSkew),
       abandoned: await abandonedLock(ctx, job.name),

@@ -1,15 +1,15 @@
 /** Which process runs a job: a row with a lock that its holder renews, so that a dead process does not hold it for ever. */
 import type { Tx } from '../db/open.ts'
 
-/** The lock of a job, which changes with every renewal; null when nobody holds it. */
+/** The lock of a job, which changes with every renewal; null when no process holds it. */
 export const readLock = async (db: Tx, name: string): Promise<string | null> => {
   const row = await db.selectFrom('jobs').select('locked_until').where('name', '=', name).executeTakeFirst()
   return row?.locked_until ?? null
 }
 
 /**
- * Takes a job for this process: returns the claim to give back, or null when another process has it or has run it
- * since `notSince`. A last run beyond `notAfter` is a clock's mistake and does not count; an `abandoned` lock neither.
+ * Takes a job for this process: returns the claim to release, or null when another process has it or has run it since
+ * `notSince`. A last run later than `notAfter` is an error of a clock and does not count; nor does an `abandoned` lock.
  */
 export const claimJob = async (
   db: Tx,
@@ -43,7 +43,7 @@ export const claimJob = async (
   return row?.locked_until ?? null
 }
 
-/** Renews a claim, which shows the others that the holder lives: returns the new one, or null when another process has taken the job over. */
+/** Renews a claim and returns the new one, or null when another process has taken the job over. */
 export const renewJob = async (
   db: Tx,
   name: string,
@@ -60,7 +60,7 @@ export const renewJob = async (
   return row?.locked_until ?? null
 }
 
-/** Gives a job back, unless another process holds it by now. */
+/** Releases a job, unless another process has taken it over. */
 export const releaseJob = async (
   db: Tx,
   name: string,

@@ -1,4 +1,4 @@
-/** Saved views of lists as a kind of record: personal, so that they are neither logged nor found by others. */
+/** Saved views of lists as a kind of record: they are personal, so nobody else finds them and no log holds them. */
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'

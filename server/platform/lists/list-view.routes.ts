@@ -1,4 +1,4 @@
-/** Routes of `contract/lists.ts`. The settings of a list are personal and not audited. */
+/** The settings of a list are personal and not audited. */
 import type { Context } from '#server/platform/context.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'

@@ -49,7 +49,7 @@ export const listViews = async (db: Tx, adminId: number, list: ListName): Promis
   return rows.map(viewResponse).sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id - b.id)
 }
 
-/** Unmarks the default view: a list opens with one view at most. */
+/** Unmarks the default view: a list has one default view at most. */
 export const clearDefault = async (tx: Tx, adminId: number, list: ListName): Promise<void> => {
   await tx
     .updateTable('list_views')

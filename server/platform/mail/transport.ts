@@ -10,7 +10,7 @@ export interface OutgoingMail {
   subject: string
   text: string
   html?: string
-  /** URL at which one call ends such letters (RFC 8058). */
+  /** URL at which one call unsubscribes from such letters (RFC 8058). */
   unsubscribe?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
@@ -19,11 +19,11 @@ export interface OutgoingMail {
 export interface EnteredServer {
   host: string
   port: number
-  /** Empty when the server asks for none. */
+  /** Empty when the server requires no sign-in. */
   user: string
-  /** Null when it was sealed with another key. */
+  /** Null when the password was sealed with another key. */
   password: string | null
-  /** True where the server may not stand in the network of this one. */
+  /** True when the mail server must not be in this server's own network. */
   publicOnly: boolean
 }
 
@@ -42,12 +42,12 @@ export class LostPassword extends Error {
   readonly code = 'ELOST'
 }
 
-/** The mail server has taken longer than a letter is given. */
+/** The mail server took longer than `letterTimeout`. */
 class LetterTimeout extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
-/** Milliseconds: a mail server that hangs must not hold the others back, nor the stop of the program. */
+/** Milliseconds: a mail server that hangs must delay neither other mails nor the stop of the program. */
 const timeLimits = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -97,8 +97,8 @@ const connectionTo = async ({ host, port, user, password, publicOnly }: EnteredS
 }
 
 /**
- * Hides the response of a server that anybody may name: only its codes are passed on, the error itself stays as the
- * cause.
+ * Hides the response of a mail server, whose host any owner may name: only its codes are passed on, the error itself
+ * stays as the cause.
  */
 const codesOnly = (error: unknown): Error => {
   const { message, code } = z.object({ message: z.string(), code: z.string().catch('') }).parse(error)
@@ -108,8 +108,8 @@ const codesOnly = (error: unknown): Error => {
 
 /**
  * True when mail must go by TLS or not at all: a password must not cross the internet in the clear because somebody on
- * the way has struck STARTTLS out. A server of the same machine or container network needs none; `?requireTLS=` in the
- * URL decides otherwise.
+ * the way has removed STARTTLS. A server of the same machine or container network needs no TLS; `?requireTLS=` in the
+ * URL overrides this.
  *
  * @example needsTls('smtp://office:secret@smtp.example.com:587') // true
  */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Beside the pictures or the backups; the name is none that a picture or a backup could have. */
+/** Stored beside the pictures or the backups; no picture or backup can have this name. */
 const idFile = '.installation-id'
 
 export const readFolderId = (folder: string): string | null => {

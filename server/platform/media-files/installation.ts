@@ -1,6 +1,6 @@
 /**
  * Keeps database, pictures and backups of one installation together. Each carries the same id; a server that finds
- * another one, or files beside a database that knows nothing of them, changes no file until a person has decided.
+ * another id, or files that its database does not know, changes no file until a person has decided.
  */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
@@ -12,8 +12,8 @@ import type { MediaFiles } from './media-files.ts'
 
 /**
  * `whole`: everything belongs together. `foreign-files`: the pictures or backups are another installation's, or this
- * one's are missing. `lost-database`: the database is new, but the files beside it are not. `unchecked`: the store has
- * not answered yet.
+ * one's are missing. `lost-database`: the database is new, but the files are not. `unchecked`: the store has not
+ * responded yet.
  */
 export type InstallationState = 'whole' | 'foreign-files' | 'lost-database' | 'unchecked'
 
@@ -21,7 +21,7 @@ export interface Installation {
   readonly state: InstallationState
   /**
    * Compares the ids once more unless the state is `whole`: a person or another server may have decided meanwhile. With
-   * `again`, as before many files are removed, in any case: the ids may have changed while the server runs.
+   * `again`, compares in any case, as before many files are removed: the ids may have changed while the server runs.
    */
   check(again?: boolean): Promise<InstallationState>
   /** Declares that the files here belong to this database. */
@@ -133,7 +133,7 @@ const compare = async (parts: Parts): Promise<InstallationState> => {
     if (others.length > 0 || backupsIn(dataDir).length > 0 || (await hasPictures(files)))
       return 'lost-database'
   } else if (!(await areRecorded(parts))) return 'foreign-files'
-  // A database from before there were ids, or restored from a backup of that time: it takes the id beside it.
+  // A database from before there were ids, or restored from a backup of that time, takes the id of its files.
   const [mark] = others
   if (others.some(other => other !== mark)) return 'foreign-files'
   await writeIds(parts, await claimId(db, mark ?? undefined))
@@ -143,7 +143,7 @@ const compare = async (parts: Parts): Promise<InstallationState> => {
 const readId = async (db: Tx): Promise<string | null> =>
   (await db.selectFrom('installation').select('id').executeTakeFirst())?.id ?? null
 
-/** The database's id, made now unless another server has made one. */
+/** The database's id; makes one unless another server has done so. */
 const claimId = async (db: Tx, id: string = randomUUID()): Promise<string> => {
   await db
     .insertInto('installation')
@@ -172,7 +172,7 @@ const hasPictures = async (files: MediaFiles): Promise<boolean> => {
   return false
 }
 
-/** True when the database knows at least half of the pictures in the store: then they are its own. */
+/** True when the database knows at least half of the pictures in the store: then they belong to it. */
 const areRecorded = async ({ db, files }: Parts): Promise<boolean> => {
   const hashes = new Set<string>()
   for await (const { name } of files.list()) hashes.add(name.slice(0, 64))

@@ -1,4 +1,4 @@
-/** Stores uploaded files: in a folder here, or in an object store behind the same verbs. */
+/** Stores uploaded files in a local folder or in an object store, with the same functions. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface MediaFiles {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** The file, or undefined when there is none. */
   open(name: string): Promise<StoredFile | undefined>
-  /** Removes a file; a missing one is removed already. */
+  /** Removes a file; does nothing when it is missing. */
   remove(name: string): Promise<void>
   /** Every stored file with the time of its last write, milliseconds. */
   list(): AsyncIterable<{ name: string; modifiedAt: number }>
@@ -27,28 +27,27 @@ export interface MediaFiles {
   /** Id of the installation that the files belong to; null when none was written. */
   readId(): Promise<string | null>
   writeId(id: string): Promise<void>
-  /** Moves a file where readers do not see it; one that is not there has been moved already. */
+  /** Moves a file into the bin, where no reader finds it; a missing file has been moved already. */
   moveToBin(name: string): Promise<void>
-  /** Moves it back; one that is not in the bin is back already. */
+  /** Moves a file back from the bin; one that is not in the bin is back already. */
   takeFromBin(name: string): Promise<void>
   /** The file in the bin, or undefined when there is none. */
   openInBin(name: string): Promise<StoredFile | undefined>
-  /** Removes a file from the bin for good. */
   removeFromBin(name: string): Promise<void>
   /** Closes connections to an object store. */
   close(): void
 }
 
 /**
- * A folder of files; object stores and backups use its name too. File names that `isName` rejects never reach the disk,
- * so that none can lead out of the folder.
+ * A folder of files; object stores and backups use the folder's name too. File names that `isName` rejects never reach
+ * the disk, so that none can lead out of the folder.
  */
 export interface FileArea {
   folder: 'media' | 'orders' | 'invoices'
   isName(name: string): boolean
 }
 
-/** The pictures that visitors see: the hash of the upload, a width, a type. */
+/** Pictures that visitors see, named by the hash of the upload, a width and a type. */
 export const mediaArea: FileArea = {
   folder: 'media',
   isName: name => /^[0-9a-f]{64}-[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/.test(name),
@@ -60,7 +59,7 @@ export const orderFileArea: FileArea = {
   isName: name => /^[0-9a-f]{32}(?:-small)?\.(?:jpg|png|pdf)$/.test(name),
 }
 
-/** Invoices as they were issued: private as well, in an area of their own, and removed by an owner alone. */
+/** Issued invoices: private too, in an area of their own; only an owner removes them. */
 export const invoicePlace: FileArea = {
   folder: 'invoices',
   isName: name => /^[0-9a-f]{32}\.pdf$/.test(name),
@@ -68,7 +67,6 @@ export const invoicePlace: FileArea = {
 
 export const fileAreas = [mediaArea, orderFileArea, invoicePlace] as const
 
-/** The media type that a name stands for. */
 export const mediaTypeOf = (name: string): string =>
   types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
@@ -80,7 +78,7 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** Files in a folder, which is made at the first write; the bin is a folder beside it. */
+/** Files in a folder, which is created at the first write; the bin is a folder beside it. */
 export const localMediaFiles = (folder: string, { isName }: FileArea = mediaArea): MediaFiles => {
   const bin = `${folder}-bin`
   const pathOf = (name: string): string => {
@@ -156,8 +154,8 @@ const openFile = async (path: string): Promise<StoredFile | undefined> => {
 const unfinishedEnd = '.part'
 
 /**
- * True for an unfinished file of ours: the name of a file, an id of the write, and the ending. Other `.part` files
- * stay.
+ * True for an unfinished file of this store: the name of a file, an id of the write, and the ending. Other `.part`
+ * files are not touched.
  */
 const isUnfinished = (name: string, isName: FileArea['isName']): boolean => {
   const end = /\.[0-9a-f-]{36}\.part$/.exec(name)

@@ -1,4 +1,3 @@
-/** Where this server keeps uploaded files, by its configuration. */
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import {
@@ -10,7 +9,6 @@ import {
   orderFileArea,
 } from './media-files.ts'
 
-/** The files of pictures, those of orders, and invoices. */
 export interface FileStores {
   media: MediaFiles
   orders: MediaFiles
@@ -18,7 +16,7 @@ export interface FileStores {
   close(): void
 }
 
-/** The object store, or null where files lie in `DATA_DIR`. Its client is large: it is loaded only where one is used. */
+/** The object store, or null where files are in `DATA_DIR`. Its large client is loaded only where one is used. */
 export const openObjectStore = async ({ s3 }: Pick<Config, 's3'>): Promise<FileStores | null> => {
   if (!s3) return null
   const { s3MediaFiles } = await import('./s3-media-files.ts')

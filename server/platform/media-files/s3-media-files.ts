@@ -22,8 +22,8 @@ export interface S3Settings {
 }
 
 /**
- * Files in a bucket; readers get them through this server, so the bucket needs no public access. `pageSize` is how many
- * names a listing asks for at once. A store that does not answer is a 503.
+ * Files in a bucket; readers get them through this server, so the bucket needs no public access. `pageSize` is the
+ * number of names in one response of a listing. Throws 503 when the store does not respond.
  */
 export const s3MediaFiles = (
   settings: S3Settings,
@@ -31,7 +31,7 @@ export const s3MediaFiles = (
   pageSize = 1000,
 ): MediaFiles => {
   const { bucket: Bucket } = settings
-  /** The bucket may hold other things as well. */
+  /** A prefix, since the bucket may hold other things as well. */
   const prefix = `${folder}/`
   const idKey = `${prefix}.installation-id`
   const keyOf = (name: string): string => {
@@ -92,7 +92,7 @@ export const s3MediaFiles = (
         after = next
       } while (after !== undefined)
     },
-    // Object stores never hold half an object.
+    // Not needed: object stores never hold half an object.
     removeUnfinished: async () => {},
     readId: async () => {
       const object = { Bucket, Key: idKey }
@@ -115,7 +115,7 @@ export const s3MediaFiles = (
 const rangeOf = (range: { start: number; end: number } | undefined) =>
   range ? { Range: `bytes=${range.start}-${range.end}` } : {}
 
-/** Asks for the object when the first byte is wanted; whoever stops reading ends the transfer. */
+/** Requests the object when the first byte is read; a reader that stops ends the transfer. */
 async function* bytesOf(
   client: S3Client,
   object: { Bucket: string; Key: string; Range?: string },

@@ -16,7 +16,7 @@ export interface Breach {
 
 const maxLogged = 5
 
-/** Breaches in either form, that of `report-uri` or of `report-to`; at most a few of a report. */
+/** Breaches of a report in the form of `report-uri` or `report-to`; at most `maxLogged`. */
 export const breachesIn = (report: PolicyReport): Breach[] =>
   (Array.isArray(report)
     ? report.filter(({ type }) => type === 'csp-violation').map(({ body }) => body)

@@ -15,7 +15,7 @@ export const otherValue = 'other'
 const maxValues = 60
 const maxValueLength = 80
 
-/** Milliseconds that sums stay in memory before they are written. */
+/** Milliseconds for which sums stay in memory before they are written. */
 const restMs = 30_000
 
 interface Batch {
@@ -38,13 +38,13 @@ export const countDaily = (ctx: Context, what: CountedThing, value: string): voi
 
 export const countsInMemory = (ctx: Context): number => batches.get(ctx.db)?.sums.size ?? 0
 
-/** True once something has lain in memory long enough. */
+/** True once the first count in memory is older than `restMs`. */
 export const hasCounts = async (ctx: Context): Promise<boolean> => {
   const batch = batches.get(ctx.db)
   return batch !== undefined && ctx.uptime() - batch.since >= restMs
 }
 
-/** Writes the sums and begins anew; what could not be written stays for the next time. */
+/** Writes the sums and begins anew; sums that could not be written stay for the next time. */
 export const writeCounts = async (ctx: Context): Promise<void> => {
   const batch = batches.get(ctx.db)
   if (!batch) return

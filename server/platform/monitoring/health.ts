@@ -1,10 +1,10 @@
-/** Whether the process is up and whether it can serve. */
+/** Tells whether the process runs (`/healthz`) and whether it can serve (`/readyz`). */
 import { Router } from 'express'
 import { readOnlyReason } from '#server/platform/monitoring/read-only-reason.ts'
 import type { Context } from '../context.ts'
 import { isMigrated } from '../db/all-migrations.ts'
 
-/** Milliseconds that a response of `/readyz` is kept, so that asking often costs nothing. */
+/** Milliseconds for which a result of `/readyz` is reused, so that frequent checks cost nothing. */
 const keepMs = 1000
 
 export const health = (ctx: Context): Router => {

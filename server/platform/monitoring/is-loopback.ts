@@ -1,4 +1,4 @@
-/** Whether a request was made on this very machine, and not brought here by a proxy that runs on it. */
+/** Tells whether a request was made on this machine, and not passed on by a proxy that runs on it. */
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**

@@ -23,10 +23,10 @@ export interface Metrics {
   page: Router
 }
 
-/** Handed in because `platform` may not import the subjects: who may ask, and figures such as the age of the rates. */
+/** Passed in, since `platform` may not import modules above it: authentication, and figures such as the rates' age. */
 interface SubjectMetrics {
   authenticate: (request: Request) => Promise<Actor | null>
-  /** Each adds the figures of its own subject. */
+  /** Each adds the figures of one module. */
   figures: readonly ((ctx: Context, register: Registry) => void)[]
 }
 
@@ -76,11 +76,11 @@ export const metrics = (
     response.setHeader('Cache-Control', 'no-store')
     response.type(register.contentType).send(await register.metrics())
   })
-  // Takes no listener and no closure: a cached page costs a few microseconds, and this half of one.
+  // `countQuick` uses no listener and no closure: it takes half a microsecond, while sending a cached page takes a few.
   return { countQuick: observe, count, page }
 }
 
-/** Known methods only: the method is free text of the client, and each would be a new series. */
+/** Known methods only: a client may send any text as the method, and each text would be a new series. */
 const knownMethod = (method: string | undefined): string =>
   method !== undefined && methods.has(method) ? method : 'other'
 

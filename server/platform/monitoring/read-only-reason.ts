@@ -1,4 +1,4 @@
-/** Why the server rejects writes while it goes on serving reads. */
+/** Tells why the server rejects writes while it serves reads. */
 import { accessSync, constants } from 'node:fs'
 import type { Context } from '#server/platform/context.ts'
 import { diskSpace } from '#server/platform/disk-space.ts'

@@ -1,6 +1,5 @@
 /**
- * Settings by which mail and messages go out: the environment's, else those an owner has entered, with the secret
- * sealed.
+ * Settings for sending mail and messages: the environment's, else those an owner has entered, with the secret sealed.
  */
 import { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -11,7 +10,7 @@ import type { Channel } from './outbox.store.ts'
 
 type Keys = Pick<Context, 'config' | 'secretBox'>
 
-/** Read anew each time, so that a change counts at once on every server; null while no mail goes out. */
+/** Read anew each time, so that a change takes effect at once on every server; null while mail is not configured. */
 export const mailSettings = async (
   { config, secretBox }: Keys,
   db: Tx,
@@ -25,12 +24,12 @@ export const mailSettings = async (
 }
 
 export interface Bot {
-  /** Null when it was sealed with another key. */
+  /** Null when the token was sealed with another key. */
   token: string | null
   apiUrl: string
 }
 
-/** As `mailSettings`; null while there is no bot. */
+/** Like `mailSettings`; null while no bot is configured. */
 export const telegramBot = async ({ config, secretBox }: Keys, db: Tx): Promise<Bot | null> => {
   if (config.telegram) return config.telegram
   const row = await findChannel(db, 'telegram')
@@ -55,15 +54,15 @@ export const findChannel = (db: Tx, channel: Channel): Promise<Row<'channel_sett
     .executeTakeFirst()
 
 /**
- * Version of a channel's settings, 0 before the first. It counts on when settings are removed, so that a window that
- * shows removed ones cannot overwrite those entered anew.
+ * Version of a channel's settings, 0 before the first. Removing settings raises it too, so that a window that shows
+ * removed settings cannot overwrite newer ones.
  */
 export const channelVersion = async (db: Tx, channel: Channel): Promise<number> => {
   const query = db.selectFrom('channel_settings').select('version').where('channel', '=', channel)
   return (await query.executeTakeFirst())?.version ?? 0
 }
 
-/** Stored in the place of settings that were removed. */
+/** Settings of a row whose settings were removed: the row stays, because it counts the versions. */
 const forgotten = ''
 
 export const storeChannel = async (
@@ -103,9 +102,7 @@ export type MailFields = z.infer<typeof mailFields>
 export const readMailFields = (row: Pick<Row<'channel_settings'>, 'settings'>): MailFields =>
   mailFields.parse(JSON.parse(row.settings))
 
-/**
- * False also for a mail server whose password was sealed with a lost key: letters wait then, and use up no attempts.
- */
+/** False also for a mail server whose password was sealed with a lost key: mails wait then, and use up no attempts. */
 export const isMailConfigured = async (ctx: Opened): Promise<boolean> => {
   const settings = await mailSettings(ctx, ctx.db)
   return settings !== null && !isLost(settings)
@@ -119,7 +116,7 @@ type Opened = Keys & Pick<Context, 'db'>
 const isLost = (settings: TransportSettings): boolean =>
   'entered' in settings && settings.entered.password === null
 
-/** Logs, at the start, which stored secrets the key of this server does not open. */
+/** Logs, at the start, the stored secrets that this server's key cannot decrypt. */
 export const reportLostSecrets = async (ctx: Opened & Pick<Context, 'log'>): Promise<void> => {
   const mail = await mailSettings(ctx, ctx.db)
   const bot = await telegramBot(ctx, ctx.db)

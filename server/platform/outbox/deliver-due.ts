@@ -1,4 +1,4 @@
-/** Sends what is due in the outbox by one channel, and tries again later what was not taken. */
+/** Sends the due messages of one channel, and tries those again later that were not accepted. */
 import type { Context } from '../context.ts'
 import {
   type Channel,
@@ -17,8 +17,8 @@ const perRound = 20
 type Send = (waiting: WaitingMessage) => Promise<void>
 
 /**
- * Sends due messages. `way` is asked before each, since settings may have changed since the last; null while nothing
- * goes out.
+ * Sends due messages. `way` is called before each, since settings may have changed; it returns null while the channel
+ * is not configured.
  */
 export const deliverDue = async (
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Messages that wait to go out by mail or another channel, in the database, so that none is lost with the process. */
+/** Messages to be sent by mail or another channel, stored in the database, so that none is lost with the process. */
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { clockSkew } from '../context.ts'
@@ -19,25 +19,25 @@ export interface WaitingMessage {
   message: string
 }
 
-/** Longer than the mail server's own time limits, so that no second process sends what the first still sends. */
+/** Milliseconds, longer than a mail server's time limits: no second process sends what the first still sends. */
 export const sendLease = 5 * 60_000
 
 export interface QueuedMail extends OutgoingMail {
-  /** Field that gets the office's address when the letter goes out: the address may change until then. */
+  /** Field that gets the office's address when the mail is sent: the address may change until then. */
   office?: 'to' | 'replyTo'
-  /** The order whose letter is written when it goes out. */
+  /** The order whose mail is written only when it is sent. */
   orderId?: number
   /** The invoice that is attached. */
   invoiceId?: number
 }
 
-/** Returns the number of the message, as `queueMessage` does. */
+/** Returns the id of the message, as `queueMessage` does. */
 export const queueMail = async (
   tx: Tx,
   mail: QueuedMail,
   about: { requestId: number | null; quoteNumber: string | null; at: string },
 ): Promise<number> => {
-  // Stores the quote's number only: its document is rendered when the mail goes out, since a quote never changes.
+  // Stores the quote's number only: its document is rendered when the mail is sent, since a quote never changes.
   const message = JSON.stringify({ ...mail, quoteNumber: about.quoteNumber } satisfies StoredMail)
   return queueMessage(tx, 'mail', { ...about, recipient: mail.to, message })
 }
@@ -101,9 +101,7 @@ export const takeDue = async (
   return { ...message, requestId: request_id }
 }
 
-/**
- * A stored mail, with the office's present address, the number of the quote whose document is attached, and its order.
- */
+/** A stored mail with the office's present address, and the quote, order and invoice that are rendered for it. */
 export const readQueuedMail = (
   message: string,
   officeAddress: string,
@@ -130,10 +128,7 @@ export const orderOfMessage = (message: string): number | null =>
     .catch({ orderId: null })
     .parse(JSON.parse(message)).orderId
 
-/**
- * True for a pending message whose time has come, or lies further ahead than so many attempts ever wait: then it was
- * set by a wrong clock.
- */
+/** True for a pending message that is due, or whose next attempt is later than any pause: a wrong clock has set it. */
 const isDue =
   (channel: Channel, now: Date) =>
   (eb: ExpressionBuilder<Tables, 'outbox'>): ExpressionWrapper<Tables, 'outbox', SqlBool> => {
@@ -161,7 +156,7 @@ export const markSent = async (db: Tx, id: number, at: string): Promise<void> =>
     .execute()
 }
 
-/** Makes the waiting messages about a request due now, with all their attempts before them; false when none waits. */
+/** Makes pending and failed messages about a request due now, with all attempts anew; false when there are none. */
 export const retryMessagesOf = async (db: Tx, requestId: number, now: string): Promise<boolean> => {
   const result = await db
     .updateTable('outbox')

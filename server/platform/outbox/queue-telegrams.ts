@@ -6,8 +6,8 @@ import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { queueMessage } from '#server/platform/outbox/outbox.store.ts'
 
 /**
- * Runs in the transaction of the request. No text is stored: it is written when the message goes out, by what the owner
- * allows then; for a person erased meanwhile nothing is sent.
+ * Runs in the transaction of the request. No text is stored: it is written when the message is sent, with what the
+ * owner allows then. For a person erased meanwhile nothing is sent.
  */
 export const queueTelegrams = async (
   ctx: Pick<Context, 'config' | 'secretBox'>,

@@ -1,4 +1,4 @@
-/** Times at which a message that was not accepted is sent again, by mail and by every other channel. */
+/** Pauses after which a message that was not accepted is sent again, by mail or any other channel. */
 const minute = 60_000
 const hour = 60 * minute
 
@@ -11,7 +11,7 @@ export const pauses = [50_000, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 
 /** The recipient's server will never accept the message: there is no next attempt. */
 export class NeverDelivered extends Error {}
 
-/** The recipient's server asks to wait so many seconds. */
+/** The recipient's server asks to wait that many seconds. */
 export class DeliverLater extends Error {
   readonly seconds: number
   constructor(message: string, seconds: number) {
@@ -21,9 +21,9 @@ export class DeliverLater extends Error {
 }
 
 /**
- * The pause after a failed attempt, and the number of attempts to count. Where the other side asks for a longer wait
- * than the next pause, shorter pauses count as used up: a moment further ahead than so many attempts ever wait would be
- * taken for a wrong clock.
+ * The pause after a failed attempt, and the number of attempts to count. Where the recipient's server asks for a longer
+ * wait than the next pause, shorter pauses count as used up: a time further ahead than so many attempts ever wait would
+ * be taken for a wrong clock's.
  */
 export const nextAttempt = (before: number, error: unknown): { attempts: number; pause: number | null } => {
   const attempts = before + 1

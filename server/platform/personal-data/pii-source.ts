@@ -3,24 +3,24 @@ import { setImmediate } from 'node:timers/promises'
 import type { Tx } from '#server/platform/db/open.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 
-/** The person to find: ids grow from kind to kind, as records of the person are found. */
+/** The person to find. Ids are added as records of the person are found. */
 export interface DataSubject {
-  /** See `contactKey`, and `namedByNumber` for a person who has left no whole phone and no address. */
+  /** See `contactKey`, and `namedByNumber` for a person without a whole phone number or address. */
   contact: string
   requests: Set<number>
   orders: Set<number>
   quotes: Set<number>
-  /** Numbers of removed accounts in the bin. */
+  /** Ids of removed accounts in the bin. */
   accounts: Set<string>
 }
 
 export interface FoundPii {
   id: number
-  /** Name of the record, by which people find it. */
+  /** Name by which people find the record. */
   record: string
   /** Requests that the row belongs to. */
   requests: number[]
-  /** The order of the row, which copies elsewhere may show; null without one. */
+  /** The row's order, of which programs may hold copies; null without one. */
   order: number | null
   isOwn: boolean
   /** Texts that name the contact, in somebody else's record. */
@@ -29,7 +29,7 @@ export interface FoundPii {
 
 export interface PiiSource {
   find(db: Tx, person: DataSubject): AsyncGenerator<FoundPii>
-  /** False for a row that has gone since it was found, for example into the bin. */
+  /** False for a row that was removed since it was found, for example into the bin. */
   has(tx: Tx, id: number): Promise<boolean>
   erase(tx: Tx, ids: readonly number[], at: string): Promise<void>
   mask(tx: Tx, id: number, mask: (text: string) => string, at: string): Promise<void>
@@ -66,7 +66,7 @@ export const piiSource = <R extends { id: number }>(kind: Kind<R>): PiiSource =>
   },
 })
 
-/** Erases by removing what `query` names. */
+/** An `erase` that executes `query`, a deletion, for each id. */
 export const deleteEach =
   (query: (tx: Tx, id: number) => { execute(): Promise<unknown> }): PiiSource['erase'] =>
   async (tx, ids) => {

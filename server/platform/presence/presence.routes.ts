@@ -10,7 +10,7 @@ import * as contract from '#shared/contract/platform/presence.ts'
 import { can } from '#shared/domain/can.ts'
 import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 
-/** Milliseconds after the last call of an editor, enough for two missed calls. */
+/** Milliseconds after an editor's last call until it no longer counts as open: enough for two missed calls. */
 const lifetimeMs = 50_000
 
 export const presenceRoutes = (ctx: Context): HttpRoute[] => [

@@ -6,15 +6,15 @@ import type { Tx } from '../db/open.ts'
 
 export interface ArchiveScope {
   ctx: Pick<Context, 'config'>
-  /** Id here of the record that the archive has under `id`; null when it was not imported. */
+  /** The id, here, of the record that has `id` in the archive; null when it was not imported. */
   idOf(tx: Tx, table: string, id: number): Promise<number | null>
-  /** The text with the pictures of the archive under the names that they have here. */
+  /** The text, with pictures of the archive under the names that they have here. */
   withPictures(text: string): Promise<string>
   /** Cleans rich text, in the thread that reads the archive. */
   clean(html: string): Promise<string>
 }
 
-/** Id of the imported record; `present` when an equal one is here already; or why it stays out. */
+/** Id of the imported record; `present` when an equal record exists here; or why it was not imported. */
 export type ImportOutcome = { id: number } | 'present' | { why: string }
 
 export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
@@ -32,7 +32,7 @@ export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
 export const archivedKind = <Shape extends z.ZodType>(kind: ArchivedKind<Shape>): ArchivedKind =>
   kind as unknown as ArchivedKind
 
-/** Leaves a record of the same name as it is: reports it as present when all fields are equal, else why it stays out. */
+/** Keeps an existing record of the same name: `present` when all fields are equal, else why the new one stays out. */
 export const sameOr = (
   present: { id: number } & Record<string, unknown>,
   fields: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** Reads the log, with the names of people and records of which the log has only the number. */
+/** Reads the audit log, with names for the accounts and records of which it has only ids. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -16,7 +16,7 @@ export const countAuditEntries = async (db: Tx, filter: AuditFilter): Promise<nu
   return Number(count)
 }
 
-/** Entries newest first unless asked otherwise; `before` is the number of the last one already read. */
+/** Entries newest first unless the filter says otherwise; `before` is the id of the last one already read. */
 export const listAuditEntries = async (
   db: Tx,
   filter: AuditFilter,
@@ -125,7 +125,7 @@ const readNames = async (
 const numbered = (recordId: string | null): number[] =>
   recordId !== null && /^[1-9]\d{0,14}$/.test(recordId) ? [Number(recordId)] : []
 
-/** Title of a record that is gone, from the entry of its removal or creation. */
+/** Title of a removed record, from the entry of its removal or creation. */
 const formerTitle = (kind: string, changed: Difference): string | null => {
   if (kind === 'request') return null
   const { from, to } = changed.title ?? changed.page ?? changed.name ?? {}

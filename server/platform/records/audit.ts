@@ -1,4 +1,4 @@
-/** Writes the audit log, in the transaction of the change itself: there is no change without its line. */
+/** Writes the audit log in the transaction of the change itself, so that no change is without its entry. */
 
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
@@ -9,7 +9,7 @@ import { differenceOf, type FieldDifferences, joinDifferences } from './differen
 
 export interface Change {
   kind: KindName
-  /** `create`, `update` and `delete` follow from `before` and `after`; name it where another verb says more. */
+  /** By default `create`, `update` or `delete`, by `before` and `after`; given where another verb says more. */
   action?: string
   id: number | string | null
   /** The record's fields, never a secret; null when it did not exist. */
@@ -24,7 +24,7 @@ export interface Author {
   requestId: string | null
 }
 
-/** Adds a line to the log; autosaves of one sitting are joined into one line. */
+/** Adds an entry to the audit log; autosaves of one sitting are joined into one entry. */
 export const recordChange = async (
   tx: Tx,
   ctx: Pick<Context, 'now'>,
@@ -64,12 +64,10 @@ const insertLine = async (
     .execute()
 }
 
-/** Autosaves of one person that are no further apart than this belong to one sitting. */
+/** Milliseconds: autosaves of one person that are no further apart belong to one sitting. */
 export const sittingMs = 30 * 60_000
 
-/**
- * The log's last line about the record when this autosave continues it; undefined when something else happened since.
- */
+/** The last entry about the record when this autosave continues it; undefined when something else happened since. */
 const findSitting = async (tx: Tx, ctx: Pick<Context, 'now'>, by: Author, change: Change) => {
   const last = await tx
     .selectFrom('audit')
@@ -82,13 +80,13 @@ const findSitting = async (tx: Tx, ctx: Pick<Context, 'now'>, by: Author, change
   const goesOn =
     last?.action === change.action &&
     last?.actor_id === (by.actor?.id ?? null) &&
-    // Translations of a record have no versions in the log.
+    // Translations have no version in the log: their autosaves are not joined with those of the record itself.
     (last.record_version === null) === (versionOf(change) === null) &&
     ctx.now().getTime() - Date.parse(last.at) <= sittingMs
   return goesOn ? last : undefined
 }
 
-/** Log fields for the sessions of an account; the action says what happened to them. */
+/** Fields of an audit entry about an account's sessions; its action says what happened to them. */
 export const aboutSessionsOf = ({
   id,
 }: {

@@ -1,4 +1,4 @@
-/** The bin in the database: each entry holds the rows of one record, as they were. */
+/** The bin: each entry holds all rows of a removed record. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
@@ -23,7 +23,7 @@ const payload = z.object({
   posts: z.array(z.number().int()).optional(),
   /** Categories of a removed post. */
   categories: z.array(z.number().int()).optional(),
-  /** Requests that a removed account had taken, and the orders that it held. */
+  /** Requests and orders that were assigned to a removed account. */
   requests: z.array(z.number().int()).optional(),
   orders: z.array(z.number().int()).optional(),
 })
@@ -75,7 +75,7 @@ export const takeFromBin = async (tx: Tx, kind: BinKind, ref: string): Promise<B
   return payload.parse(JSON.parse(found.payload))
 }
 
-/** Puts the rows back as they were, with a version that no window has seen. */
+/** Restores the rows with a raised version, so that no window opened before the removal can overwrite them. */
 export const restoreRows = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
   for (const { table, values } of rows) {
     await rejectTakenNumber(tx, table, values.id)
@@ -95,7 +95,7 @@ const rejectTakenNumber = async (tx: Tx, table: BinRow['table'], id: unknown): P
   if (rows.length > 0) throw httpError('bin.number-taken')
 }
 
-/** Payloads of a kind in the bin, for records that refer to them. */
+/** All payloads of a kind in the bin. */
 export const findPayloads = async (
   tx: Tx,
   binned: BinKind,
@@ -149,7 +149,7 @@ export const listBinEntries = async (
   }))
 }
 
-/** Entries removed before a moment, the oldest first. */
+/** Entries removed before a given time, the oldest first. */
 export const entriesBefore = async (
   db: Tx,
   at: string,

@@ -6,14 +6,14 @@ import type { BinPayload } from './bin.store.ts'
 
 export interface RestoredRecord {
   title: string
-  /** Text about differences from the removed state. */
+  /** Text for people on how the restored record differs from the removed one. */
   note?: string
-  /** The record for the log, without secrets. */
+  /** The record for the audit log, without secrets. */
   record: Readonly<Record<string, unknown>>
 }
 
 export interface RestoringActor extends Pick<Actor, 'role'> {
-  /** True when the password was sent along again, and was right. */
+  /** True when the call repeated the account's password, and it was right. */
   confirmed: boolean
 }
 
@@ -22,10 +22,10 @@ export interface BinnedKind {
   right: Action
   /** Throws 403 for a record whose restoring needs more than the right. */
   refuse?(payload: BinPayload, actor: RestoringActor): void
-  /** Throws 409 when another record has its place. */
+  /** Throws 409 when another record has taken its name or address. */
   restore(tx: Tx, payload: BinPayload, at: string): Promise<RestoredRecord>
-  /** Notifies whom it concerns, in the transaction that brings the record back. */
+  /** Notifies the people concerned, in the transaction of the restore. */
   notify?(ctx: Context, tx: Tx, actor: Actor, payload: BinPayload): Promise<void>
-  /** Removes files and rows outside of the entry, when the entry goes for good. */
+  /** Removes files and rows outside of the entry, when the entry is deleted for good. */
   purge?(tx: Tx, id: number, payload: BinPayload, ctx: Context): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The one way in which a record is created, changed, removed and restored from the bin: found, checked, written, logged. */
+/** Creates, changes, removes and restores records: finds, checks and writes them, and adds an audit entry. */
 
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import type { BinKind } from '#shared/contract/system/bin.ts'
@@ -15,7 +15,7 @@ interface Versioned {
   version: number
 }
 
-/** `action` is the verb in the log where it is another than `create`. */
+/** `action` is the verb of the audit entry where it is not `create`. */
 export const createRecord = async <R extends Versioned, F>(
   command: ChangeContext,
   kind: Pick<FullEntityDefinition<R, F, never>, 'check' | 'insert' | 'afterChange' | 'log'>,
@@ -28,7 +28,7 @@ export const createRecord = async <R extends Versioned, F>(
   return made
 }
 
-/** `decide` is given the record as it is. Throws 404, 409 for a version that is not the present one, and what the kind's check throws. */
+/** `decide` gets the stored record. Throws 404, 409 for another version, and errors of the kind's check. */
 export const changeRecord = async <R extends Versioned, F, Id>(
   command: ChangeContext,
   kind: EntityDefinition<R, F, Id>,
@@ -45,7 +45,7 @@ export const changeRecord = async <R extends Versioned, F, Id>(
   return after
 }
 
-/** Moves the record into the bin where its kind has one, else deletes it. Throws 404 and 409, and what `may` throws. */
+/** Moves the record into the bin where its kind has one, else deletes it. Throws 404, 409 and errors of `authorise`. */
 export const removeRecord = async <R extends Versioned & { id: number }, F, Id>(
   command: ChangeContext,
   kind: FullEntityDefinition<R, F, Id>,
@@ -65,7 +65,7 @@ export const removeRecord = async <R extends Versioned & { id: number }, F, Id>(
   return present
 }
 
-/** Restores the newest copy of a record from the bin. `may` throws for whoever may not restore it. Throws 404 for none. */
+/** Restores the newest entry of a record in the bin. Throws 404 for none, and what `authorise` throws. */
 export const restoreRecord = async (
   { tx, ctx, by, at }: ChangeContext,
   bin: BinnedKind,
@@ -80,7 +80,7 @@ export const restoreRecord = async (
   return { ...back, payload }
 }
 
-/** Loads the record for a change. Throws 404, and 409 when the caller has seen another version. */
+/** Loads the record for a change. Throws 404, and 409 when `If-Match` names another version. */
 export const loadForUpdate = async <R extends Versioned, Id>(
   { tx, by, ifMatch }: Pick<ChangeContext, 'tx' | 'by' | 'ifMatch'>,
   kind: Pick<EntityDefinition<R, never, Id>, 'find' | 'entityName'>,

@@ -1,4 +1,4 @@
-/** How often an account may do something in 24 hours, counted by the log. */
+/** Limits how often an account may do something in 24 hours, counted in the audit log. */
 
 import { httpError, type ValuesOf } from '#server/platform/http/errors/http-error.ts'
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 interface DailyLimit {
   max: number
   actions: readonly string[]
-  /** True for a line of the log that counts, by its difference. */
+  /** True for an audit entry that counts, judged by its difference. */
   matches(difference: Readonly<Record<string, { to: unknown } | undefined>>): boolean
   what: ValuesOf<'limit.day'>['what']
 }
@@ -30,7 +30,7 @@ export const dailyQuota = async (
     .where('actor_id', '=', actor.id)
     .where('action', 'in', actions)
     .where('at', '>', new Date(now - dayMs).toISOString())
-    // A line further ahead was written by a wrong clock.
+    // An entry further in the future was written by a wrong clock.
     .where('at', '<=', new Date(now + clockSkew).toISOString())
     .orderBy('at')
     .execute()

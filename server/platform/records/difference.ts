@@ -1,11 +1,11 @@
-/** Difference between two states of a record, field by field, short enough to be kept for ever. */
+/** Difference between two states of a record, field by field, short enough to be stored for ever. */
 
 export type FieldDifferences = Record<string, { from: unknown; to: unknown }>
 
 /** Fields left out of a difference, since they change with every save. */
 const silent = new Set(['version', 'createdAt', 'updatedAt', 'created_at', 'updated_at'])
 
-/** Characters of a value that are kept. */
+/** Characters of a value that are stored. */
 const maxLength = 200
 
 /**
@@ -26,7 +26,6 @@ export const differenceOf = (before: object | null, after: object | null): Field
   return difference
 }
 
-/** Joins two successive differences into one. */
 export const joinDifferences = (earlier: FieldDifferences, later: FieldDifferences): FieldDifferences => {
   const joined = { ...earlier }
   for (const [field, { from, to }] of Object.entries(later))

@@ -1,4 +1,4 @@
-/** The route of a call that changes something: its handler is given the transaction, and opens none. */
+/** Route of a call that changes something: its handler gets the open transaction. */
 
 import { once } from '#server/platform/http/defences/idempotency.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -7,12 +7,11 @@ import type { Tx } from '../db/open.ts'
 import { type Call, type HandlerResponse, type HttpRoute, noContent, route } from '../http/mount.ts'
 import type { Author } from './audit.ts'
 
-/** Transaction, author and moment of a change. */
 export interface ChangeContext {
   ctx: Pick<Context, 'now' | 'log'>
   tx: Tx
   by: Author
-  /** The moment of the change, as it is stored. */
+  /** Time of the change, as it is stored. */
   at: string
   /** The version of `If-Match`; null without one. */
   ifMatch: number | null
@@ -21,8 +20,8 @@ export interface ChangeContext {
 export type WriteCall<E extends Endpoint> = Call<E> & ChangeContext
 
 /**
- * `change` runs in one transaction, `respond` after it. Where the contract takes an `Idempotency-Key`, what `change` returns
- * is stored under it for a day: numbers, never data of a person. Without `respond` the response is a 204.
+ * `change` runs in one transaction, `respond` after it; without `respond` the response is a 204. With an
+ * `Idempotency-Key`, the result of `change` is stored for a day, so it holds ids and never data of a person.
  */
 export const writeRoute = <const E extends Endpoint, T extends object | undefined>(
   ctx: Context,
@@ -32,8 +31,8 @@ export const writeRoute = <const E extends Endpoint, T extends object | undefine
 ): HttpRoute => preparedWriteRoute(ctx, endpoint, async () => null, change, respond)
 
 /**
- * The same with work that must not hold up the transaction, such as pricing or cleaning a text. `undo` takes back what was
- * prepared for a change that has failed, or that an earlier call with the same key has made.
+ * `writeRoute` with work that must not hold up the transaction, such as pricing or cleaning a text, in `prepare`.
+ * `undo` takes back what was prepared when the change fails, or when an earlier call with the same key has made it.
  */
 export const preparedWriteRoute = <const E extends Endpoint, P, T extends object | undefined>(
   ctx: Context,
@@ -66,7 +65,7 @@ export const preparedWriteRoute = <const E extends Endpoint, P, T extends object
     return respond(result, call, prepared)
   })
 
-/** The context of a change that no call asks for, such as a job's, or that is part of another change. */
+/** The context of a change that is not made by a call, such as a job's, or that is part of another change. */
 export const changeContext = (
   ctx: ChangeContext['ctx'],
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The admin's document: an empty page that a script fills. Before the sign-in only the firm is known, so that the page
- * begins in its colour.
+ * The admin's document: an empty page that a script fills. It carries only the firm's look, so that the page begins in
+ * the firm's colour before the sign-in.
  */
 
 import { themeScript } from '#server/platform/http/defences/content-policy.ts'

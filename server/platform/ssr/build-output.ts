@@ -26,14 +26,13 @@ const manifest = z.record(
 )
 type Manifest = z.infer<typeof manifest>
 
-/** The pages in one language. */
 export interface BuiltPages {
   entry: SiteEntry
   assetsOf(kind: PageKind): DocumentAssets
 }
 
 export interface BuildOutput {
-  /** The code of a language, 1.3 MB, is loaded when its first page is asked for. */
+  /** Loads the code of a language (1.3 MB) when its first page is requested. */
   pagesIn(lang: Language): Promise<BuiltPages>
   /** Changes with every release of the pages' scripts. */
   build: string
@@ -41,11 +40,11 @@ export interface BuildOutput {
   admin: DocumentAssets | null
 }
 
-/** Null when nothing is built. */
+/** Returns null when the site is not built. */
 export const readBuildOutput = (): BuildOutput | null => {
   if (!languages.every(lang => existsSync(manifestFile(lang)) && existsSync(serverEntry(lang)))) return null
   const release = createHash('sha256')
-  // Manifests are read at the start, so that they match the files, which are read then too.
+  // Reads the manifests at the start, so that they match the files, which are read then too.
   const manifests = { ru: readFileSync(manifestFile('ru')), uk: readFileSync(manifestFile('uk')) }
   for (const lang of languages) release.update(manifests[lang])
   const loaded = new Map<Language, BuiltPages>()

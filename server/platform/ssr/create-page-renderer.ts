@@ -1,7 +1,4 @@
-/**
- * Chooses how a page's data becomes a document: by the built site, by Vite in development, or as plain HTML without a
- * build.
- */
+/** Chooses the renderer of pages: the built site, Vite in development, or plain HTML without a build. */
 
 import { publicPolicy } from '#server/platform/http/defences/content-policy.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
@@ -15,7 +12,7 @@ import type { PageRenderer } from './page-renderer.ts'
 
 /** `first` is the language whose code is loaded at the start, so that its first visitor does not wait. */
 export const createPageRenderer = async (ctx: Context, first: Language): Promise<PageRenderer> => {
-  // Vite is no dependency of a server in service: it is loaded only where it is asked for.
+  // Loaded only here: Vite is no dependency of a server in production.
   if (ctx.config.development) return (await import('./development-renderer.ts')).developmentRenderer(ctx)
   const output = readBuildOutput()
   if (!output) {

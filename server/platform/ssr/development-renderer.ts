@@ -1,4 +1,4 @@
-/** Pages in development: sources straight through Vite, changed in place as they are saved. */
+/** Pages in development: Vite serves the sources, and replaces modules in open pages as files are saved. */
 import { join } from 'node:path'
 import type { SiteEntry } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -17,7 +17,7 @@ const developmentPolicy = [
 ].join('; ')
 
 export const developmentRenderer = async (_ctx: Context): Promise<PageRenderer> => {
-  // A page has the messages of one language, so that each has a Vite of its own.
+  // Each language has its own Vite, because a page has the messages of one language.
   const vites = { ru: await startVite('ru'), uk: await startVite('uk') }
   const readEntry = async (lang: Language) =>
     // The site's server entry: its type is the contract that it is written against.
@@ -28,7 +28,7 @@ export const developmentRenderer = async (_ctx: Context): Promise<PageRenderer> 
     modules: [],
     fonts: [],
   })
-  /** Vite's own scripts come first. It puts them into a bare document: in ours it would also move every picture. */
+  /** Vite's scripts come first. They are taken from an empty document: in the page Vite would change picture URLs. */
   const withClient = async (lang: Language, html: string) => {
     const bare = await vites[lang].transformIndexHtml('/', '<html><head></head></html>')
     const head = bare.slice(bare.indexOf('<head>'), bare.indexOf('</head>'))
@@ -70,7 +70,7 @@ const startVite = async (lang: Language) => {
   process.env.SITE_LANGUAGE = lang
   return createServer({
     configFile: join(import.meta.dirname, '../../../site/vite.config.ts'),
-    // Read by Node itself: a bundled copy would come and go beside the sources and start `node --watch` anew.
+    // Node reads it: a bundled copy of the configuration beside the sources would restart `node --watch`.
     configLoader: 'native',
     appType: 'custom',
     base: baseOf[lang],

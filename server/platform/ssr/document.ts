@@ -10,7 +10,7 @@ export interface DocumentAssets {
   styles: readonly string[]
   /** The first script; pages work without it. */
   script: string
-  /** Chunks that the page's script will ask for. */
+  /** Chunks that the page's script will import. */
   modules: readonly string[]
   /** Font files that every page shows at once. */
   fonts: readonly string[]
@@ -19,8 +19,8 @@ export interface DocumentAssets {
 }
 
 /**
- * A preview in a frame of the admin: no script, no data, the policy in the document, and only links within the page
- * work (a sandboxed frame opens no window).
+ * A preview in a frame of the admin: no script, no data, the policy in the document. Only links within the page work,
+ * since a sandboxed frame opens no window.
  */
 export const previewDocument = (
   { head, site }: PageData,
@@ -61,7 +61,7 @@ const lookOf = ({ look }: PageData['site']): string[] => (look ? [look.href] : [
 /** A link's opening tag: React and the sanitiser escape angle brackets in attributes. */
 const openingLink = /<a\b[^<>]*/g
 
-/** Makes a link to another page open a window, which a sandboxed frame does not allow: so it leads nowhere. */
+/** Makes a link to another page open a window, which a sandboxed frame does not allow: a click on it does nothing. */
 const toNoWindow = (link: string): string =>
   link.includes(' href="#') || link.includes(' target="') ? link : `${link} target="_blank"`
 
@@ -129,8 +129,8 @@ const languageLinks = ({ head: { alternates }, site }: PageData): string[] => {
 }
 
 /**
- * JSON that can stand inside a script element: nothing in it can end the element or open a comment, and no line
- * separator breaks older readers.
+ * JSON for a script element: nothing in it can end the element or open a comment, and line separators are escaped for
+ * older parsers.
  */
 export const inertJson = (value: unknown): string =>
   JSON.stringify(value).replace(

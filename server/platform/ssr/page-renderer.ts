@@ -1,4 +1,4 @@
-/** Renders a page's data to a document; built and development sites implement it. */
+/** Renders a page's data to a document; the built site and the development site implement it. */
 import type { RequestHandler } from 'express'
 import type { PageData, SiteInfo } from '#shared/contract/content/public-pages.ts'
 

@@ -24,14 +24,14 @@ const types: Record<string, string> = {
  */
 export const fileAt = (address: string): string => (address.startsWith('/sw.js?') ? '/sw.js' : address)
 
-/** Files under hashed names never change; others are asked for again after a day, the service worker each time. */
+/** Files under hashed names never change; others are requested again after a day, the service worker each time. */
 const cacheControlOf = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   if (path === '/sw.js') return 'no-cache'
   return 'public, max-age=86400'
 }
 
-/** The files of a folder, by path; none when there is no such folder. `extra` are headers that every file carries. */
+/** The files of a folder, by path; empty when there is no such folder. `extra` are headers of every file. */
 export const readStaticFiles = (
   folder: string,
   extra: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 /**
  * Runs work in a thread of its own, with a bound on its memory and its time: for foreign files and long work, so that
- * the server serves others meanwhile. The thread answers with `serveJobs`.
+ * the server can serve others meanwhile. The thread's file calls `serveJobs`.
  */
 import { Worker } from 'node:worker_threads'
 import { createLimiter } from '../queue.ts'
@@ -38,7 +38,7 @@ export interface LimitedWorker<Job, Result> {
   close(): Promise<void>
 }
 
-/** The thread starts with the first job and stays for the next. */
+/** The thread starts with the first job and is reused for the next ones. */
 export const limitedWorker = <Job, Result>(
   file: URL,
   limits: WorkerLimits = {},
@@ -97,10 +97,10 @@ export const runInWorker = async <Job, Result>(
   }
 }
 
-/** Megabytes of short-lived objects. */
+/** Megabytes of the heap's young generation. */
 const youngMemory = 8
 
-/** Error that the job threw; the thread goes on. */
+/** Error that the job threw; the thread is kept. */
 class FailedInThread extends Error {}
 
 const resultOf = <Result>(
@@ -111,9 +111,9 @@ const resultOf = <Result>(
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     let step: string | null = null
-    /** When the step began; null while the thread starts, which does not count. */
+    /** When the step began; null while the thread starts, which counts for no limit. */
     let began: number | null = null
-    /** Milliseconds of processor time when the step began; null until somebody has looked. */
+    /** Milliseconds of processor time when the step began; null before the first measurement. */
     let usedBefore: number | null = null
     const tooMuch = (limit: 'memory' | 'time') => settle(() => reject(new WorkerLimitExceeded(limit, step)))
     const look = async () => {

@@ -1,13 +1,13 @@
-/** The other end of `limitedWorker`, in its thread. */
+/** Runs the jobs of `limitedWorker`, inside its thread. */
 import { parentPort } from 'node:worker_threads'
 
 export type ThreadMessage =
-  /** Step that begins; null as the job begins. */
+  /** The step that begins; null at the beginning of a job. */
   | { step: string | null }
   | { result: unknown }
   | { failure: { message: string; stack: string | undefined } & Record<string, unknown> }
 
-/** Names what a long job is at; limits of time begin anew with each step. */
+/** Names the step of a long job; time limits begin anew with each step. */
 export type BeginStep = (step: string) => void
 
 export const serveJobs = <Job>(work: (job: Job, beginStep: BeginStep) => unknown): void => {
@@ -22,7 +22,7 @@ export const serveJobs = <Job>(work: (job: Job, beginStep: BeginStep) => unknown
   })
 }
 
-/** A plain copy of an error, since classes do not cross threads; keeps the code, by which a full disk is known. */
+/** A plain copy of an error, since classes do not cross threads. Keeps the code, which tells a full disk. */
 const failureOf = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error), stack: undefined }
   const plain = Object.entries(error).filter(([, value]) => ['string', 'number'].includes(typeof value))

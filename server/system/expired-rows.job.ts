@@ -1,12 +1,10 @@
-/** Removes expired rows. */
-
 import { keyLife } from '#server/platform/http/defences/idempotency.ts'
 import type { Context } from '../platform/context.ts'
 import { clockJumped } from '../platform/jobs/clock-watch.ts'
 
 /** Milliseconds that an ended session stays in the list of sessions. */
 const endedSessionLife = 7 * 86_400_000
-/** Milliseconds, longer than any limit counts. */
+/** Milliseconds, longer than the window of any rate limit. */
 const maxMemoryMs = 24 * 3_600_000
 
 export const sweepOldRows = async (ctx: Context): Promise<void> => {

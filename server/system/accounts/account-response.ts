@@ -1,5 +1,3 @@
-/** An account in responses and in the audit log. */
-
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Change } from '#server/platform/records/audit.ts'
 import type { Admin } from '#shared/contract/system/accounts.ts'

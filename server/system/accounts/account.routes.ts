@@ -1,4 +1,4 @@
-/** Routes of `contract/accounts.ts` about accounts: the caller's own profile, and the accounts of the office. */
+/** Routes of the caller's own profile, and of the accounts of the office. */
 
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'

@@ -1,5 +1,3 @@
-/** Accounts in the database. */
-
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Role } from '#shared/domain/can.ts'

@@ -1,4 +1,4 @@
-/** Routes of `contract/accounts.ts` about sessions: sign in, sign out, a new password. Accounts are in `account.routes.ts`. */
+/** Routes to sign in, sign out and change the password. Routes of accounts are in `account.routes.ts`. */
 
 import type { Request, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'

@@ -10,7 +10,7 @@ import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import { findAccountByEmail } from './account.store.ts'
 import { notifyOwners } from './owner-role.ts'
 
-/** Rows of an account for the bin, with its list settings, and the numbers of requests and orders that it holds. */
+/** Rows of an account, its views and its list settings for the bin; ids of requests and orders assigned to it. */
 export const accountPayload = async (tx: Tx, account: Row<'admins'>): Promise<BinPayload> => {
   const views = await tx.selectFrom('list_views').selectAll().where('admin_id', '=', account.id).execute()
   const settings = await tx

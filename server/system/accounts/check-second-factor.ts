@@ -6,7 +6,7 @@ import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
 import { clearFailures, codeLimit, limitGuesses } from './login-limit.ts'
 import { spendCode } from './two-factor.ts'
 
-/** Must follow the check of the password, so that only its owner learns that there is a second factor. */
+/** Call it only once the password was right, so that nobody else learns that there is a second factor. */
 export const checkSecondFactor = async (
   ctx: Context,
   account: Row<'admins'>,
@@ -27,7 +27,7 @@ export const checkSecondFactor = async (
   )
 }
 
-/** Limits codes from unknown devices, by account and not by IP address: these people know the password already. */
+/** Limits codes from unknown devices, by account and not by IP address: these callers already know the password. */
 export const checkStrangersCode = async (
   ctx: Context,
   account: Row<'admins'>,

@@ -10,7 +10,7 @@ export const revokeSession = async (db: Tx, jti: string, at: string): Promise<vo
   await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).execute()
 }
 
-/** Ends sessions on other devices; the caller's own goes on. */
+/** Ends sessions on other devices, not the caller's own. */
 export const endOtherSessions = async (db: Tx, { id, jti }: Actor, at: string): Promise<void> => {
   await db
     .updateTable('sessions')

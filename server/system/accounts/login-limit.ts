@@ -29,8 +29,8 @@ const firstDelay = 30_000
 const perAccount = 10
 const perAddress = 30
 /**
- * Failures of one IP address on one account in a day, and while the account has over `perAccount` failures from unknown
- * devices.
+ * Failures that one IP address may have on one account: `dailyShare` in a day, `shareUnderAttack` while the account has
+ * over `perAccount` failures from unknown devices.
  */
 const dailyShare = 30
 const shareUnderAttack = 3

@@ -1,4 +1,4 @@
-/** Routes of `contract/password-links.ts`: invitations and forgotten passwords. */
+/** Routes for invitations and forgotten passwords. */
 
 import { randomBytes } from 'node:crypto'
 import { readSiteInfo } from '#server/content/public-pages/site-info.ts'

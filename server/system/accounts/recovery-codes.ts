@@ -15,7 +15,6 @@ export const newRecoveryCodes = (): string[] =>
 /** Argon2id, 4 MiB, one pass: codes are random, so a guess only has to be slow and need not use much memory. */
 const cost = { algorithm: 2, memoryCost: 4_096, timeCost: 1, parallelism: 1 }
 
-/** Stored form of a code. */
 export const hashRecoveryCode = (code: string): Promise<string> => hash(digestOf(code), cost)
 
 /** The stored hashes without that of the code; null if none matches. Comparison takes constant time. */

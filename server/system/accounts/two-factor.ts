@@ -11,7 +11,7 @@ const window = 1
 /** Steps by which clocks of servers may differ; a stored step further ahead was set by a wrong clock and is ignored. */
 const furthestAhead = 10
 
-/** TOTP step of a moment, from which the code is derived. */
+/** TOTP step of a given time, from which the code is derived. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / period)
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
@@ -35,7 +35,7 @@ export const acceptedStep = (
   return counts && step <= lastStep ? null : step
 }
 
-/** Latest step that can have been accepted by now. */
+/** Highest step that a correct clock can have stored by now; higher stored steps are ignored. */
 const latestStep = (now: number): number => stepAt(new Date(now)) + furthestAhead
 
 /**

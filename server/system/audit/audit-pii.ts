@@ -3,7 +3,7 @@ import { eraseLogTexts, hasLogTexts } from '#server/work/requests/erase-requests
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 
-/** Lines of the log about a person's own records are kept without their texts. */
+/** Entries of the audit log about a person's own records stay, without their texts. */
 export const auditPii = piiSource({
   read: (db, after, limit) =>
     db

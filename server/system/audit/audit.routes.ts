@@ -1,4 +1,3 @@
-/** Routes to read and export the audit log. */
 import type { Context } from '#server/platform/context.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'

@@ -33,7 +33,7 @@ export const downloads = (ctx: Context): Downloads => ({
     }),
 })
 
-/** Leaves the name of an order's file out of the log, because it may be the customer's name. */
+/** Leaves the name of an order's file out of the audit log, because it may be the customer's name. */
 const loggedName = (kind: string, fileName: string): string =>
   kind === 'order-file' ? `файл${extname(fileName)}` : fileName
 

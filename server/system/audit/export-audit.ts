@@ -1,4 +1,4 @@
-/** Exports the log as a file, with the filters of the list. */
+/** Exports the audit log as a file, with the filters of its list. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'

@@ -1,5 +1,3 @@
-/** Routes to list the bin and restore records from it. */
-
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'

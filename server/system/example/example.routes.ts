@@ -1,4 +1,3 @@
-/** Routes of `contract/example.ts`. */
 import { optionKind } from '#server/calculation/options/option.kind.ts'
 import { dropQuotes } from '#server/calculation/quotes/stored-quote.ts'
 import { lotKind } from '#server/calculation/reference-lots/reference-lot.kind.ts'

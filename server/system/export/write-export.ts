@@ -108,7 +108,7 @@ const manifestOf = async (ctx: Context, now: Date) => {
 /** Leaves out closed invoices; their numbers stay counted in the exported counters. */
 const isShown = sql<SqlBool>`closed_at is null`
 
-/** Record per line, in the order of ids. */
+/** Yields a line for each record, in the order of ids. */
 async function* linesOf(
   db: Db,
   table: keyof Tables,
@@ -135,7 +135,7 @@ async function* linesOf(
   }
 }
 
-/** Storage names of files; orders in the bin have none in this table. */
+/** Names of stored files; files of orders in the bin are not in this table. */
 async function* recordedFiles(db: Db, table: 'order_files' | 'invoices'): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const rows = await db

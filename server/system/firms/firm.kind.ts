@@ -1,5 +1,3 @@
-/** Firms as a kind of record. */
-
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
@@ -13,7 +11,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 const rows = tableRepository('firms')
 
-/** Changes of accounts that are kept, the newest. */
+/** Number of the newest account changes that a firm keeps. */
 const changesKept = 20
 
 /** Last digits, which a person compares with a document of the bank. */

@@ -1,4 +1,3 @@
-/** Routes of `contract/firms.ts`. */
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

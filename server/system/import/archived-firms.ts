@@ -1,4 +1,4 @@
-/** Firms and their numbers as our own export has them; they issue nothing until an owner has confirmed both. */
+/** Imports firms and their invoice numbers; they issue nothing until an owner has confirmed accounts and numbers. */
 import { z } from 'zod'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { raiseNumbers } from '#server/work/invoices/invoice-numbers.ts'

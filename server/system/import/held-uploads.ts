@@ -40,7 +40,7 @@ export interface HeldUploads {
   replace(account: number, file: UploadedFile): Promise<Upload>
   /** Finds an upload of this account only. */
   find(account: number, id: string): Upload | undefined
-  /** Runs work on one upload in sequence: a second pass at the same time would move the reader back and forth. */
+  /** Runs work on one upload in sequence: two passes at the same time would share one reader's position. */
   inTurn<T>(upload: Upload, work: () => Promise<T>): Promise<T>
   /** Adds a picture or a ZIP of them. Throws `UnreadableExport`. */
   addPictures(upload: Upload, file: UploadedFile): Promise<void>

@@ -1,4 +1,3 @@
-/** Routes of `contract/import.ts`. */
 import { fetchedFrom } from '#server/content/import/fetch-picture.ts'
 import { importPosts } from '#server/content/import/import-posts.ts'
 import { UnreadableExport } from '#server/content/import/import-shape.ts'

@@ -65,7 +65,7 @@ const aboutRelay = /\brelay(?:ing)?\b/i
 const aboutSender = /\bsender\b|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i
 const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'ECONNREFUSED', 'ECONNRESET'])
 
-/** Finer than the contract's problems: each cause has a remedy of its own. */
+/** Causes, finer than the contract's `MailProblem`: each has a remedy of its own. */
 type Cause =
   | Exclude<MailProblem, 'not-configured'>
   | 'sign-in-needed'

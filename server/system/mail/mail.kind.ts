@@ -106,7 +106,7 @@ const mailKind = (ctx: Context) =>
     },
   }) satisfies EntityDefinition<MailSettings, Input | null, undefined>
 
-/** Keeps the stored password only if server and user stay the same: else it could be sent to somebody's own server. */
+/** Keeps the stored password only if server and user are unchanged: else it could be sent to an attacker's server. */
 const sealedPassword = async (
   { secretBox }: Context,
   tx: Tx,

@@ -110,7 +110,7 @@ export const erasePerson = async (
     await executePlan(tx, ctx, plan, by)
     return findInvoicesOf(ctx, tx, { contact, orders })
   })
-  // A failed removal is repeated by the job of the same files.
+  // The jobs that remove these files repeat a failed removal.
   for (const remove of [removeUnrecorded, purgePictures])
     await remove(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'erased files stay'))
   return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx), invoices }

@@ -1,4 +1,3 @@
-/** Routes of `contract/personal-data.ts`. */
 import { Readable } from 'node:stream'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'

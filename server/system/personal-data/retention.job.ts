@@ -1,4 +1,4 @@
-/** Takes the person out of requests older than the office keeps them, and leaves what statistics need. */
+/** Removes the personal data from requests older than the office keeps them, and leaves the rest for statistics. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { maxAtOnce } from '#server/content/media/bin-unused-pictures.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -21,7 +21,7 @@ import {
 const dayMs = 86_400_000
 /**
  * Milliseconds for which the overview warns beforehand. Removed data do not go into the bin, which would be another
- * copy.
+ * copy of them.
  */
 const warning = 30 * dayMs
 
@@ -72,8 +72,8 @@ export const readRetention = async (ctx: Context): Promise<RetentionState> => ({
 })
 
 /**
- * Ids of requests whose time is over at a moment. A planned next action keeps a request longer, but by a year at most:
- * a date in the far future would keep the personal data for good.
+ * Ids of requests that the office keeps no longer at a given time. A planned next action keeps a request longer, but by
+ * a year at most: a date in the far future would keep the personal data for good.
  */
 const expiredBy = async (ctx: Context, moment: Date): Promise<number[]> => {
   const { options } = await readCalculatorOptions(ctx)

@@ -72,7 +72,7 @@ const countLotsFromUsa = (tables: CalculatorTables): boolean =>
   ['transportation' as const, 'ship-delivery' as const].every(title => tables[title]) &&
   (['copart', 'iaa'] as const).some(auction => tables[`${auction}-fee`] && tables[`${auction}-internet-bid`])
 
-/** Titles of options with a value: `own` were changed by the office according to the log, `shipped` were not. */
+/** Titles of options with a value: by the audit log, the office has changed `own`, and not `shipped`. */
 const sortOptions = async (db: Tx): Promise<{ own: ReadonlySet<string>; shipped: ReadonlySet<string> }> => {
   const rows = await db
     .selectFrom('options')
@@ -91,7 +91,7 @@ const sortOptions = async (db: Tx): Promise<{ own: ReadonlySet<string>; shipped:
   return { own: titles(true), shipped: titles(false) }
 }
 
-/** Prices that were removed, or that an update has added, so that lines have no sum. */
+/** Prices that were removed or that an update has added: without them, lines of a calculation have no sum. */
 export const readMissingPrices = async (db: Tx): Promise<string[]> => {
   const rows = await db.selectFrom('options').select(['title', 'value']).execute()
   return missingPrices(Object.fromEntries(rows.map(({ title, value }) => [title, value])))

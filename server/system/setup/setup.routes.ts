@@ -1,5 +1,3 @@
-/** Routes of `contract/setup.ts`. */
-
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'

@@ -4,7 +4,7 @@ import type { PiiSource } from '#server/platform/personal-data/pii-source.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { listChats } from './telegram.store.ts'
 
-/** Id for all chats that nobody has chosen: a new one meanwhile does not change the plan. */
+/** One id for all unchosen chats, so that a new chat does not change the plan of an erasure. */
 const unchosen = 0
 
 /**

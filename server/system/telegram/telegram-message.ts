@@ -31,7 +31,7 @@ export const telegramMessage = (
   reply_markup: keyboardOf(request, site),
 })
 
-/** Buttons below a message; once the request has a holder, the first shows the name. */
+/** Buttons below a message; the first shows the assignee's name once there is one. */
 export const keyboardOf = (
   { id, holder }: Pick<OfficeRequest, 'id' | 'holder'>,
   site: string,

@@ -1,5 +1,3 @@
-/** Routes of `contract/telegram.ts`. */
-
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'

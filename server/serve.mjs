@@ -2,7 +2,7 @@
 // compiler into memory for the whole life of the server.
 import module from 'node:module'
 
-// Older ones read no TypeScript, and would end in a loader's error.
+// Older versions of Node cannot run TypeScript, and would fail with a loader's error.
 if (Number.parseInt(process.version.slice(1), 10) < 24) {
   process.stderr.write(
     `Node 24 or newer is needed, this is ${process.version}. \`npm start\` brings it along on Linux; elsewhere install it from https://nodejs.org.\n`,
@@ -10,9 +10,9 @@ if (Number.parseInt(process.version.slice(1), 10) < 24) {
   process.exit(1)
 }
 
-// glibc keeps the memory that pictures took, for each thread that ever converted one, and reads these settings before
-// any code of ours runs: where nobody has set them, the same process begins once more with them. A channel to a parent
-// in Node would not survive that.
+// glibc keeps memory of converted pictures for each thread that ever converted one, and reads these settings before any
+// code of ours runs: unless they are set, the process starts once more with them. Not with an IPC channel to a parent
+// process, which would not survive that.
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 const isSet = process.env.MALLOC_ARENA_MAX !== undefined
 if (process.platform === 'linux' && !isSet && !process.connected && process.execve) {
@@ -22,7 +22,7 @@ if (process.platform === 'linux' && !isSet && !process.connected && process.exec
 }
 
 module.enableCompileCache()
-// The workers that read tables and render PDFs start anew each time, and take what is compiled from there as well.
+// Workers that read tables and render PDFs start anew each time, and load compiled code from the cache as well.
 const compiled = module.getCompileCacheDir()
 if (compiled !== undefined) process.env.NODE_COMPILE_CACHE ??= compiled
 await import('./main.ts')

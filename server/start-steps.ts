@@ -1,4 +1,4 @@
-/** Steps of a start after the migrations, in order; each detects whether it has been done. */
+/** Steps that every start runs after the migrations, in this order; each checks whether its work is already done. */
 import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
 import { bindStoredMenus } from './content/menus/bind-entries.ts'
 import { createFirstMenu } from './content/menus/create-first-menu.ts'

@@ -1,4 +1,4 @@
-/** `npm run admin -- create <email>` and `reset <email>`: accounts for whoever has the server's shell. */
+/** `npm run admin -- create <email>` and `reset <email>`: manages accounts from the server's shell. */
 
 import { z } from 'zod'
 import { readConfig } from '../platform/config/config.ts'

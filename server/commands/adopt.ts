@@ -20,7 +20,7 @@ const questions = {
 await runCommand(async ([confirmation]) => {
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
-  // Opening would make an empty database, to which everything and nothing belongs.
+  // Opening would create an empty database, and the files would be declared to belong to it.
   if (!databaseUrl && !existsSync(join(dataDir, databaseFile)))
     throw new Error(
       `В папке DATA_DIR (${resolve(dataDir)}) нет базы сайта. Запустите команду с DATA_DIR сервера: DATA_DIR=/папка/сервера npm run adopt\nЕсли база потеряна: npm run restore -- <копия>`,

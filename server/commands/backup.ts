@@ -1,5 +1,5 @@
 /**
- * `npm run backup [file]`: writes a backup, also while the server is running. `-- --check <file>` proves one,
+ * `npm run backup [file]`: writes a backup, also while the server is running. `-- --check <file>` checks one,
  * `-- --new-key <file>` makes the pair of keys for encrypted ones.
  */
 import {
@@ -52,7 +52,7 @@ async function backUp(given: string | undefined): Promise<string> {
       ? 'В базе из DATABASE_URL нет данных сайта: копировать нечего. Запустите команду с DATABASE_URL сервера.'
       : `В папке DATA_DIR (${resolve(config.dataDir)}) нет базы сайта: копировать нечего. Запустите команду с DATA_DIR сервера: DATA_DIR=/папка/сервера npm run backup`,
   )
-  // Opening would make an empty database, and a copy of nothing would pass for a backup.
+  // Opening would create an empty database, and its copy would pass for a backup.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, databaseFile))) throw nothing
   const database = await openDatabase(config)
   if (!(await hasMigrations(database.db))) {
@@ -61,7 +61,7 @@ async function backUp(given: string | undefined): Promise<string> {
   }
   const stores = await openObjectStore(config)
   try {
-    // Under its name only once it is whole and has been checked; what is encrypted cannot be checked any more.
+    // Gets its name only once it is complete and checked; an encrypted archive cannot be checked here.
     const part = `${file}.part`
     const source = { database, dataDir: config.dataDir, stores }
     try {
@@ -98,7 +98,7 @@ async function check(file: string, identity: string | undefined): Promise<string
 
 async function makeKey(file: string): Promise<string> {
   const { identityFile, recipient } = await newKey(new Date())
-  // Never over an earlier one: without it older copies are lost.
+  // Never overwrites an earlier key: without it older backups cannot be decrypted.
   writeFileSync(file, identityFile, { mode: 0o600, flag: 'wx' })
   return `BACKUP_RECIPIENT=${recipient}\nСекретный ключ: ${resolve(file)}. Перенесите его с сервера в надёжное место: без него копию не открыть.`
 }

@@ -1,4 +1,4 @@
-/** `npm run export [file]`: everything that the office has made, in an archive that other programs read. */
+/** `npm run export [file]`: writes all records and files of the office into an archive that other programs can read. */
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,7 @@ import { withContext } from './with-context.ts'
 await runCommand(async ([given]) =>
   withContext(async ctx => {
     const file = resolve(given ?? exportArchiveName(ctx.now()))
-    // Under its name only once it is whole.
+    // The archive gets its name only once it is complete.
     const part = `${file}.part`
     try {
       await pipeline(writeExport(ctx), createWriteStream(part, { mode: 0o600, flush: true }))

@@ -1,6 +1,7 @@
 /**
- * `npm run import -- <file or folder>`: lists what another site's export holds and what would be left out; with `--apply`
- * brings it in. Posts of WordPress (XML), Ghost (JSON), a folder of Markdown and our own export (tar), requests of a CSV.
+ * `npm run import -- <file or folder>`: lists what another site's export holds and what would be left out; `--apply`
+ * imports it. Reads posts of WordPress (XML), Ghost (JSON), Markdown folders and our own export (tar), and CSV
+ * requests.
  */
 import { parseArgs } from 'node:util'
 import { fetchedFrom } from '../content/import/fetch-picture.ts'
@@ -30,10 +31,10 @@ interface Wanted {
 
 const listedOnly = '\nЭто только список. Чтобы перенести, добавьте --apply.'
 
-/** The server's shell has no account. */
+/** Author of the changes in the audit log: a command in the server's shell has no account. */
 const by = { actor: null, requestId: null }
 
-/** A dry run asks nobody. */
+/** Stands in for downloads: a dry run sends no requests. */
 const willBeFetched = async () => ({ bytes: Buffer.alloc(0) })
 
 await runCommand(async args => {
@@ -58,7 +59,7 @@ await runCommand(async args => {
 
 async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wanted): Promise<string> {
   const source = await openExport(path, { signal: ctx.stopping })
-  // Pictures of a folder of Markdown mostly lie in it.
+  // Pictures of a folder of Markdown are mostly in that folder.
   const folder = pictures ?? (isFolder(path) ? path : undefined)
   const findPicture = anyOf([
     ...(folder === undefined ? [] : [picturesIn(folder)]),
@@ -72,7 +73,7 @@ async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wante
   return `${reportText(report)}${apply ? '' : listedOnly}`
 }
 
-/** Our own export is taken apart first. */
+/** Our own export is unpacked first. */
 function archive(ctx: Context, wanted: Wanted): Promise<string> {
   isFolder(wanted.path)
   return withTempDir(ctx.config.dataDir, 'import', async folder => {

@@ -1,4 +1,4 @@
-/** `npm run restore -- <file>`: puts a backup in the place of the present data, which are moved aside. */
+/** `npm run restore -- <file>`: replaces the present data by a backup and moves them aside. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
 /** Runs a command of the shell: its arguments in, one text out, a failure as one line and exit code 1. */
 
 export const runCommand = async (work: (args: string[]) => Promise<string>): Promise<void> => {
-  // As the server: what a command writes is for its own user only.
+  // As in the server: files that a command writes are readable for its own user only.
   process.umask(0o077)
   try {
     process.stdout.write(`${await work(process.argv.slice(2))}\n`)

@@ -15,7 +15,7 @@ import { guardedFiles, openInstallation } from '../platform/media-files/installa
 import { openFileStores } from '../platform/media-files/open-media-files.ts'
 import { readQuoteFact } from '../work/statistics/read-quote-fact.ts'
 
-/** Mails nothing. The server may be running meanwhile: it notices what changes, as it does with several servers. */
+/** Sends no mail. The server may be running meanwhile: it notices the changes, as it does with several servers. */
 export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> => {
   configureSchemas(russian())
   const config = readConfig(process.env)

@@ -1,4 +1,4 @@
-/** Example pages of delivered cars: three of the example's orders and one that stands by itself. */
+/** Example pages of delivered cars: of example orders, and one without an order. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
@@ -18,7 +18,7 @@ const days = z.int().min(0)
 
 const demoCases = z.array(
   z.union([
-    /** By the model of an order of the example. */
+    /** Case of an example order, which is named by its model. */
     z.strictObject({ ...shown, order: z.string() }),
     z.strictObject({
       ...shown,
@@ -41,7 +41,7 @@ type DemoCase = z.infer<typeof demoCases>[number]
 const readCases = (): DemoCase[] =>
   demoCases.parse(JSON.parse(readFileSync(demoFolder('cases.json'), 'utf8')))
 
-/** Returns how many there are. */
+/** Returns the number of cases. */
 export const loadDemoCases = async (ctx: Context, tx: Tx): Promise<number> => {
   const cases = readCases()
   const at = nowIso(ctx)
@@ -62,7 +62,7 @@ export const loadDemoCases = async (ctx: Context, tx: Tx): Promise<number> => {
   return cases.length
 }
 
-/** Notes the consent of a customer that is nobody. */
+/** Name of the person who noted the consent: empty, which marks an example case. */
 const exampleName = ''
 
 const sourceOf = async (ctx: Context, tx: Tx, demo: DemoCase) => {

@@ -1,4 +1,4 @@
-/** Invoices of an example order: of a firm that is called an example, numbered as those of any other. */
+/** Invoices of an example order, issued by an example firm and numbered like those of any other firm. */
 import { z } from 'zod'
 import type { FirmInput } from '#shared/contract/system/firms.ts'
 import { invoiceInputSchema } from '#shared/contract/work/invoices.ts'
@@ -14,7 +14,7 @@ import { numberInvoice } from '../work/invoices/issue-invoice.ts'
 import { settleMoney } from '../work/orders/order-money.kind.ts'
 import { payerKind } from '../work/payers/payer.kind.ts'
 
-/** Days after the order's contract. */
+/** Days after the day of the order's contract. */
 const after = z.int().min(0)
 
 export const demoInvoice = z.strictObject({
@@ -26,7 +26,7 @@ export const demoInvoice = z.strictObject({
 
 const account = 'a1'
 
-/** The word stands across every page of what a firm of this name issues, and nobody is offered to pay it. */
+/** «ПРИКЛАД» in the name marks an example (`isExampleBill`): its invoices carry the word and cannot be paid. */
 export const exampleFirm: FirmInput = {
   kind: 'company',
   name: 'ПРИКЛАД Товариство з обмеженою відповідальністю «Зразок Авто»',

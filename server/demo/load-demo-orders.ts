@@ -1,4 +1,4 @@
-/** Example orders in all their stages: with calculations, money and files, on days that are counted from the installation's. */
+/** Example orders in all their stages, with calculations, money and files, on days counted from the installation. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
@@ -25,7 +25,7 @@ import { type StoredOrderFile, storeShippedFiles } from '../work/orders/stored-o
 import { demoFolder } from './demo-folder.ts'
 import { demoInvoice, loadDemoInvoices } from './load-demo-invoices.ts'
 
-/** Days after the contract's. */
+/** Days after the day of the contract. */
 const after = z.int().min(0)
 
 const amountOf = { what: z.string(), amount: z.string() }
@@ -45,7 +45,7 @@ const demoOrder = z.strictObject({
   ),
   closed: z.boolean(),
   payments: z.array(z.strictObject({ ...amountOf, due: after, paid: after.nullable() })),
-  /** Only one order has any. */
+  /** Only one example order has any. */
   invoices: z.array(demoInvoice).default([]),
   files: z.array(
     z.strictObject({
@@ -57,7 +57,7 @@ const demoOrder = z.strictObject({
 })
 type DemoOrder = z.infer<typeof demoOrder>
 
-/** In one transaction; returns how many there are. */
+/** Loads all orders in one transaction; returns their number. */
 export const loadDemoOrders = async (ctx: Context): Promise<number> => {
   const orders = z.array(demoOrder).parse(JSON.parse(readFileSync(demoFolder('orders.json'), 'utf8')))
   const statements = await Promise.all(orders.map(order => statementOf(ctx, order)))
@@ -80,7 +80,7 @@ const readFile = (source: string) => ({
 
 const contractDay = (ctx: Context, { begun }: DemoOrder): Day => addDays(kyivDay(ctx.now()), -begun)
 
-/** By the rates that come with the program: a first start asks no bank about past days. */
+/** Uses rates that come with the program: a first start requests no rates of past days. */
 const statementOf = async (ctx: Context, order: DemoOrder): Promise<CostBreakdown | null> => {
   if (!order.quote) return null
   const date = contractDay(ctx, order)
@@ -88,7 +88,7 @@ const statementOf = async (ctx: Context, order: DemoOrder): Promise<CostBreakdow
     const request = await quoteRequestFor(ctx, { ...order.quote, date: newestDemoRates.date }, langOf(order))
     return priceQuote({ ...request, input: { ...order.quote, date }, date, rates: newestDemoRates })
   } catch (error) {
-    // A clock that is years off: an order may have no calculation.
+    // The clock is years off: the order gets no calculation.
     if (error instanceof HttpError) return null
     throw error
   }
@@ -163,7 +163,7 @@ const reachedStages = async (tx: Tx, { order, reached }: DemoOrder, contract: Da
   )
 }
 
-/** In the order's own currency, so that no rate is needed; the office's first change asks for those of the days. */
+/** In the order's own currency, so that no rate is needed; the office's first change fetches the rates of the days. */
 const moneyOf = ({ currency, bills, payments, closed }: DemoOrder, dayAfter: (days: number) => Day) => {
   const entryOf = ({ what, amount }: { what: string; amount: string }, index: number) => ({
     key: `d${index}`,

@@ -1,4 +1,4 @@
-/** Example posts of the blog, first their words, then their pictures. */
+/** Example posts of the blog: first their texts, then their pictures. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
@@ -80,8 +80,8 @@ const wordsOf = ({ slug, ...words }: Omit<z.infer<typeof demoText>, 'of'>) => ({
 })
 
 /**
- * Gives the example posts that have no picture theirs, one after another beside the event loop; a start that was
- * interrupted goes on where it stopped. Ends early when `isStopping` says so. `effort`: see `convertPicture`.
+ * Adds the missing pictures of example posts, one after another beside the event loop; after an interrupted start it
+ * continues with the rest. Ends early when `isStopping` returns true. `effort`: see `convertPicture`.
  */
 export const attachDemoPictures = async (
   ctx: Context,
@@ -90,7 +90,7 @@ export const attachDemoPictures = async (
 ): Promise<void> => {
   const bare = await postsWithoutPicture(ctx)
   const wanted = bare.size === 0 ? [] : readPosts().filter(({ post }) => bare.has(post.slug))
-  // The newest stand on the first pages that somebody opens.
+  // The newest first: they are on the pages that visitors open first.
   const texts = readTexts()
   wanted.sort((a, b) => (a.post.publishedAt < b.post.publishedAt ? 1 : -1))
   for (const [index, { post }] of wanted.entries()) {
@@ -103,7 +103,7 @@ export const attachDemoPictures = async (
         const at = nowIso(ctx)
         await adoptAltText(tx, picture.hash, post.imageAlt, at)
         await adoptAltText(tx, picture.hash, texts.get(post.slug)?.post.imageAlt ?? '', at, 'uk')
-        // The first state is kept anew, with the picture, when somebody changes the post.
+        // The next change of the post stores its first state anew, with the picture.
         if (row.version === 1) await postRevisions.drop(tx, row.id)
       }
     }
@@ -112,7 +112,7 @@ export const attachDemoPictures = async (
   }
 }
 
-/** Posts of the office always have a picture, so these are examples that still wait for theirs. */
+/** Posts of the office always have a picture, so posts without one are examples that still wait for theirs. */
 const postsWithoutPicture = async (ctx: Context): Promise<Set<string>> => {
   const rows = await ctx.db
     .selectFrom('posts')

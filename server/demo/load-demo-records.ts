@@ -18,7 +18,7 @@ import { demoFolder } from './demo-folder.ts'
 
 /** Stores the prices of the calculator and the texts of the site; returns how many. */
 export const loadDemoOptions = async (ctx: Context, tx: Tx): Promise<number> => {
-  // The texts come second and know the site better, where both name the same option.
+  // `site-options.csv` overrides options that both files have.
   const options = new Map<string, z.infer<typeof optionInputSchema>>()
   for (const file of ['options.csv', 'site-options.csv']) {
     const rows: unknown = parse(readFileSync(demoFolder(file)), { columns: true, bom: true })
@@ -52,7 +52,7 @@ export const loadDemoMetas = async (ctx: Context, tx: Tx): Promise<number> => {
   return count
 }
 
-/** Stores the reference lots by which the office sees what a new price changes; returns how many. */
+/** Stores the reference lots, by which the office sees the effect of a new price; returns how many. */
 export const loadDemoLots = async (ctx: Context, tx: Tx): Promise<number> => {
   const lots = z.array(referenceLotInputSchema).parse(json('reference-lots.json'))
   for (const lot of lots) await lotRows.insert(tx, lotFields(lot), nowIso(ctx))

@@ -1,4 +1,4 @@
-/** The example content of an empty database: a visitor sees a site at work, the office sees what goes where. */
+/** Example content of an empty database: visitors see a working site, the office sees where content belongs. */
 
 import { storeDemoRates } from '../calculation/rates/demo-rates.ts'
 import { loadDemoTables } from '../calculation/tables/demo-tables.ts'
@@ -10,8 +10,8 @@ import { loadDemoPosts } from './load-demo-posts.ts'
 import { loadDemoLots, loadDemoMetas, loadDemoOptions } from './load-demo-records.ts'
 
 /**
- * Fills a database that holds no content yet, all of it or nothing, then its orders; one with content stays as it is.
- * Pictures of posts take seconds to convert and come after the server listens, see `attachDemoPictures`.
+ * Fills a database without content, in one transaction, then adds orders; does nothing when there is content. Pictures
+ * of posts take seconds to convert and come after the server listens, see `attachDemoPictures`.
  */
 export const loadDemo = async (ctx: Context): Promise<void> => {
   await storeDemoRates(ctx)
@@ -23,7 +23,7 @@ export const loadDemo = async (ctx: Context): Promise<void> => {
     posts: await loadDemoPosts(ctx, tx),
     referenceLots: await loadDemoLots(ctx, tx),
   }))
-  // Calculated with the prices and tables of before.
+  // After the commit: orders are calculated with the prices and tables loaded above.
   const orders = await loadDemoOrders(ctx)
   const cases = await ctx.db.transaction().execute(tx => loadDemoCases(ctx, tx))
   ctx.log.info({ ...loaded, orders, cases }, 'example content loaded')

@@ -50,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        // A preload is read once by each window.
+        // Restarts the program: a window reads its preload only once.
         onstart: startAtRoot,
         vite: {
           logLevel: 'warn',

@@ -1,4 +1,4 @@
-/** Everything that the page may ask of the program around it: read by main, preload and renderer. */
+/** Calls and events between the page and the program around it, shared by main, preload and renderer. */
 import { z } from 'zod'
 import { requestEditSchema, type WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
 import { roles } from '#shared/domain/can.ts'
@@ -56,7 +56,7 @@ export const callArguments = {
       title: z.string().min(1).max(120),
       body: z.string().max(400),
       path: z.string().min(1).max(300),
-      /** Key made of event, record and moment: each is announced once, however many windows hear of it. */
+      /** Key made of event, record and time: each is announced once, however many windows report it. */
       about: z.string().min(1).max(100),
     }),
   ]),
@@ -129,7 +129,7 @@ export type ServerCheck =
   | {
       ok: false
       message: string
-      /** The side that is too old for the other, when nothing else is wrong. */
+      /** Which side is too old to work with the other, when nothing else is wrong. */
       tooOld?: 'program' | 'server'
     }
 
@@ -141,7 +141,7 @@ export interface DesktopStatus {
   /** Servers that the office only practises on. */
   rehearsals: string[]
   appVersion: string
-  /** Something the person must know about this program, such as a missing keychain. */
+  /** Notices in Russian about this program, such as a missing keychain. */
   notices: string[]
   /** True when another program has the keys that open the window for a call; null when the system does not tell. */
   isShortcutTaken: boolean | null
@@ -151,7 +151,7 @@ export interface DesktopStatus {
 export interface WorkKey {
   /** 32 bytes. */
   key: Uint8Array
-  /** True when the key is in the keychain; otherwise it ends with the program, and so does what it has sealed. */
+  /** True when the key is in the keychain; else the key, and with it the sealed work, is lost at the program's end. */
   isLasting: boolean
 }
 
@@ -181,7 +181,7 @@ export interface DesktopBridge {
   restore(): Promise<BridgeSession | 'expired' | null>
   signIn(credentials: CallArguments<'signIn'>[0]): Promise<SignInReply>
   signOut(): Promise<void>
-  /** Main keeps the fresh token that the server answers. */
+  /** Main stores the new token of the server's response; the page never gets it. */
   changePassword(change: CallArguments<'changePassword'>[0]): Promise<SignInReply>
   /** False when the address is not on the allow-list and nothing was opened. */
   openExternal(url: string): Promise<boolean>
@@ -200,7 +200,7 @@ export interface DesktopBridge {
   waitingChanges(): Promise<WaitingChange[]>
   /** Stores a change until it is sent; false when this computer cannot hold it safely. */
   addChange(edit: CallArguments<'addChange'>[0]): Promise<boolean>
-  /** Decides about a change in conflict or rejected: send it all the same, or drop it. */
+  /** Decides about a change in conflict or rejected: sends it nevertheless, or drops it. */
   decideChange(key: string, decision: 'send' | 'drop'): Promise<void>
   /** Offers the newer program that the server demands; resolves when the person has decided. */
   updateProgram(): Promise<void>
@@ -213,11 +213,11 @@ export interface DesktopBridge {
   findInPage(question: FindQuestion): Promise<FindResult | null>
   stopFinding(): Promise<void>
   checkServer(address: string): Promise<ServerCheck>
-  /** Checks again, remembers and switches; the page reloads itself afterwards. */
+  /** Checks the address again, remembers the server and switches to it; the page reloads itself afterwards. */
   chooseServer(address: string): Promise<ServerCheck>
   /**
-   * Removes a server from the list. False when it is not remembered, or the person keeps it for the sake of unsaved
-   * work. The page itself removes what it has stored for the server; the key is gone by then.
+   * Removes a server from the list. False when it is not remembered, or the person keeps it because of unsaved work.
+   * The page then removes what it has stored for the server; the key has been removed before.
    */
   forgetServer(origin: string, unsaved: UnsavedWork): Promise<boolean>
   /** Says whether the office only practises on a remembered server. */

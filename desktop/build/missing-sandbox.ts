@@ -10,7 +10,7 @@ export interface LinuxFacts {
   isRoot: boolean
 }
 
-/** Null when nothing is missing. */
+/** Returns the reason with its remedy, or null when nothing is missing. */
 export const missingSandbox = (
   { setting, helper, isRoot }: LinuxFacts,
   helperPath: string,

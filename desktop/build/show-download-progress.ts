@@ -1,6 +1,6 @@
 /**
- * Shows the progress of downloading Electron. Loaded into Electron's own installation, which reports nothing for half a
- * minute, and then in a terminal only.
+ * Shows the progress of downloading Electron, in a terminal only. Loaded into Electron's own installation, which
+ * reports nothing for half a minute.
  */
 const fetchInSilence = globalThis.fetch
 

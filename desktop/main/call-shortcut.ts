@@ -1,4 +1,4 @@
-/** The keys that open the window for a call from any program, held while somebody is signed in. */
+/** The keys that open the window for a call from any program, registered while somebody is signed in. */
 import type { GlobalShortcut } from 'electron'
 
 export interface CallShortcut {

@@ -1,4 +1,4 @@
-/** The desktop program: what must be said before the system is ready, then one instance that starts. */
+/** The desktop program: settings that Electron needs before it is ready, then the start of a single instance. */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, crashReporter, dialog, protocol } from 'electron'
@@ -41,7 +41,7 @@ protocol.registerSchemesAsPrivileged([
 // Folder of a second profile, for development and tests; a packed program has only one.
 const profile = app.isPackaged ? '' : app.commandLine.getSwitchValue('profile-dir')
 const folder = profile === '' ? profileFolder(app.getPath('appData'), app.isPackaged) : resolve(profile)
-/** Makes the profile's folder; false where that fails, for example on a network share that is away. */
+/** Makes the profile's folder; false where that fails, for example on a network share that is not available. */
 const makeProfile = (): boolean => {
   try {
     mkdirSync(folder, { recursive: true })

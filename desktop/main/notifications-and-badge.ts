@@ -36,7 +36,7 @@ export const desktopNotifications = ({
   take,
   warn,
 }: NoticeActions) => {
-  // Each window hears of a request by itself; the person is told once.
+  // Each window reports a new request by itself; it is announced once.
   const announced = new Set<string>()
   const present = (options: NotificationConstructorOptions, onClick: () => void): Notification => {
     const notification = new Notification(options)
@@ -48,7 +48,7 @@ export const desktopNotifications = ({
       onClick()
     })
     notification.on('close', ({ reason }) => {
-      // `timedOut`: Windows has moved it to the notification centre, where it can be clicked for days.
+      // `timedOut`: Windows has moved the notification to its centre, where it can be clicked for days.
       if (reason !== 'timedOut') held.delete(notification)
     })
     notification.on('failed', (_event, error) => {
@@ -91,7 +91,7 @@ export const desktopNotifications = ({
         app.setBadgeCount(count)
         return
       }
-      // Set directly: Electron's own badge on Windows would be an overlay too, in place of this one.
+      // Set directly: on Windows Electron's own badge would also be an overlay and replace this one.
       const picture = count === 0 ? null : nativeImage.createFromPath(badgePicture)
       const label = count === 0 ? '' : `Новых заявок: ${count}`
       for (const window of windows()) window.setOverlayIcon(picture, label)

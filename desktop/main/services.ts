@@ -1,4 +1,4 @@
-/** The parts that talk to the server, the keychain and the disk. None of them knows a window. */
+/** The parts that use the server, the keychain and the disk. None of them depends on a window. */
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { app, dialog, net, powerMonitor, type Session, session, shell } from 'electron'

@@ -237,9 +237,9 @@ const endWithWindows = (windows: OfficeWindows): void => {
 }
 
 /**
- * Opens the windows of the previous run, and the screens that links or files ask for: of this start, of another start
- * while the program runs, or of the system.
- * @returns leads a window to a screen
+ * Opens the windows of the previous run, and the screens for links or files given at this start, by another start while
+ * the program runs, or by the system.
+ * @returns opens a screen in a window
  */
 const openAsAsked = (
   windows: OfficeWindows,
@@ -274,7 +274,7 @@ const openAsAsked = (
   return go
 }
 
-/** @returns how to begin and end the start with the system, for whoever asks; null where the program is not installed */
+/** @returns switches the start at login on or off; null where the program is not installed */
 const openedAtLogin = ({ settings, log }: Services): (() => ((isOn: boolean) => Promise<void>) | null) => {
   const places = {
     platform: process.platform,
@@ -315,7 +315,7 @@ const lookForUpdates = (
   return updates
 }
 
-/** Takes a server that a shortcut offers at the first start: the person is asked, and types nothing. */
+/** Takes the server that a shortcut names at the first start: the person confirms it and types nothing. */
 const takeOfferedServer = (
   { log }: Services,
   windows: OfficeWindows,

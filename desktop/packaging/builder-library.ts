@@ -6,7 +6,6 @@ const requireOfBuilder = createRequire(
   createRequire(import.meta.url).resolve('electron-builder/package.json'),
 )
 
-/** The folder of `app-builder-lib`. */
 export const builderLibrary = dirname(requireOfBuilder.resolve('app-builder-lib/package.json'))
 const requireOfLibrary = createRequire(join(builderLibrary, 'package.json'))
 

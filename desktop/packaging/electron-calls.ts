@@ -76,7 +76,7 @@ export const electronCallsIn = (source: string): string[] => {
   return [...new Set(found)].sort()
 }
 
-/** The calls of each row of the table in desktop/packaging/electron-calls.md, by what the row reports about where they ran. */
+/** Calls of each row of the table in desktop/packaging/electron-calls.md, by the row's report of where they ran. */
 export const callsInTable = (readme: string): Map<string, string[]> => {
   const [, table = ''] =
     /\| Electron calls \| where they ran \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ?? []
@@ -95,7 +95,7 @@ export interface CallDescription {
   address: string
 }
 
-/** Quotes from Electron's documentation in desktop/packaging/electron-calls.md, by call; types stand there as code. */
+/** Quotes from Electron's documentation in desktop/packaging/electron-calls.md, by call; types there are code. */
 export const descriptionsInTable = (readme: string): CallDescription[] => {
   const [, table = ''] =
     /\| call \| the words of the documentation \| where \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ??
@@ -109,5 +109,5 @@ export const descriptionsInTable = (readme: string): CallDescription[] => {
     })
 }
 
-/** A cell that is code as a whole, without its marks. */
+/** The text of a cell; for one that is code as a whole, without its backticks. */
 const plain = (cell: string): string => /^`([^`]+)`$/.exec(cell)?.[1] ?? cell

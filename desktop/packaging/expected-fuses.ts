@@ -1,4 +1,4 @@
-/** The fuses as they are set in the packed binary, and reading them back from it. */
+/** Fuses that the packed binary must have, and a function that reads them from it. */
 import { fuses } from './builder-library.ts'
 
 export const expectedFuses = {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 export interface Unpacking {
   /** Programs to run in order, each with its arguments. */
   commands: (readonly [program: string, ...args: string[]])[]
-  /** The program that is there afterwards. */
+  /** Path of the unpacked program. */
   binary: string
-  /** Its folder with `app.asar`. */
+  /** Folder of the unpacked program's `app.asar`. */
   resources: string
 }
 
@@ -21,11 +21,11 @@ export const installerPattern = (platform: NodeJS.Platform, arch: string): strin
   return `customs-broker-*-linux-${arch === 'x64' ? 'amd64' : arch}.deb`
 }
 
-/** Everything that people download, for every processor. */
+/** Installers and archives for download, for every processor. */
 const findDownloads = (folder: string): string[] =>
   globSync('customs-broker-*.{AppImage,deb,dmg,exe,zip}', { cwd: folder }).map(name => join(folder, name))
 
-/** Downloads larger than people should have to load. */
+/** Downloads larger than `maxInstallerBytes`. */
 export const oversizedDownloads = (folder: string): string[] =>
   findDownloads(folder).filter(file => statSync(file).size > maxInstallerBytes)
 
@@ -36,7 +36,7 @@ export const findInstallers = (folder: string, platform: NodeJS.Platform, arch: 
 /** @param to an empty folder of its own */
 export const unpackingOf = (installer: string, platform: NodeJS.Platform, to: string): Unpacking => {
   if (platform === 'win32') {
-    // The installer takes the folder as the last word, without quotes.
+    // The installer takes the folder as its last argument, without quotes.
     return {
       commands: [[installer, '/S', `/D=${to}`]],
       binary: join(to, 'Customs Broker.exe'),

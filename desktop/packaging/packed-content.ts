@@ -47,7 +47,7 @@ const allowedFor = ({ platform, arch }: PackedFor): RegExp[] => [
   ),
 ]
 
-/** @param resources the folder with `app.asar`. An empty list when all is as it should be. */
+/** @param resources the folder with `app.asar`. Returns an empty list when there is no problem. */
 export const problemsOfPacked = (resources: string, packedFor: PackedFor): string[] => {
   const archive = join(resources, 'app.asar')
   const paths = asar

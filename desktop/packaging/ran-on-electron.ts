@@ -18,18 +18,18 @@ export const journeyWords = [
 ]
 
 /**
- * True for a row of calls that end-to-end tests make by themselves: they are the same wherever the tests run, and
- * `used-calls.spec.ts` compares these rows with the run on the stand-in. Where a test answers in place of a person,
- * Electron's own call has not run.
+ * True for a row of calls that end-to-end tests make by themselves. `used-calls.spec.ts` compares these rows with a run
+ * on the stand-in for Electron. Excluded are calls that a test answers in place of a person: they do not run on
+ * Electron itself.
  */
 const isAsked = (where: string): boolean =>
   where.startsWith('on the stand-in') && !where.includes('in place of the person')
 
-/** The calls that a green run has made of Electron. */
+/** The calls that Electron has executed when all end-to-end tests pass. */
 export const callsOfRun = (document: string): string[] =>
   [...callsInTable(document)].flatMap(([where, calls]) => (isAsked(where) ? calls : [])).sort()
 
-/** The document with the run noted in its rows; runs of older versions are removed. */
+/** Returns `electron-calls.md` with this run added to its rows; runs on older versions of Electron are removed. */
 export const documentAfterRun = (document: string, { version, system }: ElectronRun): string =>
   document
     .split('\n')

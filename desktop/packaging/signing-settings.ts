@@ -20,7 +20,7 @@ const credentials = ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET'
 export const unsetEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === '' ? undefined : value]))
 
-/** Arguments for electron-builder; none without the credentials, and an error when only a part of the rest is there. */
+/** Arguments for electron-builder; none without the credentials. Throws when other settings are missing. */
 export const azureArguments = (env: Environment): string[] => {
   if (credentials.some(name => !env[name])) return []
   const missing = Object.keys(azure).filter(name => !env[name])

@@ -1,4 +1,4 @@
-/** Hands the menu's commands to the page, and keeps the last place to go to, or the last file, until the page listens. */
+/** Passes the menu's commands to the page; until the page listens, keeps the last one that opens a screen or file. */
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 
 export interface MenuRelay {
@@ -6,7 +6,6 @@ export interface MenuRelay {
   listen(listener: (command: BridgeMenuCommand) => void): () => void
 }
 
-/** Keeps a command, since a link or the menu may name a screen while the page is loading or nobody is signed in. */
 export const menuRelay = (): MenuRelay => {
   const listeners = new Set<(command: BridgeMenuCommand) => void>()
   let waiting: BridgeMenuCommand | null = null

@@ -1,4 +1,4 @@
-/** The admin's shell in the desktop window: every verb goes over the bridge, and no token comes back. */
+/** The admin's shell in the desktop window: every call uses the bridge, and the page never gets the token. */
 import { callKeys, maxSavedBytes, uploadHeader } from '#desktop/bridge/bridge-channels.ts'
 import type { BridgeSession, DesktopBridge, SignInReply } from '#desktop/bridge/desktop-bridge.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
@@ -32,7 +32,7 @@ export const desktopShell = (
     async restore() {
       const session = await bridge.restore()
       if (session !== null && session !== 'expired') await ready()
-      // Read again, since it only shows on use whether the keychain works.
+      // Read again: whether the keychain works shows only when it is used.
       known = (await bridge.status()).notices
       return session
     },
@@ -43,7 +43,7 @@ export const desktopShell = (
     },
     changePassword: async change => sessionOf(await bridge.changePassword(change)),
     signOut: () => bridge.signOut(),
-    // Nothing to do: main has seen the same 401. This window may hear of it after another has signed in anew.
+    // Nothing to do: main has handled the same 401, and another window may have signed in again since.
     forget: async () => undefined,
     headers: () => ({}),
     uploadForm: async (address, { headers, ...form }, onSent) => {

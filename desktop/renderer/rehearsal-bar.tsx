@@ -1,4 +1,4 @@
-/** Says on every screen that this is the server to practise on. */
+/** A bar on every screen while the chosen server is one to practise on. */
 import classes from './rehearsal-bar.module.css'
 
 export const RehearsalBar = ({ server }: { server: string }) => (

@@ -51,7 +51,7 @@ export const sealWorkOf = async (bridge: Pick<DesktopBridge, 'workKey'>, server:
   sealWork(workSealBy(key))
   separateDrafts(server)
   const before = draftPrefix()
-  // Work sealed for this run only gets other names, so that it does not overwrite work that the keychain's key opens.
+  // Other names for work sealed for this run only: it must not overwrite work sealed with the keychain's key.
   if (!isLasting) separateDrafts(ofThisStart(server))
   if (!isLasting) dropUnreadable(localStorage, draftPrefix())
   dropUnsealed(localStorage, `${listStateKind}:`)

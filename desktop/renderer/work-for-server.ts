@@ -26,7 +26,7 @@ export const countWork = (storage: Storage, server: string): UnsavedWork => {
   return { waiting: saves.length + calls, drafts: names.length - saves.length - calls - beside }
 }
 
-/** @param name `3:post-12`, or the same after the mark of work that ends with the program */
+/** @param name `3:post-12`, or the same with the prefix of work that is lost at the program's end */
 const nameOf = (name: string): { owner: string; record: string } => {
   const start = name.indexOf(':') + 1
   return { owner: name.slice(0, start), record: name.slice(start) }

@@ -1,4 +1,4 @@
-/** Files dragged out of a window. The program that takes one may read it only later, so they stay until the end. */
+/** Files dragged out of a window. Another program may read one only later, so they stay until this program ends. */
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ export interface OpenedFile {
   content: Uint8Array<ArrayBuffer>
 }
 
-/** The first argument of a command line that names a table's file. The system decides their order. */
+/** The first argument of a command line that names a table's file; the system decides the order of arguments. */
 export const tableFileIn = (commandLine: readonly string[], folder: string): string | null => {
   const word = commandLine.find(each => !each.startsWith('-') && isTableFile(each))
   return word === undefined ? null : resolve(folder, word)

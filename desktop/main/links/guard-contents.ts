@@ -27,7 +27,7 @@ export const guardContents = (
     details.preventDefault()
     open(details.url)
   })
-  // This event comes for every frame, before the one above, which handles the main frame.
+  // `will-frame-navigate` comes for every frame, before `will-navigate`, which handles the main frame.
   contents.on('will-frame-navigate', details => {
     if (!details.isMainFrame) details.preventDefault()
   })

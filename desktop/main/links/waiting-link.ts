@@ -1,6 +1,6 @@
 /**
- * Stores the link or file that arrives before there is a window: macOS delivers it before the program is ready. Of several
- * the last is opened, as in an open window, where each takes the place of the one before: a link changes nothing.
+ * Stores a link or file that arrives before there is a window: macOS delivers it before the program is ready. The last
+ * of several is opened, as in an open window, where each replaces the one before.
  */
 import { deepLinkPath } from './deep-link.ts'
 
@@ -10,7 +10,7 @@ export interface WaitingLink {
   listen(listener: (path: string) => void): string | null
 }
 
-/** @param read the path that a link or file stands for; null to ignore it */
+/** @param read the path to open for a link or file; null to ignore it */
 export const waitingLink = (read: (given: string) => string | null = deepLinkPath): WaitingLink => {
   let waiting: string | null = null
   let go = (path: string): void => {

@@ -11,7 +11,7 @@ export const removeOldDumps = (folder: string): void => {
     for (const dump of dumpsIn(folder).slice(kept)) {
       for (const file of [dump, dump.replace(/dmp$/, 'meta')]) rmSync(file, { force: true })
     }
-    // The dumps cannot be reached: the program starts all the same.
+    // The dumps cannot be reached, which is no reason to stop the start.
   } catch {}
 }
 

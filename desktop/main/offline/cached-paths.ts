@@ -17,13 +17,12 @@ export const mayShowRequest = (path: string, ids: ReadonlySet<number>): boolean 
   return number === undefined || ids.has(Number(number))
 }
 
-/** True for a cached response that may name one of these orders; their lists have no other paths. */
+/** True for a cached response that may name one of these orders: the order itself and every list of orders. */
 export const mayShowOrder = (path: string, ids: ReadonlySet<number>): boolean => {
   const [whole, number] = /^\/api\/order(?:\/(\d+)(?:\/\w+)?)?(?:\?|$)/.exec(path) ?? []
   return whole !== undefined && (number === undefined || ids.has(Number(number)))
 }
 
-/** True for any path of requests. */
 export const isOfRequests = (path: string): boolean => /^\/api\/request(?:[/?]|$)/.test(path)
 
 export const isOfOrders = (path: string): boolean => /^\/api\/order(?:[/?]|$)/.test(path)

@@ -4,7 +4,7 @@ import { type Keychain, serviceOf } from '#desktop/main/session/token-in-keychai
 import { withTimeout } from '#desktop/main/with-timeout.ts'
 
 export interface KeyStore {
-  /** Null when there is none or the keychain cannot be used. */
+  /** Null when there is no key or the keychain cannot be used. */
   read(origin: string): Promise<Buffer | null>
   readOrMake(origin: string): Promise<Buffer | null>
   clear(origin: string): Promise<void>
@@ -34,7 +34,7 @@ export const keyStore = (
    */
   let open: Promise<unknown> | null = null
   let isWarned = false
-  /** Undefined when the keychain cannot be used now; the next use asks again. */
+  /** Undefined when the keychain cannot be used now; the next use tries again. */
   const attempt = async <T>(work: (keychain: Keychain) => Promise<T>): Promise<T | undefined> => {
     if (open !== null) return undefined
     const asked = load().then(work)
@@ -72,14 +72,14 @@ export const keyStore = (
     await attempt(keychain => keychain.setPassword(serviceOf(origin), probe, 'open'))
     await attempt(keychain => keychain.deletePassword(serviceOf(origin), probe))
     const found = await find(origin)
-    // The keychain may hold a key although it does not answer: no new one is written over it.
+    // Undefined: the keychain may hold a key although it does not respond, so no new one is written over it.
     if (found !== null) return found ?? null
     const text = randomBytes(keyBytes).toString('base64')
     await attempt(keychain => keychain.setPassword(serviceOf(origin), account, text))
     // Use only a key that can be read back.
     return readStored(origin)
   }
-  /** Remembers a key that was found; where there was none, it is looked for again at the next use. */
+  /** Remembers a key that was found; a missing key is looked for again at the next use. */
   const once = (origin: string, look: () => Promise<Buffer | null>): Promise<Buffer | null> => {
     const underWay = known.get(origin)
     if (underWay !== undefined) return underWay

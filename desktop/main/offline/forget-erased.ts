@@ -23,13 +23,13 @@ interface Asker {
   token: string
 }
 
-/** Throws when the server gives no answer. */
+/** Throws when the server does not respond. */
 export const forgetErased = async (needs: ForgetNeeds, asker: Asker): Promise<void> => {
-  // Nothing stored here is older than this, not even the record that a waiting change was based on: earlier erasures do
-  // not matter.
+  // Nothing stored here is older than this, not even the record on which a waiting change was based: earlier erasures
+  // need not be queried.
   const oldest = Math.min(needs.now(), (await needs.changes.oldestAt(asker.origin)) ?? needs.now())
   const since = new Date(oldest - maxCachedAge - 24 * 60 * 60_000).toISOString()
-  // A failed question about one kind must not keep the other answer from being used.
+  // A failed query about requests must not prevent the removal of orders, nor the reverse.
   const said = await Promise.allSettled([
     forgetRequests(needs, asker, since),
     forgetOrders(needs, asker, since),
@@ -70,8 +70,8 @@ const tolerance = 60_000
 const forgetOrders = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
   const { origin, token } = asker
   const response = await ask(needs, asker, `${listErasedOrdersEndpoint.path}?since=${since}`)
-  // An earlier server takes the path for an order's and fails: as it cannot say what was erased, all copies are
-  // removed.
+  // An earlier server takes the path for that of an order and fails: it cannot say what was erased, so all copies of
+  // orders are removed.
   if ([400, 403, 404].includes(response.status))
     return needs.cache.removeWhere(origin, ({ path }) => isOfOrders(path))
   if (!response.ok) throw new Error(`The server responds ${response.status}`)

@@ -1,4 +1,4 @@
-/** Merges a change that has waited with the present state of its request. */
+/** Merges a change made offline with the present state of its request. */
 import { isDeepStrictEqual } from 'node:util'
 import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import { requestSchema as officeRequest } from '#shared/contract/work/requests.ts'
@@ -24,8 +24,8 @@ export interface ChangeMerge {
 /**
  * @param before what the fields were when the change was made; a missing one is not known
  * @param theirs what the server has now
- * @param mayHaveArrived the change was sent and the server may have forgotten its key: a field that is back at its
- *   beginning was perhaps put back by somebody, so it is not changed unasked
+ * @param mayHaveArrived the change was sent and the server may have forgotten its key: a field that has its value of
+ * `before` again was perhaps set back by somebody, so it counts as a conflict
  * @example mergeChange({ note: '' }, { note: 'Ждёт' }, { status: 'done', note: '' }, false) // { left: { note: 'Ждёт' }, conflicts: [] }
  */
 export const mergeChange = (

@@ -26,7 +26,7 @@ export interface ServerCall {
 export interface OfflineReadsNeeds extends ForgetNeeds {
   /** Changes that people have made without the server. */
   changes: Pick<WaitingChanges, 'changesOf' | 'forgetErased' | 'onReachable' | 'oldestAt'>
-  /** False once the person has signed out: what comes in after that is not cached. */
+  /** False once the person has signed out: responses that arrive later are not cached. */
   isSignedIn(origin: string, token: string): boolean
   /** Milliseconds that only grow. */
   elapsed(): number

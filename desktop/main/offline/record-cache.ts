@@ -58,7 +58,6 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
     return (await Promise.all(found)).sort((a, b) => b.changed - a.changed)
   }
 
-  /** Writes under way. */
   const writes = new Set<Promise<void>>()
   const write = async (origin: string, record: CachedRecord): Promise<void> => {
     const key = await keys.readOrMake(origin)

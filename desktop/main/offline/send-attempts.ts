@@ -1,11 +1,11 @@
-/** Decides when waiting changes are sent: at once, and after each failed attempt after a longer pause. */
+/** Decides when waiting changes are sent: at once, and with a longer pause after each failed attempt. */
 import { pauseAfter } from '#shared/contract/platform/retry.ts'
 
 /**
  * - `settled`: the change is stored, rejected or waits for its person.
  * - `failed`: the server fails on this change, or its response cannot be parsed; other changes may be sent.
- * - `retryLater`: nothing is sent for now. The server responds, but stores nothing; this computer cannot note what it
- * sends; or a colleague saves all the time.
+ * - `retryLater`: nothing is sent for now: the server responds but stores nothing, this computer cannot note what it
+ * sends, or a colleague saves all the time.
  */
 export type Outcome = 'settled' | 'failed' | 'unreachable' | 'retryLater' | 'signed out'
 
@@ -18,7 +18,7 @@ type WokenBy = 'contact' | 'edit'
 interface Transition {
   /** True when the next change is sent in the same attempt. */
   goesOn: boolean
-  /** `kept`: a pause under way goes on, and changes that failed wait for its end. */
+  /** `kept`: a running pause continues, and changes that failed wait for its end. */
   pause: 'none' | 'new' | 'kept'
   /** Starts the next attempt before the pause has ended. */
   wokenBy: readonly WokenBy[]

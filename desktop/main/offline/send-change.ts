@@ -25,8 +25,8 @@ export interface SendChangeNeeds {
 const callTimeout = 30_000
 
 /**
- * @param update that of the store, which also tells the windows that the list has changed
- * @returns sends the change that is stored under the key
+ * @param update `store.update`, which also notifies the windows of the changed list
+ * @returns a function that sends the change stored under a key
  */
 export const sendChange = (
   { store, client, session, now, warn }: SendChangeNeeds,

@@ -22,7 +22,7 @@ export interface WaitingChanges {
   list(): Promise<WaitingChange[]>
   /** Adds an edit; false when this computer cannot hold it safely, or nobody is signed in. */
   add(edit: RequestEdit): Promise<boolean>
-  /** A person's decision about a change in conflict or rejected: send it all the same, or drop it. */
+  /** A person's decision about a change in conflict or rejected: send it nevertheless, or drop it. */
   decide(key: string, decision: 'send' | 'drop'): Promise<void>
   /** Changes of one person that a server may not know yet, the oldest first. */
   changesOf(origin: string, userId: string): Promise<{ request: number; change: WaitingFields }[]>
@@ -47,11 +47,11 @@ export interface WaitingChanges {
 
 export interface WaitingChangesNeeds extends SendChangeNeeds {
   session: Pick<DesktopSession, 'tokenFor' | 'endIfCurrent'>
-  /** The chosen server. */
+  /** Origin of the chosen server; null before there is one. */
   server(): string | null
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
-  /** Runs after so many milliseconds, unless the returned function is called before. */
+  /** Calls `run` after `pause` milliseconds, unless the returned function is called before. */
   later(pause: number, run: () => void): () => void
   onChange(): void
 }
@@ -75,7 +75,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
   const send = sendChange(needs, update)
 
   const sendAll = async (origin: string, failed: Set<string>): Promise<Outcome> => {
-    // Bounded: each save of a colleague makes a change be sent once more, and one may save all the time.
+    // Bounded: each save of a colleague makes a change be sent once more, and a colleague may save all the time.
     for (let left = 3 * maxWaiting; left > 0; left -= 1) {
       const token = session.tokenFor(origin)
       const userId = userOf(origin)
@@ -97,7 +97,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
   const attempts = sendAttempts({ sendAll, later: needs.later, warn: needs.warn })
 
   const forgetErased: WaitingChanges['forgetErased'] = async (origin, requests, textsOf = new Map()) => {
-    // A text that was changed before the erasure may repeat the erased one; a state names nobody.
+    // A text that was changed before the erasure may repeat the erased one; a status names nobody.
     const hasOldText = ({ request, change, notedAt }: StoredChange) =>
       ('note' in change || 'nextAction' in change || 'comment' in change) &&
       Date.parse(notedAt) < (textsOf.get(request) ?? 0)

@@ -14,8 +14,8 @@ export interface WorkKeys {
 const keyBytes = 32
 
 /**
- * Without a keychain the key lives as long as the program: the work survives its form and its window, but not the
- * program, so that no readable key lies in a file.
+ * Without a keychain the key lasts as long as the program: unsaved work outlives its form and its window, but not the
+ * program, since no readable key may be in a file.
  */
 export const workKeys = (keys: Pick<KeyStore, 'clear' | 'readOrMake'>): WorkKeys => {
   const ofThisStart = new Map<string, Buffer>()

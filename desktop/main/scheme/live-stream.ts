@@ -1,7 +1,7 @@
 /**
  * One connection to the server for the stream of requests, passed on to every window: a server allows an account ten
- * such connections, and HTTP/1.1 six in all. Main keeps it, not the pages: timers of a hidden page run once a minute,
- * and such a page would hold on to a dead connection.
+ * such connections, and HTTP/1.1 six in all. Main keeps the connection, not the pages: timers of a hidden page run once
+ * a minute, so it would notice a dead connection too late.
  */
 import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { withoutBody } from '#desktop/main/server/server-client.ts'
@@ -25,7 +25,7 @@ export interface LiveStream {
 export interface LiveStreamNeeds {
   /** Milliseconds that only grow. */
   elapsed(): number
-  /** IP addresses of this computer: when they change, so has the network, and an open connection receives nothing. */
+  /** IP addresses of this computer: a change means another network, on which an open connection receives nothing. */
   addresses(): string
 }
 
@@ -33,7 +33,7 @@ export interface LiveStreamNeeds {
 type Send = (path: string, signal: AbortSignal) => Promise<Response>
 type Window = ReadableStreamDefaultController<Uint8Array>
 
-/** Requests kept for a window that reconnects after a moment. */
+/** Events kept for a window that reconnects after a moment. */
 const maxRemembered = 100
 /** Events that a window may leave unread before it counts as hung. */
 const maxUnread = 1_000
@@ -84,10 +84,10 @@ interface PersonStream {
 }
 
 interface Connection {
-  /** The server's rejection; null when the connection stands or the server could not be reached. */
+  /** The server's rejection; null when the connection is open or the server could not be reached. */
   outcome: Promise<Response | null>
   isOpen: boolean
-  /** When the server was last heard on the connection, or when connecting began. */
+  /** When the server last sent something on the connection, or when connecting began. */
   heardAt: number
   signal: AbortController
 }
@@ -152,7 +152,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
       return response
     }
     const events = eventsOf(body)
-    // The first event says how far the stream is.
+    // The first event carries the id of the newest one in the stream.
     const first = await events.next()
     if (first.done) throw new Error('The stream of requests ended at once')
     if (connection !== mine) return null
@@ -222,7 +222,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
         const silence = elapsed() - connection.heardAt
         if (silence >= (connection.isOpen ? patience.silent : patience.opening)) renew()
       } else if (windows.size > 0) begin(null)
-      // Keeps the windows waiting: a page gives up a stream on which it hears nothing.
+      // Keeps the windows waiting: a page gives up a stream on which it receives nothing.
       if (connection?.isOpen !== true) pass('beat')
     },
     renew,

@@ -4,7 +4,7 @@ import { appOrigin } from '#desktop/main/app-origin.ts'
 /** Folder of the packed program's scripts. At most styles and fonts below it are read from the server. */
 const ownScripts = `${appOrigin}/assets/`
 
-/** Everything from the program's own files; the page talks only to its own origin. */
+/** Allows only the program's own files; the page connects only to its own origin. */
 const pageContentSecurityPolicy = [
   "default-src 'none'",
   `script-src ${ownScripts}`,

@@ -14,7 +14,7 @@ const versionResponse = z.object({
   desktop: z.object({ min: z.string().max(40), recommended: z.string().max(40) }),
 })
 
-/** The first server that has every call this program makes. */
+/** The oldest server that has every call of this program. */
 const oldestServer = '0.1.0'
 
 /** Ten seconds: a person waits for it. */

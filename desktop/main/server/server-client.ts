@@ -43,9 +43,7 @@ export const serverClient = (
   },
 })
 
-/**
- * A response whose body, when cancelled, also ends the connection: Electron goes on loading without the call's signal.
- */
+/** A response whose body, when cancelled, also ends the connection: Electron alone would load it to the end. */
 const withCancel = (response: Response, cancel: () => void): Response => {
   if (response.body === null || withoutBody.has(response.status)) return response
   const reader = response.body.getReader()

@@ -1,4 +1,3 @@
-/** The servers that the program remembers, and which one is chosen. */
 import type { SettingsFile } from '#desktop/main/settings/settings-file.ts'
 
 export interface ServerList {

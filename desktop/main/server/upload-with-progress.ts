@@ -9,7 +9,7 @@ import { type CallInit, withoutBody } from './server-client.ts'
 /** Milliseconds between two reports of the progress. */
 const progressEvery = 200
 
-/** `net.request` of Electron with the session of the calls. */
+/** Electron's `net.request`, in the session that calls to the server use. */
 type Open = (options: ClientRequestConstructorOptions) => ClientRequest
 
 export const uploadWith =
@@ -40,7 +40,7 @@ export const uploadWith =
     clientRequest.on('response', answer => {
       tell()
       const { statusCode: status, statusMessage: statusText } = answer
-      // Documented as a stream, but not typed as one.
+      // Electron documents the response as a stream, but does not type it as one.
       const stream = answer as unknown as Readable
       const content = withoutBody.has(status) ? null : (Readable.toWeb(stream) as ReadableStream<Uint8Array>)
       const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [

@@ -1,4 +1,4 @@
-/** Takes everything of this program out of the keychain: asked for when it is uninstalled. */
+/** Removes all entries of this program from the keychain, when it is uninstalled. */
 import { keyPurposes } from '#desktop/main/offline/file-keys-in-keychain.ts'
 import { devicesAccount } from './known-devices.ts'
 import { type Keychain, serviceOf, sessionAccount } from './token-in-keychain.ts'

@@ -41,7 +41,7 @@ export interface DesktopSessionOptions {
   pendingForget: { has(origin: string): boolean; set(origin: string, pending: boolean): Promise<void> }
   /** Called once when a session ended outside the page. */
   onEnd(): void
-  /** Called when somebody is signed in, and when nobody is any more. */
+  /** Called after a sign-in with true, and after the end of the session with false. */
   onChange?(isSignedIn: boolean): void
   warn(message: string, cause: unknown): void
 }

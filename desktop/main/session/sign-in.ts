@@ -1,4 +1,4 @@
-/** Signs in and out and changes the password against the server; the token goes from its response to the keychain and nowhere else. */
+/** Signs in and out and changes the password at the server. The page never gets the token of a response. */
 import { z } from 'zod'
 import { type CallArguments, type SignInReply, sessionUser } from '#desktop/bridge/desktop-bridge.ts'
 import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/problem-response.ts'

@@ -14,13 +14,13 @@ export const changePreferences = async (
   openAtLogin: ((isOn: boolean) => Promise<void>) | null,
 ): Promise<void> => {
   const isNew = to.opensAtLogin !== settings.current().opensAtLogin
-  // The system comes first: when it rejects the change, the preference stays as it was.
+  // The system is changed first: when it rejects the change, the preference is not stored.
   if (isNew) await openAtLogin?.(to.opensAtLogin)
   await settings.change(to)
 }
 
 /**
- * True while no notification shall be shown. Hours may go over midnight; the same time twice is the whole day.
+ * True while no notification may be shown. Hours may cross midnight; the same time twice is the whole day.
  *
  * @param now the time of day on this computer, `HH:MM`
  */

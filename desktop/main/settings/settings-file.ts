@@ -26,13 +26,13 @@ export type WindowBounds = z.infer<typeof windowBounds>
 const savedWindow = z.object({ place: windowBounds.nullable(), path: z.string().max(300) })
 export type SavedWindow = z.infer<typeof savedWindow>
 
-/** A record that was open lately, for the lists of the system. */
+/** A recently opened record, for the jump list or the dock. */
 const recentRecord = z.object({ path: z.string().max(300), title: z.string().max(80) })
 export type RecentRecord = z.infer<typeof recentRecord>
 
 export const maxRecent = 6
 
-/** Windows that a start restores at most: each runs a page of its own. */
+/** Largest number of windows that a start restores: each runs a page of its own. */
 export const maxWindows = 8
 
 const settings = z.object({

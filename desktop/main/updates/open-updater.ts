@@ -40,7 +40,7 @@ export const openUpdater = async (
 
 /**
  * Installs and starts the new version once the windows are closed: while a person stays on unsaved work, the old
- * version goes on. Squirrel of macOS closes the windows itself.
+ * version keeps running. Squirrel of macOS closes the windows itself.
  */
 export const installNow = (
   app: Pick<App, 'once' | 'quit'>,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 export const feedMemory = z.object({
   /** When the feed was last read and verified. Milliseconds since 1970; null for never. */
   heardAt: z.number().finite().nullable(),
-  /** The first failed attempt after that; null while there was none. */
+  /** The first failed attempt after `heardAt`; null while there was none. */
   silentSince: z.number().finite().nullable(),
   /** The newest version that the feed has ever offered. */
   newest: z
@@ -20,7 +20,7 @@ export const nothingHeard: FeedMemory = { heardAt: null, silentSince: null, newe
 
 const day = 24 * 60 * 60_000
 
-/** Days of silence after which the program says so by itself. */
+/** Days of silence after which the program notifies the person. */
 export const patience = 14
 
 export const afterSilence = (memory: FeedMemory, now: number): FeedMemory => ({
@@ -40,8 +40,8 @@ export const silentDays = ({ silentSince }: FeedMemory, now: number): number =>
   silentSince === null ? 0 : Math.max(0, Math.floor((now - silentSince) / day))
 
 /**
- * True for a feed that offers less than it once did. A signed feed does not expire, so whoever controls its server
- * could replay an old one; a faulty version is withdrawn by a higher one.
+ * True for a feed that offers an older version than it once did. A signed feed does not expire, so an attacker who
+ * controls its server could replay an old one; a faulty version is withdrawn by a higher one.
  */
 export const isShownAgain = ({ newest }: FeedMemory, version: string): boolean =>
   newest !== null && compare(version, newest) < 0

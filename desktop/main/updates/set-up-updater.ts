@@ -1,4 +1,4 @@
-/** Sets electron-updater up, on every system alike: our feed, nothing unasked, our log. */
+/** Sets electron-updater up in the same way on every system: our feed, no download or installation unasked, our log. */
 import type { AppUpdater } from 'electron-updater'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
 import type { UpdateFeed } from './update-feed.ts'

@@ -1,7 +1,7 @@
 /**
  * electron-updater's generic provider, which accepts only signed feeds: the library checks a download against the
- * SHA-512 in `latest*.yml`, and that file, with version, notes and share of the roll-out, is signed with our own key.
- * So a program from the feed is genuine on every system, even where installers carry no signature of the system's.
+ * SHA-512 in `latest*.yml`, and that file, with version, notes and percentage of the roll-out, is signed with our own
+ * key. So a program from the feed is genuine on every system, even where installers carry no signature of the system's.
  */
 import type { AppUpdater, UpdateInfo } from 'electron-updater'
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js'
@@ -29,7 +29,7 @@ export class SignedProvider extends GenericProvider {
     return update
   }
 
-  /** Verifies the feed: all that the generic provider reads before it downloads comes through here. */
+  /** Verifies the feed: the generic provider reads everything through this method before it downloads. */
   protected override async httpRequest(
     ...[url, ...rest]: Parameters<GenericProvider['httpRequest']>
   ): Promise<string | null> {

@@ -30,9 +30,9 @@ export interface UpdatesNeeds {
   open(): Promise<Updater | null>
   /** The index of the chosen button. */
   ask(question: Question): Promise<number>
-  /** A notification of the system. */
+  /** Shows a system notification about a newer version. */
   announce(version: string, onClick: () => void): void
-  /** A notification that the feed was silent for so many days. */
+  /** Shows a system notification that the feed was silent for `days`. */
   announceSilence(days: number, onClick: () => void): void
   memory: { read(): FeedMemory; write(memory: FeedMemory): void }
   /** Milliseconds since 1970. */
@@ -155,7 +155,7 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
     if (choice === 0 && !isDownloading) await download(newer)
   }
 
-  /** @param go the talk when no version is downloaded or being downloaded */
+  /** @param go continues the dialogs when no version is downloaded or being downloaded */
   const talkUnlessTaken = async (go: () => Promise<void>): Promise<void> => {
     if (downloaded !== null) return offerInstall()
     if (isDownloading) return void (await say(texts.downloading))
@@ -242,7 +242,7 @@ const texts = {
   downloading: ['Обновление загружается', 'Когда загрузка закончится, программа спросит об установке.'],
 } as const satisfies Record<string, Message>
 
-/** Names the release day of the newest version in the feed: whoever withholds newer ones cannot forge it. */
+/** Names the release day of the feed's newest version: an attacker who withholds newer ones cannot forge it. */
 const currentText = ({ version, releaseDate }: { version: string; releaseDate: string }): Message => {
   const released = Date.parse(releaseDate)
   const since = Number.isNaN(released) ? '' : ` Самая новая — ${version} от ${dayOf(released)}.`

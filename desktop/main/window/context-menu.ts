@@ -65,7 +65,7 @@ const linkItems = (
   return copying('Копировать ссылку', addressOutside(link, server))
 }
 
-/** URL to copy: the program's own become the server's; null for one that exists only here. */
+/** URL to copy: the program's own becomes the server's; null for one that exists only in the program. */
 const addressOutside = (address: string, server: string | null): string | null => {
   const url = URL.parse(address)
   if (url === null) return null

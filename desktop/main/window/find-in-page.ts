@@ -7,7 +7,7 @@ type Findable = Pick<WebContents, 'findInPage' | 'stopFindInPage'> & {
 }
 
 export interface PageFinder {
-  /** Finds text; null when a later question has replaced this one. */
+  /** Finds text; null when a later search has replaced this one. */
   find(question: FindQuestion): Promise<FindResult | null>
   stop(): void
 }
@@ -27,7 +27,7 @@ export const pageFinder = (contents: Findable): PageFinder => {
     find({ text, isForward, isFirst }) {
       stop()
       const { promise, resolve } = Promise.withResolvers<FindResult | null>()
-      // Electron calls the first request of a search `findNext`.
+      // Despite its name, `findNext: true` begins a new search.
       const id = contents.findInPage(text, { forward: isForward, findNext: isFirst })
       asked = { id, give: resolve }
       return promise

@@ -48,7 +48,7 @@ export const menuActions = (needs: MenuActionNeeds): MenuActions => {
     changeServer: needs.changeServer,
     call: needs.call,
     openAnother: needs.openAnother,
-    // Without such a page, back and forward do nothing.
+    // Without a page in the history, back and forward do nothing.
     back: onPage(contents => contents.navigationHistory.goBack()),
     forward: onPage(contents => contents.navigationHistory.goForward()),
     print: onPage(contents => contents.print()),
@@ -71,7 +71,7 @@ export const menuActions = (needs: MenuActionNeeds): MenuActions => {
   }
 }
 
-/** The buttons of the question below, in their order. */
+/** Indexes of the buttons of `dumpsQuestion`. */
 const logOnly = 0
 const nothing = 2
 

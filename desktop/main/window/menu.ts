@@ -1,4 +1,4 @@
-/** The native menu, in Russian. Screens get commands; what the system does itself is left to its roles. */
+/** The native menu, in Russian. Commands go to the screens; for actions of the system Electron's roles are used. */
 import type { MenuItemConstructorOptions } from 'electron'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 import { menuPlaces } from '#shared/kinds/all-kinds.ts'

@@ -1,4 +1,4 @@
-/** The open windows: what each shows and where it stands, so that a restart restores them. */
+/** The open windows: the screen and the place of each, so that a restart restores them. */
 import type { BrowserWindow } from 'electron'
 import { appOrigin } from '#desktop/main/app-origin.ts'
 import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
@@ -40,7 +40,7 @@ export interface OfficeWindows {
   open(path: string): void
   /** Opens another window with the screen that the person is on. */
   openAnother(): void
-  /** Shows a window for ordinary work. */
+  /** Shows a window for ordinary work, not that of the call screen. */
   showForWork(): BrowserWindow
   /**
    * The window that was used last, shown if it was hidden, so that a question is seen.
@@ -119,7 +119,7 @@ export const officeWindows = ({
     })
     window.on('close', event => {
       if (isEnding || open.length > 1) return
-      // Hides the window instead: its page goes on receiving new requests.
+      // Hides the window instead: its page still receives new requests.
       if (settings.current().staysInTray) window.hide()
       else if (mayEnd()) return
       event.preventDefault()

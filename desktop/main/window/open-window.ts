@@ -128,7 +128,7 @@ const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void 
     log.warn(`The page is gone: ${details.reason} (${details.exitCode})`, null)
     void afterCrash()
   })
-  // The page's event, not the window's: Electron sends that one too, five seconds after a person has chosen to stay.
+  // The page's event, not the window's, which Electron also sends five seconds after a person has chosen to stay.
   window.webContents.on('unresponsive', () => {
     log.warn('The page does not respond', null)
     void whileHung()

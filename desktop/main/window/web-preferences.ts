@@ -1,4 +1,4 @@
-/** Electron's permissions of the page; a test holds every value, also the ones that are defaults. */
+/** Electron's permissions of the page; a test checks every value, also those that are defaults. */
 import type { WebPreferences } from 'electron'
 
 export const webPreferences = (preload: string): WebPreferences => ({

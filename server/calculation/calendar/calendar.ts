@@ -31,7 +31,7 @@ export const readCalendar = async (ctx: Context): Promise<Calendar> => {
       ({ field, validFrom, value }): CalendarEvent => ({
         kind: 'tariff',
         day: validFrom,
-        // Applied changes are listed elsewhere; open ones are drafts or waiting.
+        // `tariff.open` holds only drafts and changes that wait for a second person; applied changes are in `law`.
         state: state === 'waiting' ? 'waiting' : 'draft',
         field,
         value,

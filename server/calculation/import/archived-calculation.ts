@@ -17,11 +17,11 @@ import { changeRows, storedCells } from '../tariffs/tariff.store.ts'
 import { archivedRates } from './archived-rates.ts'
 
 const times = { created_at: timestampSchema, updated_at: timestampSchema }
-/** Numbers are limited, since the next one is counted from the highest. */
+/** Limits imported numbers of versions and revisions: the next number is the highest plus one. */
 const counted = z.number().int().positive().max(1_000_000)
 const name = z.string().max(200).nullable().default(null)
 
-/** Rejects values that the forms would reject, since they would break the calculation. */
+/** Rejects values that the forms would reject: the calculation could not use them. */
 const hasUsableValue = ({ title, value }: { title: string; value: string }, context: z.RefinementCtx) => {
   // Tariff options of earlier versions are accepted: the next start moves them into the tariff.
   if (title.startsWith(tariffOptionPrefix)) return
@@ -74,8 +74,8 @@ const datedPrices = archivedKind({
       .select('value')
       .where('title', '=', price.title)
       .executeTakeFirst()
-    // Exports made before 2026-11-22 lack `before`: a price that had begun by its last change was in its option
-    // already.
+    // Exports made before 2026-11-22 lack `before`. There the option already holds a price whose day had come when the
+    // price was last changed.
     const hasBegun = price.valid_from <= kyivDay(new Date(price.updated_at))
     const taken = before === undefined ? (hasBegun ? (option?.value ?? '') : null) : before
     return tx

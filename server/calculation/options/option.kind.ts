@@ -1,4 +1,4 @@
-/** Options as a kind of record; dated prices of an option are renamed and removed with it. */
+/** Rules of options. Renaming or removing an option also renames or removes its dated prices. */
 
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -1,4 +1,3 @@
-/** Options: the prices and texts that the calculator and the site use. */
 import type { Context } from '#server/platform/context.ts'
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'

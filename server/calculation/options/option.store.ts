@@ -1,4 +1,3 @@
-/** Options in the database. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 

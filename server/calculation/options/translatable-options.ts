@@ -1,4 +1,4 @@
-/** The options that visitors read as words, in both languages, with the moment of their last change. */
+/** Options whose values are texts for visitors, in both languages, with the time of their last change. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { listOptionRows } from './option.store.ts'

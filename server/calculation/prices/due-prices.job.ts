@@ -17,13 +17,13 @@ export const hasDuePrices = async (ctx: Context): Promise<boolean> =>
 export const bringDuePrices = (ctx: Context): Promise<void> =>
   ctx.db.transaction().execute(tx => applyDuePrices(ctx, tx))
 
-/** Runs inside the caller's transaction, such as a change that counts from today or comes right after midnight. */
+/** Runs inside the caller's transaction, for instance before a price is changed shortly after midnight. */
 export const applyDuePrices = async (ctx: ChangeContext['ctx'], tx: Tx): Promise<void> => {
   const nobody = { actor: null, requestId: null }
   for (const { id, title, value, author_name } of await listDuePrices(tx, kyivDay(ctx.now()))) {
     const option = await findOptionByTitle(tx, title)
-    // Removing an option removes its dated prices too; one without an option was left by an earlier version of the
-    // program.
+    // Removing an option removes its dated prices too; only earlier versions of the program left a price without an
+    // option.
     if (!option || !isPriceTitle(title)) {
       await priceRows.remove(tx, id)
       continue

@@ -1,4 +1,4 @@
-/** Example prices and tables still in use, of which the office is warned. */
+/** Finds example prices and tables that are still in use, so that the office is warned. */
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { perContentVersion } from '#server/platform/cached-by-content-version.ts'

@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { PriceChange, PricedOption } from '#shared/contract/calculation/prices.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 
-/** Log verb for a change on the screen of prices, which asks about a large impact first. */
+/** Action in the log for a change on the screen of prices, which asks for a confirmation before a large impact. */
 export const priceSet = 'price-set'
 
 export const readPriceHistory = async (db: Tx, title: string): Promise<PriceChange[]> => {

@@ -1,6 +1,6 @@
 /**
- * Name of a price for people: as in the settings; for an own service the first line of its option's note, as in
- * calculations.
+ * Name of a price for people: as in the settings; for a service of the office's own the first line of its option's
+ * note, as in calculations.
  */
 import { titleOfOption } from '#shared/calculator/statement/line-titles.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
@@ -10,13 +10,16 @@ import { engineTexts } from '../quotes/quote-texts.ts'
 export const priceName = (title: string, note: string): string =>
   isOwn(title) ? titleOfOption(title, { [title]: note.split('\n', 1)[0] ?? '' }) : nameOption(title).name
 
-/** `options` by title; the name is empty for an own service without a Ukrainian name. */
+/** `options`: values by title. Empty for a service of the office's own that has no Ukrainian name. */
 export const ukrainianPriceName = (title: string, options: Readonly<Record<string, string>>): string =>
   isOwn(title)
     ? (options[translationTitle(title) ?? ''] ?? '')
     : (toldApart[title] ?? titleOfOption(title, undefined, engineTexts.uk))
 
-/** Names for prices whose line title is not enough: two share a line, and one is a share. */
+/**
+ * Names for prices whose title in the statement is ambiguous: two gate fees share one title, and insurance is a
+ * percentage.
+ */
 const toldApart: Readonly<Record<string, string>> = {
   copart_gate_fee_clean: `${engineTexts.uk.options.copart_gate_fee_clean}, чистий документ`,
   copart_gate_fee_nonclean: `${engineTexts.uk.options.copart_gate_fee_nonclean}, не чистий документ`,

@@ -1,4 +1,4 @@
-/** Rules of dated prices, which count from today or a later day. */
+/** Rules of dated prices, which take effect today or on a later day. */
 
 import { checkOption } from '#server/calculation/options/check-option.ts'
 import { compareLots } from '#server/calculation/reference-lots/price-impact.ts'
@@ -47,7 +47,7 @@ export const createDatedPrice = async (
   return afterDuePrices(command, made)
 }
 
-/** Throws 409 for a price whose day has come: from then on the option's own value is changed. */
+/** Throws 409 for a price whose day has come: from that day on the office changes the option itself. */
 export const updateDatedPrice = async (
   command: ChangeContext,
   id: number,

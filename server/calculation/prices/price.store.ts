@@ -1,4 +1,3 @@
-/** Prices by date in the database. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
@@ -40,7 +39,7 @@ export const deletePricesOf = async (db: Tx, title: string): Promise<void> => {
 /** Moves the dated prices of a renamed option; no other option has the new title. */
 export const renamePrices = async (db: Tx, from: string, to: string): Promise<void> => {
   if (from === to) return
-  // Rows left by a removed option of that title.
+  // Removes rows of an earlier, removed option with that title.
   await deletePricesOf(db, to)
   await db.updateTable('dated_prices').set({ title: to }).where('title', '=', from).execute()
 }

@@ -1,4 +1,4 @@
-/** Sets prices from today on, and creates the office's own services. */
+/** Sets prices that take effect today, and creates services of the office's own. */
 
 import { checkOption } from '#server/calculation/options/check-option.ts'
 import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
@@ -23,7 +23,10 @@ interface Names {
   nameUk?: string | undefined
 }
 
-/** Sets a price that has no value yet, for every day; without a title it creates an own service named by `name`. */
+/**
+ * Sets a price that has no value yet, for past days too; without a title it creates a service of the office's own,
+ * named `name`.
+ */
 export const createPrice = async (
   command: ChangeContext,
   { title: given, value, name, nameUk }: Names & { title?: string | undefined; value: string },
@@ -41,7 +44,10 @@ export const createPrice = async (
   return made
 }
 
-/** Throws 404, 400 and, if `asksImpact`, the 409 that asks about a large impact. */
+/**
+ * Throws 404 for an unknown price, 400 for a value that the calculator cannot read, and, if `asksImpact`, 409 for a
+ * large impact.
+ */
 export const checkPrice = async (
   ctx: Context,
   title: string,
@@ -74,7 +80,10 @@ export const updatePrice = async (
   return changed
 }
 
-/** Keeps the value until yesterday; a second change on one day replaces the first. */
+/**
+ * Stores the new value as a dated price of today, with the value until yesterday in `before`. A second change on one
+ * day replaces the first; setting the earlier value again removes it.
+ */
 const writeDay = async (
   { tx, ctx, by, at }: ChangeContext,
   { title, value: before }: OptionRow,
@@ -92,7 +101,7 @@ const writeDay = async (
 
 const ownService = 'service.'
 
-/** The note of an own service with a new first line, which is its name. */
+/** The note of a service of the office's own with a new first line, which is its name. */
 const noteOf = (current: OptionRow, name: string | undefined): string => {
   const note = noteAfter(current)
   if (name === undefined || !current.title.startsWith(ownService)) return note

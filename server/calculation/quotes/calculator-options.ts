@@ -38,7 +38,7 @@ export const readCalculatorOptions = async (
 interface Stored {
   set: OptionSet
   prices: readonly DatedPrice[]
-  /** Sets of options by their dated prices: one for each period without a change of price. */
+  /** Options with the dated prices of a day, by those prices: one set for each period between two changes of price. */
   byPrices: Map<string, OptionSet>
 }
 

@@ -1,4 +1,6 @@
-/** Counts calculations by way, kind of car and year. */
+/**
+ * Counts calculations for the statistics: by route, engine and production year, and those opened from a shared link.
+ */
 import type { Context } from '#server/platform/context.ts'
 import { countDaily } from '#server/platform/monitoring/daily-counts.ts'
 import type { CalculatedCar } from '#shared/contract/work/statistics.ts'

@@ -33,11 +33,11 @@ export interface ShownQuote {
 export interface Fact {
   label: string
   value: string
-  /** Marks a fact that has to be noticed before the sums are relied on. */
+  /** Marks a fact that the customer must not overlook, such as a forecast or example prices. */
   alarming?: true
 }
 
-/** Base and rate of a line, and the day of its price if the office's prices depend on the day. */
+/** Base and rate of a line. Adds the day of the price for lines whose price, set by the office, depends on the day. */
 export const baseOf = ({ code, basis, rate }: StatementLine, dates: PriceDates, lang: Language): string => {
   const day = priceDayOfLine(code)
   const base = [basis, rate].filter(Boolean).join(' · ')
@@ -53,13 +53,13 @@ export const priceDatesOf = (quote: Pick<ShownQuote, 'input' | 'statement' | 'cr
 const declarationDate = ({ input, createdAt }: Pick<ShownQuote, 'input' | 'createdAt'>): Day =>
   input.date ?? kyivDay(new Date(createdAt))
 
-/** Title of a document or mail; in a forecast it says so. */
+/** Title of a document or mail, marked as a forecast if the quote is one. */
 export const headOfForecast = (
   quote: Pick<ShownQuote, 'statement' | 'lang'> | null | undefined,
   title: string,
 ): string => (quote?.statement.rates.forecast ? quoteTexts[quote.lang].titles.forecast({ title }) : title)
 
-/** Everything that the sums depend on: vehicle, way, dates, rates, tariff and tables. */
+/** Everything that the sums depend on: vehicle, route, dates, rates, tariff and tables. */
 export const quoteFacts = (quote: ShownQuote): Fact[] => {
   const { input, statement, lang, example } = quote
   const texts = quoteTexts[lang]

@@ -25,7 +25,7 @@ export const quoteDocumentFor = async (
 ): Promise<QuoteFile> => {
   const today = kyivDay(ctx.now())
   const statement = await quoteFor(ctx, input, lang)
-  // Only the date is used, so that the same question gives the same file all day.
+  // Uses a fixed time of day, so that equal inputs give an equal file all day.
   return quoteFile(ctx, { number: null, lang, input, statement, createdAt: `${today}T09:00:00.000Z` })
 }
 
@@ -39,7 +39,6 @@ export const quoteFile = async (ctx: Context, quote: ShownQuote): Promise<QuoteF
   ),
 })
 
-/** Name of the file, as people see it. */
 const quoteFileName = ({ number, createdAt, lang }: ShownQuote): string => {
   const { file, fileOfDay } = quoteTexts[lang].titles
   return number ? file({ number }) : fileOfDay({ day: formatDayDmy(kyivDay(new Date(createdAt))) })

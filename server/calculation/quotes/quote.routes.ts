@@ -1,5 +1,3 @@
-/** Routes of `contract/quotes.ts`. */
-
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'

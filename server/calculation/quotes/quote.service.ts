@@ -26,7 +26,7 @@ import { tariffInForce, tariffOfRevision } from '../tariffs/tariff-in-force.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
 import { engineTexts, inputTexts } from './quote-texts.ts'
 
-/** Problems of a well-formed input that the calculation's rules find. */
+/** Problems that the calculation's rules find in an input which the contract's schema has accepted. */
 export const inputProblems = (input: QuoteInput, date: string): FieldProblem[] =>
   checkQuoteInput(input, date).map(({ path }, at) => ({
     path,
@@ -80,9 +80,9 @@ const ratesOf = async (ctx: Context, { forecast }: QuoteInput, date: Day): Promi
 }
 
 /**
- * The quote request of a link in the state of the link's day: that revision of the tariff, those tables and prices. The
- * rates are those of the date, or in a forecast of the link's day. Null when that state is unknown or was never in
- * force.
+ * The quote request of a shared link as it was on the link's day: with that revision of the tariff, those versions of
+ * the tables and that day's prices. The rates are those of the declaration date; in a forecast those of the link's day.
+ * Null if that state is unknown or was never in force.
  */
 export const requestOfLink = async (
   ctx: Context,
@@ -103,7 +103,7 @@ export const requestOfLink = async (
   return tariff && tables && { ...request, rates, madeOn: day, tariff, tables, options, rules }
 }
 
-/** A forecast keeps the rates of the day on which it was made, even when its own date has rates by now. */
+/** A forecast keeps the rates of the day on which it was made, even if its declaration date has rates by now. */
 const ratesOfLink = async (ctx: Context, { input, date, rates }: QuoteRequest, made: Day) => {
   if (!input.forecast || !canForecast(date, made)) return rates
   try {

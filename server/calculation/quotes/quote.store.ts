@@ -79,7 +79,7 @@ export const listQuotes = async (
   })
 }
 
-/** Search conditions, one of which must hold; none without words. */
+/** Search conditions, to be joined with `or`; always true without a search. */
 const conditions = (q: string | undefined): Expression<SqlBool>[] =>
   q
     ? [
@@ -90,7 +90,7 @@ const conditions = (q: string | undefined): Expression<SqlBool>[] =>
       ]
     : [sql<SqlBool>`1 = 1`]
 
-/** Present and earlier quotes of requests that the same words find. */
+/** Finds quotes, present and earlier ones, by the texts of the requests that they belong to. */
 const ofCustomers = (q: string): Expression<SqlBool>[] => {
   const found = matchesSearch('asking.search_key', q)
   return [

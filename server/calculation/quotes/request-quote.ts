@@ -1,6 +1,6 @@
 /**
- * All that the office's requests use of the calculation, behind one interface. It is called before the transaction of a
- * request, since inside it only the transaction's own connection may be used.
+ * Prices and stores quotes for the office's requests. Called before the transaction of a request, since inside a
+ * transaction only its own connection may be used.
  */
 
 import type { Context } from '#server/platform/context.ts'
@@ -32,7 +32,7 @@ export interface RequestPricing {
 export interface PricedQuote {
   /** Includes the date, so that the quote stays reproducible. */
   input: QuoteInput
-  /** Path of the calculator's page for this input, with a mark of the present prices if the quote was priced. */
+  /** Path of the calculator's page for this input; if the quote was priced, with a mark of its day and sum. */
   address: string
   /**
    * Stores the quote under a new number, inside the transaction of the request; `at` is the request's time, ISO 8601,
@@ -46,7 +46,7 @@ export interface CustomerQuote extends ShownQuote {
   number: string
   /** The quote in the body of a mail. */
   asMail: () => { text: string; html: string }
-  /** Subject of the mail; in a forecast it says so. */
+  /** Adds to a subject that the quote is a forecast, if it is one. */
   subject: (title: string) => string
 }
 
@@ -55,8 +55,8 @@ export interface NumberedQuote extends CustomerQuote {
 }
 
 /**
- * Calculates the quote of a request. Invalid input is rejected as in the quote call; an unreachable bank is not, so
- * that no request of a customer is lost.
+ * Calculates the quote of a request. Throws what `quoteFor` throws for an invalid input; if no rates are known, the
+ * quote is left unpriced, so that no customer's request is lost.
  */
 export const priceForRequest = async (
   ctx: Context,
@@ -68,7 +68,9 @@ export const priceForRequest = async (
   return { quote, options }
 }
 
-/** Reads a stored quote for sending to its customer; called before the transaction, as `priceForRequest`. */
+/**
+ * Reads what is needed to send a stored quote to its customer; called before the transaction, like `priceForRequest`.
+ */
 export const readHandover = async (
   ctx: Context,
 ): Promise<{ options: CalculatorOptions; show: (quote: StoredQuote) => CustomerQuote }> => {

@@ -1,6 +1,6 @@
 /** Limits how often the National Bank is asked, over all callers: a burst, then a number per second. */
 
-/** Questions allowed at once after a quiet time; a calculation after long holidays asks 22. */
+/** Questions allowed at once after a quiet time; a calculation after long holidays needs 22. */
 const burst = 30
 const perSecond = 1
 

@@ -77,7 +77,7 @@ const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, asking: Ask
     await storeIfNew(ctx, row, code, day, rate)
     return { rate, manual: false }
   } catch (error) {
-    // A stored rate is still true; a stored absence may be outdated.
+    // A stored rate stays correct; a stored "no rate" may be outdated.
     if (error instanceof BankUnavailable && row?.rate != null) return { rate: row.rate, manual: false }
     throw error
   }
@@ -186,7 +186,7 @@ const memories = new WeakMap<Context['db'], Memory>()
 const memoryOf = (ctx: Context): Memory => {
   const known = memories.get(ctx.db)
   if (known) {
-    // Only a few days are looked up again; entries of past days are useless.
+    // Limits memory: only the last few days are asked for again, so older entries are useless.
     if (known.confirmed.size > 100) known.confirmed.clear()
     if (known.bankRates.size > 1_000) known.bankRates.clear()
     return known

@@ -44,8 +44,8 @@ export const hasMissingRates = async (ctx: Context): Promise<boolean> => {
 }
 
 /**
- * Asks for one missing day, without retries. A day without a response is retried after the others; one with an
- * implausible response tomorrow.
+ * Asks for one missing day, without retries. A day without a response is asked for again after all others; a day with
+ * an implausible response is asked for again tomorrow.
  */
 export const fetchMissingRate = async (ctx: Context): Promise<void> => {
   const progress = progressOf.get(ctx.db)

@@ -1,5 +1,3 @@
-/** Routes of `contract/rates.ts`. */
-
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'

@@ -69,7 +69,7 @@ export const compareLots = async (
   table?: NewTable,
 ): Promise<PriceImpact> => {
   const [{ options, labels }, lots] = await Promise.all([
-    // The day of calculation is that day too, so that own services have that day's prices.
+    // The day of calculation is `day` as well: prices of the office's own services depend on it.
     readCalculatorOptions(ctx, day, day),
     listLots(ctx.db),
   ])
@@ -123,7 +123,7 @@ interface CellsMet {
   sampled: { title: string; input: QuoteInput }[]
 }
 
-/** For changes other than tables. */
+/** Result for a change of anything but a table, which has no changed cells. */
 const noCells = { cells: 0, met: 0, unmetColumns: [] } satisfies Partial<CellsMet>
 
 const cellsOf = (
@@ -139,7 +139,7 @@ const cellsOf = (
       inputs.flatMap(input => cellsRead(title, tables, input, rates)),
     ),
   )
-  // Columns of the table in force are included for the titles of removed ones.
+  // Includes the columns of the table in force, which have the titles of removed columns.
   const columns = [...table.columns, ...(inForce.tables[title]?.columns ?? [])]
   const unmet = cells.filter(({ row, column }) => !read.has(tableCellKey(title, row, column)))
   return {

@@ -1,4 +1,4 @@
-/** Routes of `contract/reference-lots.ts`; the impact of a table on the lots is among the routes of tables. */
+/** Routes of the reference lots; the impact of a table on the lots is among the routes of tables. */
 import type { Context } from '#server/platform/context.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import {

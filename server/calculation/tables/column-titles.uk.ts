@@ -3,7 +3,7 @@ import { readProfile } from '#shared/calculator/tables/table-headers.ts'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import * as keys from '#shared/calculator/tables/table-shapes.ts'
 
-/** The columns with Ukrainian titles; names of ports stay. */
+/** The columns with Ukrainian titles; a port's column keeps the port's name. */
 export const withUkrainianTitles = (columns: readonly TableColumn[]): TableColumn[] =>
   columns.map(column => ({
     ...column,

@@ -39,8 +39,8 @@ export const confirmTable = async (
   const plans = await findPlans(tx, title, effectiveFrom)
   await confirmVersion(tx, title, version, { by: by.actor?.name ?? null, effectiveFrom })
   const counts = (await findVersionsInForce(tx, effectiveFrom)).get(title) === version
-  // A version with a higher number may have been saved meanwhile for an earlier day. It would hide this version and the
-  // plans, so these are stored again under newer numbers.
+  // Meanwhile a version with a higher number may have been saved for an earlier day. It would take precedence over this
+  // version and the plans, so these are stored again under newer numbers.
   const again = counts ? plans : [version, ...plans]
   const newest = await findNewestVersion(tx, title)
   await storePlans(tx, { title, plans: again, newest })

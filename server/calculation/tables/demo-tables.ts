@@ -14,7 +14,7 @@ export const loadDemoTables = async (ctx: Context, folder: string): Promise<void
     if ((await findNewestVersion(ctx.db, title)) > 0) continue
     const name = `${title}.csv`
     const bytes = readFileSync(join(folder, name))
-    // Loaded only here: it brings large libraries, and only the first start of an installation needs it.
+    // Loaded only here: the parser brings large libraries, and only the first start of an installation needs it.
     const { readSheetFile } = await import('./read-sheet.ts')
     const { sheet, rows } = await readSheetFile(bytes)
     const save = await checkTable(ctx, {

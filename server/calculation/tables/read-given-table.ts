@@ -1,4 +1,6 @@
-/** Reads a table that a call brings, as a file or as rows of the grid, by the rules of its title. */
+/**
+ * Reads a table from a request, uploaded as a file or sent as rows of the grid, and checks it by that table's rules.
+ */
 
 import type { Context } from '#server/platform/context.ts'
 import { inConversionTurn } from '#server/platform/conversion-queue.ts'
@@ -31,8 +33,8 @@ export const readGivenFile = async (
   })
 
 /**
- * Throws 400 for a key that no column has, and for more keys or cells than a table may have; and what `readTableRows`
- * throws.
+ * Throws 400 for a key that no column has, and for more columns or cells than a table may have; and what
+ * `readTableRows` throws.
  */
 export const readGivenRows = async (
   ctx: Context,
@@ -60,7 +62,7 @@ export const readGivenRows = async (
 /** Most cells read in this thread, which takes ten milliseconds; starting a worker takes a third of a second. */
 const maxCellsHere = 10_000
 
-/** The delivery tables in force, since the ports of both have to agree. */
+/** The delivery tables in force: both must name the same ports, so one is checked against the other. */
 const otherTables = async (ctx: Context) => {
   const { transportation, 'ship-delivery': shipDelivery } = await tablesInForce(ctx, kyivDay(ctx.now()))
   return {

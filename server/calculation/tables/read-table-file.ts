@@ -1,6 +1,6 @@
 /**
- * Reads an uploaded table, or a long one of the grid, in a worker thread with limited memory and time. Callers hold the
- * turn of `inConversionTurn`.
+ * Reads an uploaded table, or a long one of the grid, in a worker thread with limited memory and time. Call it inside
+ * `inConversionTurn`.
  */
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import {

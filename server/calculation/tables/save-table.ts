@@ -40,7 +40,7 @@ export interface TableSave {
   keepPlans?: boolean | undefined
 }
 
-/** A save that has passed the rules, with its effect on prices. */
+/** A save that has passed the rules, with its changes against the table in force and its warnings. */
 interface CheckedSave extends TableSave {
   table: TableContent
   seen: Pick<TableSaved, 'difference' | 'warnings'>
@@ -55,7 +55,7 @@ export const checkTable = async (ctx: Context, save: TableSave): Promise<Checked
   const { table } = reading
   if (!table) throw ruleProblems(sheet, reading.errors, save.errorCount)
   if (save.asksImpact && !save.dryRun) {
-    // Checked first, since the effect on prices is to be compared with the newest table.
+    // Checked first: the impact has to be compared with the newest version.
     await rejectOtherBase(ctx, ctx.db, save)
     const { effectiveFrom } = save
     rejectLargeImpact(await priceImpact(ctx, { title, table, effectiveFrom }))
@@ -71,14 +71,17 @@ export const checkTable = async (ctx: Context, save: TableSave): Promise<Checked
   return { ...save, table, seen: { difference, warnings } }
 }
 
-/** Stores a table as a new version, or with `dryRun` reports what storing it would change. Throws 409. */
+/**
+ * Stores a table as a new version, or with `dryRun` reports what storing it would change. Throws 409 when somebody has
+ * saved since `baseVersion`.
+ */
 export const saveTable = async (command: ChangeContext, save: CheckedSave): Promise<TableSaved> => {
   const { tx, ctx } = command
   const { title, effectiveFrom, file, restoredFrom, table, seen } = save
   const newest = await rejectOtherBase(ctx, tx, save)
   const waiting = await secondPersonConfirms(tx)
   if (save.dryRun) return { version: newest + 1, ...seen, ...(waiting && { waiting }) }
-  // While a version waits for a second person, plans stay as they are.
+  // If this version has to wait for a second person, planned versions are stored again only when it is confirmed.
   const keeps = save.keepPlans === true && !waiting
   const plans = keeps ? await findPlans(tx, title, laterOf(effectiveFrom, kyivDay(ctx.now()))) : []
   const fields = { title, table, effectiveFrom, file, waiting, plans, restoredFrom }
@@ -109,7 +112,7 @@ const rejectOtherBase = async (
   throw changedMeanwhile(newest)
 }
 
-/** The 422 of a table that breaks its rules. */
+/** The 422 error for a table that breaks its rules. */
 export const ruleProblems = (
   sheet: string,
   errors: readonly TableProblem[],

@@ -20,6 +20,6 @@ export const storePlans = async (
 export const laterOf = (effectiveFrom: Day | null, today: Day): Day =>
   effectiveFrom !== null && effectiveFrom > today ? effectiveFrom : today
 
-/** The 409 for a save that did not start from the newest version. */
+/** The 409 error for a save that did not start from the newest version. */
 export const changedMeanwhile = (newest: number): HttpError =>
   httpError('table.stale', { values: { version: newest }, path: 'baseVersion' })

@@ -1,5 +1,3 @@
-/** Routes of `contract/tables.ts`. */
-
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -55,7 +53,7 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
     contract.saveTableEndpoint,
     async ({ actor, body, ifMatch, params, query }) => {
       const title = knownTitle(params.title)
-      // An outdated version is reported before errors in the rows.
+      // Checked first, so that an outdated version is reported before errors in the rows.
       const newest = await tableKind.find(ctx.db, title)
       assertVersion(newest ?? { version: 0 }, ifMatch)
       return checkTable(ctx, {

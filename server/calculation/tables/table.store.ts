@@ -1,5 +1,3 @@
-/** The versions of the tables in the database. */
-
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
@@ -107,7 +105,10 @@ export const findTableVersion = async (
   return row && fromRow(title, row)
 }
 
-/** True when a version is in force by a day or was before; false while it waits for a second person. */
+/**
+ * True when a version has taken effect by a day, even if a later one has replaced it; false while it waits for a second
+ * person.
+ */
 export const hasBegun = async (db: Tx, title: TableTitle, version: number, day: Day): Promise<boolean> => {
   const row = await db
     .selectFrom('table_versions')

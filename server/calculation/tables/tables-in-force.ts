@@ -11,7 +11,7 @@ import { findTableVersion, findVersionsInForce, hasBegun, type StoredTable } fro
 
 export type TablesInForce = Partial<Record<TableTitle, StoredTable>>
 
-/** The title in either spelling; throws 404 for any other. */
+/** The table's title, spelt with dashes or underscores; throws 404 for an unknown table. */
 export const knownTitle = (text: string): TableTitle => {
   const title = readTableTitle(text)
   if (!title) throw notFound('table')

@@ -100,7 +100,7 @@ const checkText = (part: Buffer): void => {
   for (const text of piecesOf(part)) if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw broken()
 }
 
-/** Rejects also a sheet with more cells than a table may have. */
+/** Checks like `checkText`, and rejects a sheet with more cells than a table may have. */
 const checkSheet = (part: Buffer): void => {
   checkText(part)
   let rows = 0

@@ -1,6 +1,6 @@
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/calculation/table-limits.ts'
 
-/** A file that cannot be read as a table at all: 400 for a broken one, 413 for one that is too large or a bomb. */
+/** A file that cannot be read as a table: 400 for a broken one, 413 for one that is or unpacks too large. */
 export class UnreadableFile extends Error {
   readonly code: 'table-file.unreadable' | 'table-file.too-large'
 

@@ -61,12 +61,18 @@ export const tariffImpact = async (
   return impacts
 }
 
-/** Throws the 409 that asks about a large impact, if the caller asks for it and the change would count. */
+/**
+ * Throws 409 for a large impact that has not been confirmed, if the caller asks for this check; not for drafts, which
+ * have no effect.
+ */
 export const rejectUnseenImpact = async (ctx: Context, input: ChangeInput, asks: boolean): Promise<void> => {
   if (asks && !input.draft && input.confirmImpact !== true) await rejectLargeTariffImpact(ctx, input.cells)
 }
 
-/** Stores a change: as a draft, as waiting for a second person, or applied. Throws 400 and 409. */
+/**
+ * Stores a change as a draft, as waiting for a second person, or as applied. Throws 400 for values that do not fit, 409
+ * if it was entered against an earlier revision of the tariff.
+ */
 export const createChange = async (command: ChangeContext, input: ChangeInput): Promise<StoredChange> => {
   await rejectOtherRevision(command.tx, input)
   return createRecord(command, changeKind, { ...(await enteredFields(command, input)), origin: 'office' })
@@ -104,7 +110,7 @@ export const lookAtChange = async (
   const shown = await readRecord(ctx.db, changeKind, id)
   assertVersion(shown, ifMatch)
   rejectApplied(shown)
-  // Checked first, since the effect on prices would be that of outdated values.
+  // Checked first: the impact of outdated values would be wrong.
   await rejectMovedFigures(ctx.db, shown, seen.revision)
   if (seen.asksImpact) await rejectLargeTariffImpact(ctx, shown.cells)
   return shown.version
@@ -123,7 +129,7 @@ export const confirmChange = (
   const decide = async (before: StoredChange): Promise<ChangeFields> => {
     rejectApplied(before)
     await rejectMovedFigures(tx, before, seenRevision)
-    // Checked again, since the timeline may have changed and the day may have come meanwhile.
+    // Checked again: since the change was entered, the timeline may have changed or its day may have come.
     const cells = await fittingCells(tx, ctx, before)
     if (before.state === 'waiting') await rejectOwnChange(tx, before.author_id, by)
     const fields = { ...fieldsOf(before), cells }
@@ -226,7 +232,7 @@ const stepProblems = (cells: OfficeCell[], stored: readonly StoredCell[]): Field
   return [fieldProblem(path, 'tariff.steps', { day: formatDayDmy(wrong.validFrom) })]
 }
 
-/** The office's cells with a change applied. */
+/** The office's values in force, with those of a change on top. */
 const cellsAfter = (
   inForce: ReadonlyMap<string, CellInForce>,
   cells: readonly TariffCellInput[],

@@ -19,7 +19,7 @@ export const yearLacks = (
   const years = today.slice(5) >= reminderFrom ? [year, year + 1] : [year]
   return years.flatMap(asked => {
     const lacks: YearLack[] = []
-    // A value must begin on 1 January: one of March would leave January to the year before.
+    // A value must begin on 1 January: with one from March, January would still use last year's.
     const ofYear = (field: TariffEntry['field']) =>
       entries.some(entry => entry.field === field && entry.validFrom === `${asked}-01-01`)
     const before = entries.findLast(

@@ -9,7 +9,7 @@ export interface CellInForce {
   change: StoredChange
 }
 
-/** By `tariffCellKey`; withdrawn values are left out. `changes` are applied ones in the order of their revisions. */
+/** By `tariffCellKey`, without withdrawn values. `changes` must be applied changes in the order of their revisions. */
 export const cellsInForce = (changes: readonly StoredChange[]): Map<string, CellInForce> => {
   const inForce = new Map<string, CellInForce>()
   for (const change of changes) {

@@ -15,7 +15,7 @@ export const secondPersonConfirms = async (db: Tx): Promise<boolean> => {
   return row?.value.trim() === 'yes'
 }
 
-/** Throws 403 for confirming one's own change, also through a second account, while the rule is on. */
+/** Throws 403 when somebody confirms a change of their own, even through a second account, while the rule is on. */
 export const rejectOwnChange = async (db: Tx, authorId: number | null, { actor }: Author): Promise<void> => {
   if (!(await secondPersonConfirms(db)) || !(await isSamePerson(db, authorId, actor?.id ?? null))) return
   throw httpError('confirmation.own', { values: { who: authorId === actor?.id ? 'author' : 'related' } })

@@ -1,6 +1,4 @@
-/**
- * Changes of the tariff as a kind of record. Restored from the bin, a change is a draft, even if it was waiting before.
- */
+/** Rules of changes to the tariff. A change restored from the bin is a draft, even if it was waiting before. */
 import { restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements } from '#server/platform/records/table-repository.ts'
@@ -27,7 +25,6 @@ export const changeKind = {
   bin: {
     kind: 'tariff',
     right: 'tables.write',
-    // Titled by its number and its first value.
     title: ({ id, cells }) =>
       [
         `Правка ${id}`,

@@ -11,9 +11,9 @@ import { asOfficeCells, cellsInForce } from './office-figures-in-force.ts'
 import { listAppliedChanges, type StoredChange } from './tariff.store.ts'
 
 /**
- * The same object until the tariff is changed, since the calculator compiles a timeline once for each object.
+ * Returns the same object until the tariff is changed, since the calculator compiles a timeline once for each object.
  *
- * @param lang of the names of the laws, and of the figures that the office has changed
+ * @param lang language of the names of laws and of values
  */
 export const tariffInForce = ({ db }: Pick<Context, 'db'>, lang: Language = 'ru'): Promise<TariffTimeline> =>
   presentTimeline(db, lang)

@@ -1,4 +1,3 @@
-/** Routes of `contract/tariffs.ts` and `contract/calendar.ts`. */
 import type { Context } from '#server/platform/context.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'

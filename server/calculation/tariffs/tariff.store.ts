@@ -1,4 +1,4 @@
-/** Changes of the tariff in the database. The timeline of a revision consists of all changes applied up to it. */
+/** The timeline of a revision consists of all changes applied up to it. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'

@@ -1,4 +1,3 @@
-/** The header of the first page, of the pages after it, and the footer of each. */
 import type { Brand } from '../firm-contacts.ts'
 import { bottom, colour, contentWidth, margin, type PdfPages, right, type Weight } from './page.ts'
 

@@ -1,4 +1,4 @@
-/** Content's part of the office's overview: broken things, and texts that are soon published by schedule. */
+/** Counts broken references, and lists texts that are soon published by schedule, for the overview of the admin. */
 import type { Context } from '#server/platform/context.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { type Language, languages, originalLanguage } from '#shared/domain/site/languages.ts'

@@ -1,4 +1,3 @@
-/** Delivered cars in the shape of the API. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { CarCase } from '#shared/contract/content/cases.ts'
 import { findPictures } from '../media/media.store.ts'
@@ -6,7 +5,7 @@ import { imageOf } from '../posts/post-response.ts'
 import { isShown } from './case.kind.ts'
 import type { CasePicture, CaseRow } from './case.store.ts'
 
-/** Sums are left out: colleagues with the right to see them find them at the order. */
+/** Leaves out the sums: colleagues who may see them find them in the order. */
 export const caseResponses = async (db: Tx, rows: readonly CaseRow[]): Promise<CarCase[]> => {
   const hashes = rows.flatMap(({ pictures }) => pictures.flatMap(({ hash }) => hash ?? []))
   const known = await findPictures(db, hashes)

@@ -1,4 +1,4 @@
-/** Delivered cars as a kind of record, and the part of them that visitors see. */
+/** Rules of cases: delivered cars that the office publishes with the customer's consent. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
@@ -43,7 +43,7 @@ export const caseKind = {
     if (after) await replaceShownPictures(tx, 'case_media', { id: after.id, at, hashes: shown })
     // Cases of the example data show no customer's car, so nothing must be purged.
     if (after?.consent_by === '') return
-    // Purged at once, since a bin could keep a customer's photos too long; the order still has its own.
+    // Purged at once: in the bin a customer's photos would be stored too long, and the order still has its own files.
     await markForPurge(
       tx,
       hashesOf(before).filter(hash => !shown.includes(hash)),
@@ -70,7 +70,7 @@ export const isShown = ({ status }: Pick<CaseRow, 'status'>): boolean => status 
 
 const hashesOf = (row: CaseRow | null): string[] => row?.pictures.flatMap(({ hash }) => hash ?? []) ?? []
 
-/** Remembers the path of a case that was public once, so that it answers 410. */
+/** Remembers the path of a case that was public, so that it answers 410. */
 const rememberGone = async (tx: Tx, { slug, published_at }: CaseRow): Promise<void> => {
   if (published_at === null) return
   await tx

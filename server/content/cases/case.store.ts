@@ -1,4 +1,4 @@
-/** Delivered cars in the database: the car, and its text in each language. */
+/** A case consists of the delivered car and its text in each language. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FieldsOf, tableRepository } from '#server/platform/records/table-repository.ts'
@@ -62,8 +62,8 @@ const withTexts = async (db: Tx, found: readonly Row<'cases'>[]): Promise<CaseRo
 }
 
 /**
- * Drops the sums when a group was agreed but has cost nothing, since its bill may be missing. `answered` says that none
- * is missing; older cases lack it.
+ * Drops the sums if a group of costs was agreed but has cost nothing, since its bill may be missing. `answered` means
+ * that the office has confirmed that no bill is missing; older cases lack this field.
  */
 const withResult = (facts: CaseFacts): CaseFacts => {
   const { money } = facts

@@ -1,7 +1,4 @@
-/**
- * Delivered cars that visitors see in a language, the last handed over first; read once for each version of the
- * content.
- */
+/** Delivered cars that visitors see in a language, the last one handed over first; cached until the content changes. */
 
 import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -22,14 +19,14 @@ const allPublished = perContentVersion(
     ),
 )
 
-/** Day of the latest stage; the start when no stage is later. */
+/** Day of the latest stage; the day of the start if no stage is later. */
 export const handedOver = ({ facts: { start, stages } }: CaseRow): string =>
   stages.reduce((last, { day }) => (day > last ? day : last), start)
 
 /** Limit of found cars: a search names one car, and few match. */
 const maxFound = 12
 
-/** Cases that hold every word of the query in some form; the last word may be unfinished. */
+/** Cases that contain every word of the query in some form; the last word may be unfinished. */
 export const searchCases = async (db: Tx, lang: Language, query: string): Promise<CaseRow[]> => {
   const words = wordStems(query, lang)
   const beginning = typedBeginning(query, lang)

@@ -31,7 +31,7 @@ export const picturesOfCases: PictureUse = {
         ...present,
         pictures: present.pictures.flatMap(picture => {
           if (picture.hash !== from.hash) return [picture]
-          // `file` is cleared, or the next save would take the old picture from the order again.
+          // `file` is cleared: the next save would otherwise publish the old picture from the order again.
           return to ? [{ ...picture, file: null, hash: to.hash }] : []
         }),
       }))

@@ -38,7 +38,9 @@ export const categoryPayload = async (tx: Tx, values: CategoryRow): Promise<BinP
 
 export const binnedCategory: BinnedKind = {
   right: 'content.write',
-  /** Restores the category under its own id, and in those of its posts that still exist, in the bin too. */
+  /**
+   * Restores the category under its own id and assigns it again to its posts that still exist, binned ones included.
+   */
   restore: async (tx, { rows, posts = [] }, at) => {
     const title = String(rows[0]?.values.title)
     const id = Number(rows[0]?.values.id)

@@ -32,7 +32,7 @@ export const isOlderThanOriginal = (category: Titled): boolean => {
 }
 
 /**
- * The other titles as they are stored with a new Russian title. A Ukrainian title that is sent unchanged with a new
+ * Titles in other languages, to be stored with a new Russian title. A Ukrainian title that is sent unchanged with a new
  * Russian one counts as outdated; saving once more without changing the Russian one confirms it.
  */
 export const titlesBeside = (

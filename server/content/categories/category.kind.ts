@@ -1,4 +1,3 @@
-/** Categories as a kind of record. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
@@ -10,7 +9,7 @@ import { type CategoryTitles, categoryTitleIn, titlesOf } from './category-title
 
 type CategoryFields = Pick<CategoryRow, 'title' | 'title_key' | 'titles'>
 
-/** `titles` from `titlesBeside`; for a new category the titles that are sent. */
+/** `titles`: stored titles from `titlesBeside`, or for a new category the titles as sent. */
 export const categoryFields = (title: string, titles: CategoryTitles | string = {}): CategoryFields => ({
   title,
   title_key: foldKey(title),

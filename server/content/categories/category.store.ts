@@ -1,5 +1,3 @@
-/** Categories in the database. */
-
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'

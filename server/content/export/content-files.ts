@@ -5,7 +5,7 @@ import { pictureOfRow } from '../media/media.store.ts'
 import { altsOf } from '../media/picture-library.store.ts'
 import { exportedPictureName } from './picture-name.ts'
 
-/** The pages of the office: draft and published text by language, and the former paths that redirect to each. */
+/** The office's pages: draft and published text by language, and the former paths that redirect to each page. */
 export async function* exportPages({ db }: Context): AsyncGenerator<string> {
   const pages = await db.selectFrom('site_pages').selectAll().orderBy('id').execute()
   for (const { id, path, created_at, updated_at } of pages) {

@@ -5,7 +5,7 @@
 import { parseDocument } from 'htmlparser2'
 import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
 
-/** The parts of the parser's tree that are read here. */
+/** The properties of the parser's nodes that are read here. */
 interface Node {
   type: string
   name?: string
@@ -129,7 +129,7 @@ const longestRun = (text: string): number =>
 const textOf = (node: Node): string =>
   node.type === 'text' ? (node.data ?? '') : childrenOf(node).map(textOf).join('')
 
-/** The element as HTML without empty lines: one would end the HTML block. */
+/** The element as HTML without empty lines, since in Markdown an empty line ends an HTML block. */
 const htmlOf = (node: Node): string => {
   if (node.type === 'text') return escapeText(node.data ?? '').replace(/\n\s*\n/g, '\n')
   const name = node.name ?? ''

@@ -3,7 +3,7 @@ import type { StoredPictureRow } from '../media/media.store.ts'
 
 type Stored = Pick<StoredPictureRow, 'hash' | 'variants'>
 
-/** Sixteen digits of the hash are enough to tell all pictures of a site apart. */
+/** Sixteen digits of the hash are enough to distinguish all pictures of a site. */
 export const exportedPictureName = (picture: Stored): string =>
   `pictures/${picture.hash.slice(0, 16)}.${widestFile(picture)?.split('.').at(-1) ?? 'jpg'}`
 

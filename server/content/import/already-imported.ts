@@ -1,12 +1,11 @@
-/** Records of exports that were imported before. */
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow } from '#server/platform/db/tables.ts'
 import { findPost, type PostRow } from '../posts/post.store.ts'
 
 /**
- * Whether an imported record still exists or lies in the bin. Null when it was never imported or is removed for good,
- * so that it may be imported again.
+ * Whether an imported record still exists or is in the bin. Null if it was never imported or is removed for good, so
+ * that it may be imported again.
  */
 export const findImported = async (
   db: Tx,
@@ -27,7 +26,7 @@ export const findImported = async (
   return binned ? 'binned' : null
 }
 
-/** The post that a record became, or became a translation of; undefined without one, and while it is in the bin. */
+/** The post that a record was imported as, or as a translation of; undefined if there is none or it is in the bin. */
 export const findImportedPost = async (
   db: Tx,
   source: string,
@@ -37,7 +36,7 @@ export const findImportedPost = async (
   return found?.kind === 'post' ? findPost(db, found.record_id) : undefined
 }
 
-/** Id here of an imported record of our own export, 0 for a record without an id; null when it was not imported. */
+/** Id that an imported record of our own export has here; 0 for a record without an id, null if it was not imported. */
 export const findImportedRecord = async (db: Tx, source: string, sourceId: string): Promise<number | null> =>
   (await findRecord(db, source, sourceId))?.record_id ?? null
 

@@ -1,4 +1,4 @@
-/** Categories, meta records, menus and pages of our own export; other files import its posts and pictures. */
+/** Categories, meta records, menus, pages and cases of our own export; other files import its posts and pictures. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
@@ -76,7 +76,7 @@ const menus = archivedKind({
   importRecord: async (tx, { lang, updated_at, ...document }) => {
     const current = await findMenu(tx, lang)
     if (JSON.stringify(current.document) === JSON.stringify(document)) return 'present'
-    // Version 1 is the first menu, which nobody has changed.
+    // The menu has version 1 until somebody changes it.
     if (current.version > 1) return { why: 'здесь его уже меняли: оно осталось как есть' }
     await replaceMenu(tx, lang, document, updated_at)
     return 'present'
@@ -98,7 +98,7 @@ const pageText = z.object({
   published: contents.nullable(),
   published_at: timestampSchema.nullable(),
   publish_at: timestampSchema.nullable(),
-  /** Absent in exports made before 2026-11-22: there the draft is what was scheduled. */
+  /** Exports made before 2026-11-22 lack it: in those the draft is the scheduled content. */
   planned: contents.nullable().default(null),
   updated_at: timestampSchema,
 })
@@ -215,7 +215,7 @@ const cases = archivedKind({
       // An imported case is a draft: the office checks it, and its customer's consent, before publishing it again.
       status: 'draft' as const,
       order_id: order_id === null ? null : await idOf(tx, 'orders', order_id),
-      // Drops pictures that are neither a file of the archive nor a picture here: nothing could show them.
+      // Drops pictures that are neither a file of the archive nor stored here: there is nothing to show.
       pictures: brought.filter(({ file, hash }) => file !== null || hash !== null),
     }
     const { id } = await insertCaseRow(tx, fields, created_at)
@@ -237,7 +237,7 @@ const ready = async (
   return { ...named, sections }
 }
 
-/** True when a person has saved the page; the first pages are written by the program. */
+/** True if a person has ever saved the page; the first pages are written by the program. */
 const isTouched = async (tx: Tx, id: number): Promise<boolean> => {
   const saved = await tx
     .selectFrom('revisions')

@@ -31,11 +31,11 @@ export interface PostImport {
   /** When false, only lists what would happen. */
   apply: boolean
   by: Author
-  /** Imports records of our own export that are no posts; without it they are left out. */
+  /** Imports records of our own export other than posts; if absent, these records are left out. */
   bringRecord?: RecordImporter
   /** Index of the first record to import. */
   from?: number
-  /** When true, the run ends before the next record, but not before the first one; the next run starts there. */
+  /** True ends the run before the next record, but never before the first one; the next run starts there. */
   isOver?: () => boolean
 }
 
@@ -66,8 +66,8 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
         await (found.post.translationOf ? importTranslation : importOne)(ctx, work, found.post, report)
       }
     } catch (error) {
-      // Stopped between two steps: a record that was being read is read again next time; one that was being stored is
-      // stored whole or not at all.
+      // The server is stopping. A record that was being read is read again by the next run; a record is stored whole or
+      // not at all.
       if (!ctx.stopping.aborted) throw error
       report.stopped = true
       return report
@@ -140,7 +140,7 @@ const importOne = async (
   }
 }
 
-/** Imports a translation that the export holds as a post of its own, as the Ukrainian text of the original's post. */
+/** Imports a translation that is a post of its own in the export, as the Ukrainian text of the original's post. */
 const importTranslation = async (
   ctx: Context,
   work: PostImport,
@@ -227,7 +227,7 @@ const keepTimes = async (tx: Tx, { id, lang }: PostRow, own: NonNullable<ReadPos
   await tx.updateTable('post_texts').set(times).where('post_id', '=', id).where('lang', '=', lang).execute()
 }
 
-/** Reason why this record cannot be imported; null for a failure that would repeat with the next record. */
+/** Reason why this record cannot be imported; null for an error that every record would cause. */
 const reasonOf = (error: unknown): string | null => {
   if (error instanceof NotImportable) return error.message
   if (error instanceof HttpError && error.status < 500) return error.reason
@@ -253,7 +253,7 @@ const categoriesOf = async (
   return [...ids]
 }
 
-/** The Ukrainian title, or an empty text where another category has it already. */
+/** The Ukrainian title, or an empty text if another category already has it. */
 const freeTitleUk = async (tx: Tx, title: string): Promise<string> => {
   const key = foldKey(title)
   const others = title === '' ? [] : await listCategoryRows(tx)

@@ -8,16 +8,16 @@ export interface ReportedPost {
   title: string
   /** `found`: a dry run would add the record. */
   result: 'found' | 'added' | 'known' | 'failed'
-  /** Null for a record that is no post. */
+  /** Null for a record other than a post. */
   status: ImportPost['status'] | null
-  /** Number of an added record. */
+  /** Number of the added record. */
   id?: number
   slug?: string
   pictures: number
   leftOut: ImportLoss[]
 }
 
-/** Result for a record of our own export that is no post. */
+/** Result for a record of our own export other than a post. */
 export interface BroughtRecord {
   /** Kind and title of the record. */
   what: string
@@ -37,7 +37,7 @@ export class ImportReport {
   stopped = false
   /** True once the last record of the export was read. */
   ended = false
-  /** Index of the first record after those in this report. */
+  /** Index of the first record that this run has not read. */
   next = 0
 
   found(post: Listed, what: Pick<ReportedPost, 'leftOut' | 'pictures'>): void {
@@ -48,7 +48,7 @@ export class ImportReport {
     this.#list(post, 'added', what)
   }
 
-  /** Lists a post that was imported before and exists, or lies in the bin. */
+  /** Lists a post that was imported before and still exists or is in the bin. */
   known(post: Listed, where: 'present' | 'binned'): void {
     const leftOut =
       where === 'binned' ? [{ what: 'Запись', why: 'лежит в корзине: её можно вернуть оттуда' }] : []

@@ -1,9 +1,9 @@
-/** Shape of an imported record, whichever program exported it; only the readers know the exports' own formats. */
+/** An imported record, whichever program exported it; only the readers know the formats of the exports. */
 import type { z } from 'zod'
 import type { pictureInputSchema } from '#shared/contract/content/pictures.ts'
 import { forPostTexts, type PostStatus, type PostTextField } from '#shared/contract/content/posts.ts'
 
-/** Picture's name, alternative texts by language, and the point that crops keep to. */
+/** Name of a picture, alternative texts by language, and focal point. */
 export type PictureTexts = z.infer<typeof pictureInputSchema>
 
 export const emptyTexts = forPostTexts(() => '')
@@ -19,7 +19,7 @@ export interface ImportLoss {
 export interface ImportPost extends Record<PostTextField, string> {
   /** Number or name of the post in its export; a second import recognises the post by it. */
   sourceId: string
-  /** Former slug; empty when one is to be proposed from the title. */
+  /** Former slug; if empty, one is made from the title. */
   slug: string
   /** Every URL of the post on the old site. */
   addresses: string[]
@@ -47,7 +47,7 @@ export interface ImportPost extends Record<PostTextField, string> {
   translationOf?: { sourceId: string; title: string }
 }
 
-/** A record of an export that is no post here, such as a menu; records of one kind are counted together. */
+/** A record of an export that has no counterpart here, such as a menu; such records are counted by kind. */
 export interface SkippedRecord {
   kind: 'skipped'
   what: string
@@ -61,7 +61,7 @@ export interface UnreadableRecord {
   why: string
 }
 
-/** A record of our own export that is no post. */
+/** A record of our own export other than a post. */
 export interface ImportOther {
   kind: 'record'
   /** Name of the file in the archive, such as `options`. */

@@ -25,7 +25,7 @@ export interface OpenedExport {
   pictureTexts: ReadonlyMap<string, PictureTexts> | undefined
 }
 
-/** `without` names records that took too long before and are skipped. */
+/** `without`: names of records that took too long in an earlier run and are skipped. */
 export type ImportJob =
   | { kind: 'open'; path: string }
   | { kind: 'record'; path: string; at: number; without: readonly string[] }
@@ -57,7 +57,7 @@ const open = async (path: string, begin: BeginRecord) => {
   return reading
 }
 
-/** Reads on to the record with index `at`; for an earlier one it starts the file again. */
+/** Reads on to the record with index `at`; for an earlier index it starts the file again. */
 const recordAt = async (
   path: string,
   at: number,

@@ -95,7 +95,7 @@ export class NestedHtml {
     this.#interrupted = []
   }
 
-  /** Output list for an element or text; `name` null for white space, which may stand anywhere. */
+  /** Output list for an element or text. `name` is null for white space, which is allowed anywhere. */
   #place(name: string | null): Written {
     const last = this.#open.at(-1)
     const misplaced = last && rowParents.has(last.name) && name !== null && !tableParts.has(name)
@@ -103,7 +103,7 @@ export class NestedHtml {
     return table?.before ?? last?.into ?? this.#written
   }
 
-  /** Before a part of a table: ends elements that were wrongly opened between its rows or cells. */
+  /** Called before a part of a table: ends elements that were wrongly opened between its rows or cells. */
   #backToTable(): void {
     const outside = this.#open.findLastIndex(({ name }) => inTables.has(name))
     if (outside >= 0 && rowParents.has(this.#open[outside]?.name ?? '')) this.#cut(outside + 1)
@@ -141,11 +141,11 @@ const rowParents = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
 const inTables = new Set([...rowParents, 'td', 'th', 'caption'])
 const tableParts = new Set([
   ...['caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
-  // Removed together with their content.
+  // Need not be moved before the table: `sanitise` removes them with their content.
   ...['script', 'style', 'template'],
 ])
 
-/** Elements that a new one closes, and the outer elements at which the search for them stops. */
+/** Elements that a new element closes, and the outer elements at which the search for them stops. */
 const endings = (name: string): { ended: readonly string[]; within: ReadonlySet<string> }[] => [
   ...(blocks.has(name) ? [{ ended: ['p'], within: cells }] : []),
   ...(name === 'li' ? [{ ended: ['li'], within: lists }] : []),

@@ -3,8 +3,8 @@ import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import type { ImportPost, ImportRecord, ImportSource } from './import-shape.ts'
 
 /**
- * The same records, but each Ukrainian text comes after all originals and names its own. A text without an original, or
- * in a language that the site does not have, becomes a draft with the reason.
+ * The same records, with each Ukrainian text after all originals and with a reference to its original. A text without
+ * an original, or in a language that the site does not have, becomes a draft with the reason.
  */
 export const pairTranslations = (source: ImportSource): ImportSource => ({
   ...source,
@@ -39,7 +39,7 @@ export const pairTranslations = (source: ImportSource): ImportSource => ({
   },
 })
 
-/** Language of a code as plugins and people write it: `uk`, `uk-UA`, or `ua`, which really is the country. */
+/** Language of a code as plugins and people write it: `uk`, `uk-UA`, or `ua`, which is really the country's code. */
 const languageOf = (code = ''): Language | null => {
   const name = code.toLowerCase().split(/[-_]/, 1)[0]
   if (name === '') return 'ru'

@@ -1,5 +1,3 @@
-/** Sources of pictures in an import. */
-
 /** Returns the bytes of a picture by its former URL, or the reason why there are none, for people. */
 export type PictureFinder = (address: string) => Promise<{ bytes: Buffer } | { why: string }>
 

@@ -8,8 +8,9 @@ import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import type { PictureFinder } from './picture-finder.ts'
 
 /**
- * Finds the file that shares the longest end of the URL's path, so the folder may hold the whole old site or only its
- * uploads. URLs are looked up in a list of files and never joined to a path, so nothing outside the folder is opened.
+ * Finds the file that shares the longest end of the URL's path, so the folder may contain the whole old site or only
+ * its uploads. URLs are looked up in a list of files and never joined to a path, so nothing outside the folder is
+ * opened.
  */
 export const picturesIn = (folder: string): PictureFinder => {
   const byEnd = endingsOf(folder)

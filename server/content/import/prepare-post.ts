@@ -14,7 +14,7 @@ export type Preparation = Rewriting & { publicUrl: string; now: Date }
 
 export interface PreparedPost {
   fields: Omit<PostFields, 'slug' | 'image_hash' | 'categories' | 'source_version'>
-  /** Empty when a slug is to be proposed from the title. */
+  /** If empty, a slug is made from the title. */
   slug: string
   categories: string[]
   leftOut: ImportLoss[]
@@ -63,7 +63,7 @@ export const preparePost = (
   }
 }
 
-/** Keeps a post of our own export as it is, but sanitises and checks it again, since an archive may be forged. */
+/** Imports a post of our own export unchanged, but sanitises and checks it again, since an archive may be forged. */
 const asItIs = (post: ImportPost, publicUrl: string, now: Date, { pictures }: Rewriting): PreparedPost => {
   const leftOut: ImportLoss[] = []
   const text = sanitise(

@@ -1,6 +1,6 @@
 /**
- * Reads everything untrusted of an import in a thread with limits: a file that is too heavy is named and the rest
- * imported, while the server goes on serving visitors.
+ * Reads everything untrusted of an import in a thread with limits: a record that is too heavy is reported and the
+ * others are imported, and the server responds to visitors meanwhile.
  */
 import {
   limitedWorker,
@@ -18,11 +18,14 @@ import {
 import type { Preparation, PreparedPost } from './prepare-post.ts'
 import type { ZipRoom } from './unpack-zip.ts'
 
-/** Limits for one record; a Ghost export is a single JSON file and counts as one. */
+/**
+ * Megabytes, and milliseconds of processor and clock, for one record; a Ghost export is one JSON file and counts as one
+ * record.
+ */
 const recordLimits: WorkerLimits = { memory: 768, processor: 5_000, clock: 60_000 }
 
 export interface ReadExport extends OpenedExport {
-  /** The record with that index; null after the last one. Reads the file once if the indexes ascend. */
+  /** The record with that index; null after the last one. The file is read only once if the indexes ascend. */
   record(at: number): Promise<ImportRecord<ReadPost> | null>
   /** Throws `NotImportable`. */
   prepare(post: ReadPost, preparation: Omit<Preparation, 'origin'>): Promise<PreparedPost>

@@ -126,7 +126,7 @@ const ownNameOf = (name: string): string => {
   return /^_?index$/i.test(fileName) && folder !== '.' && folder !== '' ? folder : fileName
 }
 
-/** Makes picture paths relative to the common folder, since each post may have a `cover.jpg` beside it. */
+/** Makes picture paths relative to the imported folder, since each post may have a `cover.jpg` beside it. */
 const htmlOf = (body: string, name: string): string =>
   new Marked({
     gfm: true,
@@ -135,7 +135,7 @@ const htmlOf = (body: string, name: string): string =>
     },
   }).parse(body, { async: false })
 
-/** A relative path seen from the common folder; any other URL unchanged. */
+/** A relative path, made relative to the imported folder; any other URL unchanged. */
 const fromFolder = (name: string, address: string): string =>
   address === '' || /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(address)
     ? address

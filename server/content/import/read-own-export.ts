@@ -113,7 +113,10 @@ export const readExportFolder = (folder: string, begin: BeginRecord): ImportSour
   }
 }
 
-/** Order of the files: each comes after the files that its records refer to. These two come before the posts. */
+/**
+ * Order in which the files are read: each after the files that its records refer to. These two are read before the
+ * posts.
+ */
 const beforePosts = ['categories', 'pictures']
 const afterPosts = [
   ...['metas', 'pages', 'menus', 'options', 'rates', 'dated_prices', 'table_versions', 'tariff_changes'],
@@ -164,7 +167,7 @@ const paymentsIn = (folder: string): ReadonlyMap<unknown, string[]> => {
   )
 }
 
-/** Adds the holder's name, since account ids differ between installations. */
+/** Adds the assignee's name to orders and requests, since account ids differ between installations. */
 const withHolder = (
   table: string,
   record: Record<string, unknown>,
@@ -197,7 +200,7 @@ const foundOf = (file: string): ImportPost => {
 /** Bytes of one list; an archive may be forged. */
 const maxListBytes = 64 * 1024 * 1024
 
-/** Lines of a file; none if it is missing, as in exports of earlier versions. */
+/** Lines of a file; empty if it is missing, as in exports of earlier versions. */
 const linesOf = (file: string): string[] => {
   if (!existsSync(file)) return []
   if (statSync(file).size > maxListBytes) throw new UnreadableExport('Выгрузка слишком большая')

@@ -42,7 +42,7 @@ export const readWordpress = async (file: string, begin: BeginRecord): Promise<I
 
 const items = new Set(['item'])
 
-/** Items that several posts refer to by number. */
+/** Items that posts refer to by number. */
 interface Shared {
   attachments: Attachments
   blocks: SharedBlocks
@@ -205,7 +205,7 @@ const languageOf = (item: XmlElement): { language: string; group: string } => {
 const isNoCategory = (nicename: string | undefined): boolean =>
   ['uncategorized', 'bez-rubriki', 'без-рубрики', 'без-категорії'].includes(decoded(nicename ?? ''))
 
-/** A date of zeros means none, as in drafts. */
+/** A date of zeros means that there is none, as in drafts. */
 const dateOf = (item: XmlElement): string | null => {
   const utc = childText(item, 'wp:post_date_gmt')
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(utc) && !utc.startsWith('0000'))

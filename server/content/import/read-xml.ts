@@ -85,7 +85,7 @@ export async function* readXml(
   yield* ready.splice(0)
 }
 
-/** The declared encoding if it can be relied on, else the one detected. */
+/** The declared encoding if it is reliable, else the detected one. */
 const encodingOfXml = async (file: string): Promise<string> => {
   const beginning = await readBeginning(file)
   const [, declared] =

@@ -1,5 +1,3 @@
-/** Recognises the kind of an export by its content. */
-
 import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { decodeText, readBeginning } from '#server/platform/text-files.ts'
@@ -8,7 +6,10 @@ import { pairTranslations } from './pair-translations.ts'
 import { isExportFolder, readExportFolder } from './read-own-export.ts'
 import { markdownName } from './unpack-zip.ts'
 
-/** Throws `UnreadableExport` for any other file or folder. Each reader is loaded when first needed. */
+/**
+ * Recognises an export by its content; throws `UnreadableExport` for any other file or folder. Each reader is loaded
+ * when first needed.
+ */
 export const recogniseExport = async (path: string, begin: BeginRecord): Promise<ImportSource> => {
   if (isFolder(path)) {
     if (isExportFolder(path)) return readExportFolder(path, begin)

@@ -1,6 +1,6 @@
 /**
- * Prepares another site's text for `sanitise`: replaces URLs of pictures and links by those of this site, and names
- * everything that sanitising will remove, since `sanitise` does so silently.
+ * Prepares another site's text for `sanitise`: replaces URLs of pictures and links by those of this site, and reports
+ * everything that `sanitise` will remove silently.
  */
 import { Parser } from 'htmlparser2'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
@@ -98,11 +98,11 @@ const pictureTag = (attributes: Readonly<Record<string, string>>, picture: TextP
     height: `${picture.height}`,
   })
 
-/** True for a link to a file of the old site, such as a price list, which an import does not bring along. */
+/** True for a link to a file of the old site, such as a price list: only pictures are imported. */
 const isFile = (href: string): boolean =>
   /^\/(?!\/)/.test(href) && /\.(?!html?$|php$)[a-z][a-z0-9]{1,4}$/i.test(href.replace(/[?#].*$/s, ''))
 
-/** Elements that are removed with their content, with the name to report; other elements leave their words. */
+/** Elements that are removed with their content, with the name to report; of other removed elements the text stays. */
 const losses: Partial<Record<string, string>> = {
   script: 'Скрипт',
   form: 'Форма',

@@ -1,6 +1,6 @@
 /**
- * Unpacks Markdown, exports and pictures from a ZIP. A few kilobytes can expand to terabytes, and a name can be
- * anything: so bytes are counted while unpacking, and nothing is written outside the folder.
+ * Unpacks Markdown, exports and pictures from a ZIP. A few kilobytes can expand to terabytes, and a file name can lead
+ * anywhere: so bytes are counted while unpacking, and nothing is written outside the folder.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -70,7 +70,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** Fails when more bytes come than there is room for, whatever sizes the archive declares. */
+/** Fails when more bytes are unpacked than there is room for, whatever sizes the archive declares. */
 const counted = (room: ZipRoom) =>
   async function* (content: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -121,7 +121,7 @@ const reading = async <T>(work: Promise<T>): Promise<T> => {
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && !isSameName(error)
 
-/** True for an error by an entry that exists twice, or as both file and folder. */
+/** True for an error caused by an entry that exists twice, or as both file and folder. */
 export const isSameName = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && sameName.has(String(error.code))
 

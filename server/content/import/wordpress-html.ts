@@ -8,10 +8,10 @@ export type Attachments = Map<string, { url: string; alt: string }>
 /** Shared blocks by number; posts contain only the number. */
 export type SharedBlocks = Map<string, string>
 
-/** Deeper nesting or more characters come from no real text. */
+/** Limits against hostile exports; real texts are far below both. `size` in characters. */
 const sharedLimits = { depth: 5, size: 2_000_000 } as const
 
-/** Inserts shared blocks into a text; a block missing from the export stays a mark and is reported later. */
+/** Inserts shared blocks into a text; a block missing from the export stays a comment and is reported later. */
 export const withSharedBlocks = (text: string, blocks: SharedBlocks): string => {
   let whole = text
   for (let depth = 0; depth < sharedLimits.depth; depth += 1) {
@@ -27,7 +27,7 @@ export const withSharedBlocks = (text: string, blocks: SharedBlocks): string => 
   return whole
 }
 
-/** Converts shortcodes; unknown ones are removed and reported, their content stays. One pass over any text. */
+/** Converts shortcodes in a single pass; removes and reports unknown ones but keeps their content. */
 export const wordpressHtml = (
   text: string,
   attachments: Attachments,
@@ -111,7 +111,10 @@ const galleryOf = (values: string, attachments: Attachments): { html: string; mi
 /** Reason for a picture that is named by number but missing from the export. */
 export const noAttachment = 'такого вложения нет в выгрузке'
 
-/** Reports blocks without text, which WordPress filled at each visit; empty paragraphs and spacers are no loss. */
+/**
+ * Reports blocks without stored text, whose content WordPress generated at each visit; empty paragraphs and spacers are
+ * no loss.
+ */
 const blocksOfProgram = (text: string): ImportLoss[] => {
   const found = new Map<string, number>()
   for (const [, name = '', values = ''] of text.matchAll(/<!-- wp:([a-z][a-z0-9_/-]*)( [^<>]*)?\/-->/g)) {

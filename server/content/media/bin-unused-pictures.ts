@@ -6,7 +6,7 @@ import { addToBin, countBinnedSince, dropBinned, findBinned, listBinnedBefore } 
 import { binPictureFiles } from './store-picture.ts'
 import { clearSweep, isSweepApproved, requestSweepApproval } from './sweep-approval.ts'
 
-/** Milliseconds for which an unused picture stays: somebody may still be writing the post it belongs to. */
+/** Milliseconds for which an unused picture is kept: somebody may still be writing the post that it is for. */
 export const unusedLife = 24 * 60 * 60_000
 
 /** Milliseconds for which the bin keeps a picture. */

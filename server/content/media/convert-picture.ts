@@ -13,10 +13,10 @@ export interface ConvertedPicture {
 
 /**
  * Converts to the widths that pages ask for, never above the picture's own, in AVIF, WebP and a JPEG or PNG fallback,
- * which comes first. Turned upright, in sRGB, without EXIF and location; of an animation the first frame. Throws 400
- * for anything but a JPEG, PNG, WebP, AVIF or GIF of at most 50 megapixels and 1,000 frames. Runs outside the event
- * loop; callers hold the turn of `inConversionTurn`. `effort` of AVIF, 0 to 9: time against size. `sizes` replaces the
- * usual widths and gives fallback files only.
+ * which is the first file. The result is turned upright, in sRGB, without EXIF and location; of an animation it is the
+ * first frame. Throws 400 for anything but a JPEG, PNG, WebP, AVIF or GIF of at most 50 megapixels and 1,000 frames.
+ * Runs outside the event loop; call it inside `inConversionTurn`. `effort` of AVIF, 0 to 9: a higher one takes longer
+ * and gives smaller files. `sizes` replaces the usual widths and gives fallback files only.
  */
 export const convertPicture = async (
   bytes: Buffer,
@@ -70,7 +70,7 @@ const widths = [320, 640, 960, 1280, maxWidth]
 /** Pixels; the WebP format allows no more. */
 const maxHeight = 16_383
 
-/** A fallback this wide fills a page's column and the cards of social networks. */
+/** Pixels: wide enough for a page's column and for the preview cards of social networks. */
 const fallbackWidth = 1280
 
 // Blocks all decoders except those of accepted pictures: the library also reads PDF and SVG, for instance.
@@ -106,7 +106,7 @@ const looksLikePicture = (bytes: Buffer): boolean => {
   )
 }
 
-/** Counts the tag that begins a frame anywhere in the file, so that a broken structure cannot hide frames. */
+/** Counts the tags that begin a frame anywhere in the file, so that a broken structure cannot hide frames. */
 const hasTooManyFrames = (bytes: Buffer): boolean => {
   let frames = 0
   for (let at = bytes.indexOf('ANMF'); at >= 0 && frames <= maxFrames; at = bytes.indexOf('ANMF', at + 4))

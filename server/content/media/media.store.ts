@@ -1,4 +1,3 @@
-/** Pictures in the database, and the records that use them. */
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -62,7 +61,7 @@ export const insertPicture = async (
 
 /**
  * Every column whose pictures must not be removed. A new kind of record with pictures adds its column here, and its
- * uses to `picture-uses.ts`.
+ * entry to `picture-uses.ts`.
  */
 export const pictureColumns = [
   ['posts', 'image_hash'],
@@ -73,8 +72,8 @@ export const pictureColumns = [
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
 /**
- * The given pictures that nobody has put into the library and no post, text, page, option, stored revision or bin
- * names.
+ * Those of the given pictures that nobody has put into the library and that no post, text, page, option, stored
+ * revision or bin entry names.
  */
 export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<string[]> => {
   if (hashes.length === 0) return []

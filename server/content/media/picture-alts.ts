@@ -18,8 +18,8 @@ export const findAlts = async (db: Tx, hashes: readonly string[]): Promise<Map<s
 }
 
 /**
- * Alternative text of a use. Takes the library's in the page's language when the use has none, or when its text equals
- * the library's in the other language, so was never translated.
+ * Alternative text of a picture in one place. Falls back to the library's text in the page's language if that place has
+ * none, or if its text equals the library's in the other language and so was never translated.
  */
 export const altIn = (lang: Language, own: string, library: Alts | undefined): string => {
   const words = library?.[lang] ?? ''

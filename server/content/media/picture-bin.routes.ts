@@ -1,5 +1,3 @@
-/** The bin of pictures. */
-
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -23,7 +21,7 @@ export const pictureBinRoutes = (ctx: Context): HttpRoute[] => [
     const picture = (await findBinned(ctx.db, [params.hash])).get(params.hash)
     const name = picture && picture.width > 0 ? smallestFile(picture) : undefined
     if (name === undefined) throw httpError('bin.gone', { values: { kind: 'picture' } })
-    // A sweep killed halfway leaves files in their old place, so both are tried.
+    // A sweep killed halfway leaves files outside the bin, so both places are tried.
     const file = (await ctx.media.openInBin(name)) ?? (await ctx.media.open(name))
     if (!file) throw httpError('picture.files-gone', { values: { what: 'other' } })
     return { status: 200, bytes: { type: mediaTypeOf(name), content: { file, name } } }

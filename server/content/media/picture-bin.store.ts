@@ -22,7 +22,10 @@ export const findBinned = async (
   return new Map(rows.map(row => [row.hash, binnedPicture(row)]))
 }
 
-/** Adds files that never had a record: only their names are known, so only somebody at the machine can use them. */
+/**
+ * Adds files that never had a record: only their names are known, so only somebody with access to the server can
+ * restore them.
+ */
 export const addToBin = async (
   db: Tx,
   { hash, files, at }: { hash: string; files: readonly string[]; at: string },

@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { StoredPictureRow } from './media.store.ts'
 import { storePicture } from './store-picture.ts'
 
-/** The uploaded file; null is possible unless the contract requires a file. */
+/** The uploaded file; null only if the contract does not require one. */
 type PictureOf<E extends Endpoint> = E extends { files: { image: { required: true } } }
   ? StoredPictureRow
   : StoredPictureRow | null

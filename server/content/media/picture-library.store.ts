@@ -1,4 +1,3 @@
-/** The library in the database: list, search, names and alternative texts of pictures. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -103,7 +102,10 @@ export const describePicture = async (
     .execute()
 }
 
-/** Copies the alternative text of a use to a picture without one; leaves alone whether the picture counts as unused. */
+/**
+ * Copies an alternative text from a post to a picture that has none. Whether the sweep treats the picture as unused
+ * does not change.
+ */
 export const adoptAltText = async (
   db: Tx,
   hash: string,

@@ -1,5 +1,6 @@
 /**
- * Interface by which a kind of record tells the library where it shows pictures; `picture-uses.ts` lists all of them.
+ * Interface by which a kind of record reports to the library where it shows pictures; `picture-uses.ts` lists all
+ * implementations.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
@@ -16,11 +17,13 @@ export interface FoundUsage {
 export interface PictureUse {
   /** Present uses of these pictures, in the order of the records. */
   usagesOf(db: Tx, hashes: readonly string[]): Promise<FoundUsage[]>
-  /** SQL condition on `media.hash`: a record shows the picture now. Non-empty `words` must be in the record's title. */
+  /**
+   * SQL condition on `media.hash`: a record shows the picture now. Non-empty `words` must occur in the record's title.
+   */
   shows(words: string): RawBuilder<SqlBool>
   /**
-   * Replaces the picture in every record, or removes it. Each record changes as by a person: a new version, a revision
-   * and a line in the log.
+   * Replaces the picture in every record, or removes it. Each record is changed as if by a person: with a new version,
+   * a revision and a line in the log.
    */
   swap(tx: Tx, ctx: Context, by: Author, from: StoredPictureRow, to: StoredPictureRow | null): Promise<void>
 }

@@ -9,7 +9,6 @@ import {
   type LibraryRow,
 } from './picture-library.store.ts'
 
-/** Name, alternative texts and focal point of a picture, as a kind of record. */
 export const pictureKind = {
   entityName: 'picture',
   find: findLibraryRow,

@@ -1,4 +1,3 @@
-/** The library of pictures. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
@@ -81,7 +80,7 @@ export const pictureRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRo
         return removeFromLibrary(call, ctx, uses, removal)
       },
       async ({ hash, files }) => {
-        // Files left behind by a killed process are moved by the next sweep.
+        // If the process is killed here, the next sweep moves the files.
         await binPictureFiles(ctx, hash, files)
         return noContent()
       },

@@ -30,7 +30,8 @@ export const storeInLibrary = async (
 
 /**
  * Replaces a picture by another stored one wherever it is used. The new one has its own URL, so no cache shows the old
- * one; alternative texts, name and focal point are copied. Throws 400, 404, 409.
+ * one; it takes over alternative texts, name and focal point unless it is in the library itself. Throws 404 for an
+ * unknown picture, 400 for the same one, 409 for a stale version.
  */
 export const replaceEverywhere = async (
   command: ChangeContext,
@@ -58,8 +59,8 @@ export const replaceEverywhere = async (
 }
 
 /**
- * Moves a picture into the bin and removes it from every use, if `agreed` is the number of uses. Throws 404, and 409
- * for another number. Its files are moved after the transaction.
+ * Moves a picture into the bin and removes it from every use, if `agreed` is the number of uses. Throws 404 for an
+ * unknown picture, 409 for another number. The caller moves its files after the transaction.
  */
 export const removeFromLibrary = async (
   command: ChangeContext,

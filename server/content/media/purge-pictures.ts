@@ -10,7 +10,7 @@ const atOnce = new Date(0).toISOString()
 const beforeAll = new Date(1).toISOString()
 
 /**
- * Marks pictures for removal, inside the transaction that takes them out of their record; `purgePictures` removes the
+ * Marks pictures for removal, inside the transaction that removes them from their record; `purgePictures` removes the
  * files afterwards. Pictures that are used elsewhere stay.
  */
 export const markForPurge = async (tx: Tx, hashes: readonly string[]): Promise<void> => {
@@ -23,7 +23,7 @@ export const markForPurge = async (tx: Tx, hashes: readonly string[]): Promise<v
     .execute()
 }
 
-/** True when the picture is on the site or in the bin. */
+/** True if the picture has a record or is in the bin. */
 export const pictureExists = async (db: Tx, hash: string): Promise<boolean> =>
   ((await findPicture(db, hash)) ?? (await findBinned(db, [hash])).get(hash)) !== undefined
 

@@ -1,4 +1,4 @@
-/** Moves files of pictures that are used again back from the bin; see `reclaimPictures`. */
+/** Moves files of pictures that are in use again out of the bin; see `reclaimPictures`. */
 import { type SqlBool, sql } from 'kysely'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -22,12 +22,12 @@ export const returnReclaimed = async (ctx: Context): Promise<void> => {
 
 const inRecord = sql<SqlBool>`exists (select 1 from media where media.hash = binned_media.hash)`
 
-/** Pictures whose record is back while their files are still in the bin. */
+/** Pictures that have a record again while their files are still in the bin. */
 const findReclaimed = (db: Tx): Promise<string[]> => hashesWhere(db, inRecord)
 
 /**
- * Pictures in the bin without a record that are used all the same: options are plain values, and older texts did not
- * record uses.
+ * Pictures in the bin without a record that are nevertheless in use: options are plain values, and older texts did not
+ * record their pictures.
  */
 const findNamed = (db: Tx): Promise<string[]> =>
   hashesWhere(

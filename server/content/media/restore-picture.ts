@@ -1,5 +1,3 @@
-/** Brings a picture back from the bin. */
-
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
@@ -8,9 +6,9 @@ import { mediaUrl } from './media-url.ts'
 import { findBinned } from './picture-bin.store.ts'
 
 /**
- * Moves the files first, then the record: if killed in between, the next sweep moves the files back into the bin.
- * Returns the picture's URL. Throws 404 for a picture that is not in the bin, 410 when its files are gone (a backup
- * holds no bin), 503 when files are read-only.
+ * Moves the files first, then the record: if the process is killed in between, the next sweep moves the files back into
+ * the bin. Returns the picture's URL. Throws 404 for a picture that is not in the bin, 410 if its files are missing
+ * (backups do not include the bin), 503 while files are read-only.
  */
 export const restoreFromBin = async (ctx: Context, by: Author, hash: string): Promise<string> => {
   const picture = (await findBinned(ctx.db, [hash])).get(hash)
@@ -21,7 +19,7 @@ export const restoreFromBin = async (ctx: Context, by: Author, hash: string): Pr
   if (found.some(file => file === undefined))
     throw httpError('picture.files-gone', { values: { what: 'restore' } })
   await ctx.db.transaction().execute(async tx => {
-    // A colleague may have brought it back meanwhile.
+    // A colleague may have restored it meanwhile.
     if (!(await unbinPicture(tx, hash, nowIso(ctx)))) throw notBinned()
     const restored = { kind: 'picture' as const, action: 'bring-back', id: hash }
     await recordChange(tx, ctx, by, { ...restored, before: null, after: null })

@@ -23,7 +23,7 @@ export const serveMedia =
     sendStoredFile(request, response, { file, name })
   }
 
-/** Opens the file, from the bin if necessary: after a restore the record is back shortly before its files. */
+/** Opens the file, from the bin if necessary: a restored record exists shortly before its files are moved back. */
 const openPicture = async ({ media, db }: Context, name: string): Promise<StoredFile | undefined> => {
   const file = await media.open(name)
   if (file) return file

@@ -1,4 +1,4 @@
-/** Stores and removes pictures so that files and records stay together, whatever fails in between. */
+/** Stores and removes pictures so that files and records stay consistent after any failure. */
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { inConversionTurn, type ToConvert } from '#server/platform/conversion-queue.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -8,9 +8,9 @@ import { dropBinned } from './picture-bin.store.ts'
 import { hashOf } from './stored-picture.ts'
 
 /**
- * Converts an upload when its turn has come, stores its files, and runs `use` in the transaction that records the
- * picture. When conversion, disk or `use` fails, neither file nor record stays. Two simultaneous uploads of one picture
- * are converted once. Throws what `convertPicture` and `use` throw.
+ * Waits for its turn, converts an upload, stores its files, and runs `use` in the transaction that records the picture.
+ * If conversion, disk or `use` fails, neither files nor record remain. Two simultaneous uploads of one picture are
+ * converted once. Throws what `convertPicture` and `use` throw.
  */
 export const storePicture = <T>(
   ctx: Context,
@@ -53,7 +53,8 @@ const storeBytes = <T>(
       return await keep(await findPicture(ctx.db, hash))
     } catch (error) {
       if (!(error instanceof FilesGone)) throw error
-      // Another server removed the files meanwhile. Stored once more; a second removal just then is not to be expected.
+      // Another server removed the files meanwhile, so they are stored once more; a second removal at that moment is
+      // unlikely.
       return keep(undefined)
     }
   })
@@ -65,7 +66,7 @@ const storeBytes = <T>(
 export const binPictureFiles = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
   inOrder(hash, () => unlessRecorded(ctx, hash, names, name => ctx.media.moveToBin(name)))
 
-/** Moves the files of a picture whose record is back out of the bin, after any running move into it. */
+/** Moves the files of a picture whose record was restored out of the bin, after any running move into it. */
 export const returnPictureFiles = (ctx: Context, { hash, variants }: StoredPictureRow): Promise<void> =>
   inOrder(hash, async () => {
     const bringBack = async (db: Tx) => {
@@ -81,10 +82,10 @@ export const returnPictureFiles = (ctx: Context, { hash, variants }: StoredPictu
 const inOrder = createMutex()
 
 /**
- * Several servers share a PostgreSQL database and store, but not this mutex, and the age of a file, by which the sweep
- * decides, says nothing when an upload revives a picture that is just being removed. So files are removed inside a
- * transaction, which all servers run one after another, and a transaction that records a picture checks that its files
- * exist. SQLite has one server, and would block while a store responds.
+ * Several servers share a PostgreSQL database and file store, but not this mutex, and the age of a file, by which the
+ * sweep decides, is meaningless when an upload stores a picture again that is just being removed. So files are removed
+ * inside a transaction, which all servers run one after another, and a transaction that records a picture checks that
+ * its files exist. SQLite has one server, and would block while a store responds.
  */
 const hasNeighbours = ({ database }: Context): boolean => database.dialect === 'postgres'
 
@@ -140,7 +141,7 @@ const takeFiles = async (
   take: (name: string) => Promise<void>,
 ): Promise<void> => {
   const one = (name: string) =>
-    // A file that cannot be moved now is found by the next sweep.
+    // The next sweep retries a file that cannot be moved now.
     take(name).catch((error: unknown) => ctx.log.warn({ err: error, name }, 'a file stays'))
   await Promise.all(names.map(one))
 }

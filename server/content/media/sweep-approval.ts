@@ -10,7 +10,7 @@ export interface SweepQuestion {
   askedAt: string
 }
 
-/** The open question; null while there is none. */
+/** The unanswered question; null if there is none. */
 export const getPendingSweep = async (db: Tx): Promise<SweepQuestion | null> => {
   const row = await db.selectFrom('media_sweep').selectAll().executeTakeFirst()
   return row?.allowed === undecided
@@ -18,13 +18,13 @@ export const getPendingSweep = async (db: Tx): Promise<SweepQuestion | null> => 
     : null
 }
 
-/** Asks, unless about as many were asked for or rejected before; true when the question is new. */
+/** Stores the question, unless about as many pictures were asked about before; true if the question is new. */
 export const requestSweepApproval = async (
   db: Tx,
   { unused, pictures, at }: { unused: number; pictures: number; at: string },
 ): Promise<boolean> => {
   const row = await db.selectFrom('media_sweep').selectAll().executeTakeFirst()
-  // A rejection also covers up to half as many again; only above that the question is asked anew.
+  // A rejection also covers up to half as many again; only for more pictures the question is asked anew.
   if (row && unused <= row.unused + row.unused / 2) return false
   const question = { unused, pictures, asked_at: at, allowed: undecided }
   await db

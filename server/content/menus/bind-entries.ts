@@ -14,8 +14,8 @@ import { builtInPaths } from './public-paths.ts'
 export const withoutQuery = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
 
 /**
- * Adds the page id to each entry of menus before they are stored. An id that is sent counts more than the path, which
- * may be outdated; if that page is gone, the page at the path is taken.
+ * Adds the page id to each entry of a menu before it is stored. An id that is sent takes precedence over the path,
+ * which may be outdated; if that page no longer exists, the page at the path is taken.
  */
 export const bindMenu = async (tx: Tx, menu: MenuInput): Promise<MenuInput> => {
   const { byPath, present } = await readPages(tx)
@@ -25,13 +25,14 @@ export const bindMenu = async (tx: Tx, menu: MenuInput): Promise<MenuInput> => {
       return { ...target, path: path + target.path.slice(withoutQuery(target.path).length) }
     const id = byPath.get(withoutQuery(target.path))
     if (id !== undefined) return { ...target, id }
-    // The id of a page in the bin stays, for its restoring; built-in pages have none.
+    // The id of a binned page is kept, so that restoring the page restores the entry; built-in pages have no id.
     return builtInPaths.includes(withoutQuery(target.path)) ? { kind: 'page', path: target.path } : target
   })
 }
 
 /**
- * Adds missing page ids to stored entries before a page changes its path. Visitors see no difference, so versions stay.
+ * Adds missing page ids to stored entries before a page changes its path. Visitors see no difference, so versions are
+ * not raised.
  */
 export const bindMenus = async (tx: Tx): Promise<void> => {
   const { byPath } = await readPages(tx)

@@ -6,8 +6,8 @@ import { type MenuInput, menuInputSchema } from '#shared/contract/content/menus.
 import type { Language } from '#shared/domain/site/languages.ts'
 
 /**
- * Runs at every start and keeps a menu that the office may have seen. Only before the first account exists does it
- * replace the Russian menu that a migration has put there by the present one.
+ * Runs at every start and never changes a menu that the office may have seen. Only before the first account exists does
+ * it replace the Russian menu, which a migration has created, by the present one.
  */
 export const createFirstMenu = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
   const document = (lang: keyof typeof firstMenus) => JSON.stringify(firstMenus[lang])
@@ -27,7 +27,7 @@ export const createFirstMenu = async (ctx: Pick<Context, 'db' | 'now'>): Promise
     .execute()
 }
 
-/** The menus that an installation begins with. An older Russian one was put there by migration 017. */
+/** The menus that a new installation begins with. Migration 017 creates an older Russian one. */
 const readMenu = (lang: Language): MenuInput =>
   menuInputSchema.parse(
     JSON.parse(readFileSync(join(import.meta.dirname, 'first-menus', `${lang}.json`), 'utf8')),

@@ -1,4 +1,4 @@
-/** The menus in the database: one document for each language. */
+/** Menus are stored as one document for each language. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
@@ -28,7 +28,6 @@ export const replaceMenu = async (db: Tx, lang: Language, document: MenuInput, a
     .execute()
 }
 
-/** The menus of the site as a kind of record, one in each language. */
 export const menuKind = {
   entityName: 'menu',
   find: (tx, lang) => findMenu(tx, lang),

@@ -1,4 +1,3 @@
-/** The menus of the site. */
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'

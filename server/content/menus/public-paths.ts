@@ -9,8 +9,8 @@ import { listFormerPaths } from '../redirects/former-page-address.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 
 /**
- * Present path by known path: paths of the program and of published office pages lead to themselves, former paths of a
- * page to its present one.
+ * Present path by known path: paths of built-in pages and of the office's published pages lead to themselves, former
+ * paths of a page to its present one.
  */
 export const publicPaths = async (db: Tx, lang: Language): Promise<ReadonlyMap<string, string>> => {
   const published = await listPublishedPaths(db, lang)

@@ -39,7 +39,9 @@ export const resolveMenu = async (
   }
 }
 
-/** The menus as visitors have them: entries that lead nowhere are left out, and columns of nothing else with them. */
+/**
+ * The menus as visitors see them: without entries that lead nowhere, and without columns that have only such entries.
+ */
 export const publicMenu = (menu: Menu): Menu => {
   const leading = (entries: readonly ShownMenuEntry[]) => entries.filter(({ href }) => href !== null)
   return {

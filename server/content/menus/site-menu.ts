@@ -1,4 +1,3 @@
-/** The menus in the form in which every page of the site shows them. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ShownMenuEntry } from '#shared/contract/content/menus.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'

@@ -1,4 +1,4 @@
-/** Meta records as a kind of record: title, description and keywords of a page in a language. */
+/** Rules of meta records: title, description and keywords of a page in a language. */
 
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { restoreRows } from '#server/platform/records/bin.store.ts'
@@ -28,7 +28,7 @@ export const metaKind = {
     title: ({ page }) => page,
     payload: metaRows.payload,
     restore: async (tx, { rows }, at) => {
-      // Records removed before the site had two languages name none and are Russian.
+      // Bin entries from before the site had two languages lack `lang` and are Russian.
       const { page, title, description, keywords, lang = 'ru' } = rows[0]?.values ?? {}
       if (isLanguage(lang) && (await findMetaOfPage(tx, String(page), lang)))
         throw httpError('bin.place-taken', { values: { kind: 'meta', name: String(page) }, path: 'page' })

@@ -1,4 +1,3 @@
-/** Meta records: title, description and keywords of a page. */
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -58,7 +57,7 @@ const found = (row: MetaRow | undefined): MetaRow => {
 const metaResponse = (row: MetaRow): contract.Meta => ({
   id: row.id,
   page: row.page,
-  // Any other value is not to be expected, since only this program writes the column.
+  // Falls back to Russian only for the type: this program writes no other value.
   lang: isLanguage(row.lang) ? row.lang : 'ru',
   title: row.title,
   description: row.description,

@@ -1,4 +1,3 @@
-/** Meta records in the database. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 

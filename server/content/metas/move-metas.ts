@@ -1,11 +1,12 @@
-/** Moves the meta records of a page to its new path. */
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { metaKind } from './meta.kind.ts'
 import { findMetaOfPage } from './meta.store.ts'
 
-/** Renames the records in every language; where the new path has a record already, both stay. */
+/**
+ * Moves the meta records of a page to its new path, in every language; if the new path already has a record, both stay.
+ */
 export const moveMetas = async (
   command: ChangeContext,
   { from, to }: { from: string; to: string },

@@ -1,4 +1,4 @@
-/** A post in the bin. Its revisions stay in their table, and with them the pictures that they show. */
+/** A post in the bin. Its revisions stay in their own table and keep its pictures in use. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { type BinPayload, type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
@@ -21,8 +21,7 @@ import { recordTextPictures } from './save-post.ts'
  * deletion.
  */
 export const postPayload = async (tx: Tx, { id, categories }: PostRow): Promise<BinPayload> => {
-  // Stores a revision of the present text if none was stored, since revisions are what keeps the pictures of a binned
-  // post.
+  // Stores a revision of the present text if there is none: only revisions keep the pictures of a binned post in use.
   for (const text of await findPostTexts(tx, id)) await storeRevision(tx, text, program)
   const own = await tx.selectFrom('posts').selectAll().where('id', '=', id).execute()
   const texts = await tx
@@ -70,10 +69,12 @@ export const binnedPost: BinnedKind = {
       const { values } = text
       const owner = { id, lang: languageOf(values.lang) }
       if (!(await isFree(text))) values.slug = await proposeSlug(tx, String(values.title), owner)
-      // The restored original gets its version raised by one; a translation that was up to date has to follow.
+      // Restoring raises the version of the original by one; a translation that was up to date must follow that
+      // version.
       if (values.source_version === version) values.source_version = Number(version) + 1
     }
-    // The scheduled time passed while the post lay in the bin: it comes back as a draft, not suddenly public.
+    // The scheduled time has passed while the post was in the bin: it is restored as a draft, so that it is not
+    // suddenly public.
     const late = texts.filter(({ values }) => isDue(values, at))
     for (const { values } of late) Object.assign(values, { status: 'draft', published_at: null })
     own.values.image_hash = picture?.hash ?? null
@@ -117,8 +118,8 @@ const isDue = ({ status, published_at }: BinRow['values'], at: string): boolean 
 const languageOf = (value: unknown): Language => (isLanguage(value) ? value : originalLanguage)
 
 /**
- * Converts rows of older bin entries to the present tables: there the row of `posts` also held the original text or the
- * order.
+ * Converts rows of older bin entries to the present tables: in those, the row of `posts` also contained the original
+ * text or the order.
  */
 const withTextRows = (rows: readonly BinRow[]): BinRow[] => {
   const [own, ...others] = rows

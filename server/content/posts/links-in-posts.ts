@@ -1,4 +1,3 @@
-/** Links in the texts of published posts. */
 import { setImmediate } from 'node:timers/promises'
 import { hrefsIn } from '#server/content/richtext/links-in-text.ts'
 import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
@@ -10,10 +9,10 @@ export interface LinkingPost {
   hrefs: readonly string[]
 }
 
-/** Texts read at once: SQLite is synchronous, and the server responds to nobody during a read. */
+/** Texts read in one query: SQLite is synchronous, and the server responds to nobody during a query. */
 const batch = 50
 
-/** Texts that contain links. */
+/** Links of published and scheduled posts. */
 export const readLinkingPosts = perContentVersion(
   async (db): Promise<readonly LinkingPost[]> =>
     (await Promise.all(languages.map(lang => readTexts(db, lang)))).flat(),

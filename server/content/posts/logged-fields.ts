@@ -1,4 +1,4 @@
-/** A text of a post as the log has it: under the names of the API, the picture by its content's hash. */
+/** A text of a post as the log shows it: under the names of the API, with the picture by the hash of its content. */
 import { isOriginal, type PostRow } from './post.store.ts'
 import { postTextsOf } from './post-text-fields.ts'
 
@@ -11,7 +11,10 @@ export const loggedFields = (post: PostRow) => ({
   ...(isOriginal(post) ? sharedFields(post) : { lang: post.lang }),
 })
 
-/** Fields that all texts of a post share, logged with the original only; a translation counts versions of its own. */
+/**
+ * Fields that all texts of a post share, logged with the original only. `version` is the original's, since a
+ * translation has its own.
+ */
 const sharedFields = (post: PostRow) => ({
   categories: [...post.categories].sort((a, b) => a - b),
   order: post.sort_order,

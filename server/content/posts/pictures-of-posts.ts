@@ -46,7 +46,7 @@ export const picturesOfPosts: PictureUse = {
 
   swap: async (tx, ctx, by, from, to) => {
     for (const id of await postsWith(tx, from.hash)) {
-      // The original is changed last: its translations, changed before, then stay up to date with it.
+      // The original is changed last, so that its translations, changed before it, still count as up to date.
       for (const present of (await findPostTexts(tx, id)).toReversed()) {
         const fields = {
           ...postFieldsOf(present),

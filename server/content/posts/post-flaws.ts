@@ -1,14 +1,14 @@
-/** Posts that lack something, for the office. */
+/** Finds posts that lack something, such as a picture or a translation, for the office. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type PostFlaw, shownBySearch } from '#shared/contract/content/posts.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { langOf, type PostList } from './post-order.ts'
 
-/** Most posts in one response, newest first; the same limit as of a search. */
+/** Most posts in one response, newest first; a search has the same limit. */
 const maxFound = 600
 
-/** Ids of the posts of a list with this flaw; `among` narrows them to what a search has found. */
+/** Ids of the posts of a list with this flaw; `among` limits them to the results of a search. */
 export const flawedIds = async (
   db: Tx,
   list: PostList,
@@ -56,7 +56,7 @@ const conditions = {
   )`,
 } satisfies Record<PostFlaw, unknown>
 
-/** How many posts have a flaw, whatever their state. */
+/** Counts posts with a flaw, in any state. */
 export const countFlawed = async (db: Tx, flaw: PostFlaw): Promise<number> => {
   const { count } = await textsWith(db, flaw)
     .select(eb => eb.fn.countAll().as('count'))

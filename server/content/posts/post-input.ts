@@ -1,4 +1,3 @@
-/** Converts a call's fields of a post to stored ones. */
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
@@ -11,7 +10,7 @@ import { postColumnsOf } from './post-text-fields.ts'
 
 type Change = z.infer<typeof contract.postChangeSchema>
 
-/** The sent fields by column name; `text` is the sanitised one. Throws 400 for a text that is too long. */
+/** The fields of a call by column name; `text` must be sanitised. Throws 400 for a text that is too long. */
 export const changedPostFields = (input: Change, text: string | undefined): Partial<PostFields> => ({
   ...postColumnsOf(input),
   ...(input.order === undefined ? {} : { sort_order: input.order }),
@@ -22,7 +21,7 @@ export const changedPostFields = (input: Change, text: string | undefined): Part
 export const sanitised = async (ctx: Context, html: string | undefined): Promise<string | undefined> =>
   html === undefined ? undefined : cleanText(html, ctx.config.publicUrl)
 
-/** Throws 400: the editor sends a stored text back, so the limit must hold after sanitising too. */
+/** Throws 400. The limit applies to the sanitised text, since the editor sends stored texts back. */
 const rejectTooLong = (text: string): string => {
   if (richTextSize(text) > postLimits.text) throw fieldError('text', 'text.too-large')
   return text

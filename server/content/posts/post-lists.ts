@@ -51,7 +51,7 @@ export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPost
 export const findFirstPosts = async (db: Tx, list: PostList, limit: number): Promise<PostSummary[]> =>
   summariesOf(db, await orderedIds(db, list, { skipped: 0, limit }), langOf(list))
 
-/** Ids that a search or the office's filter narrows a list to; null for the whole list. */
+/** Ids to which a search or the office's filter limits a list; null for the whole list. */
 const foundIds = async (db: Tx, query: PageQuery): Promise<number[] | null> => {
   const searched = query.q ? await searchMeant(db, query, query.q) : null
   return query.flaw ? flawedIds(db, query, query.flaw, searched) : searched

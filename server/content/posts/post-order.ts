@@ -25,7 +25,7 @@ export const countPosts = perContentVersion(
   ({ lang, scope, category }) => `${lang} ${scope} ${category}`,
 )
 
-/** Number of posts by category; categories without posts are absent. */
+/** Number of posts by category; categories without posts have no entry. */
 export const countByCategory = perContentVersion(
   async (db, { lang, scope }: Omit<PostList, 'category'>): Promise<ReadonlyMap<number, number>> => {
     let counted = db
@@ -40,7 +40,9 @@ export const countByCategory = perContentVersion(
   ({ lang, scope }) => `${lang} ${scope}`,
 )
 
-/** Ids of a list from the `skipped`-th on; with `total`, the length of the list, walked from the nearer end. */
+/**
+ * Ids of a list from the `skipped`-th on. With `total`, the length of the list, the index is read from its nearer end.
+ */
 export const orderedIds = async (
   db: Tx,
   list: PostList,
@@ -59,7 +61,7 @@ export const orderedIds = async (
   return fromEnd ? ids.reverse() : ids
 }
 
-/** The statement behind `orderedIds`, for the test that reads its plan. */
+/** The statement of `orderedIds`, exported for the test that checks its query plan. */
 export const ordered = (
   list: PostList,
   at: { way: 'asc' | 'desc'; skipped: number; limit: number },

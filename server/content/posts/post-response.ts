@@ -1,5 +1,3 @@
-/** Posts as the contract returns them. */
-
 import type { Tx } from '#server/platform/db/open.ts'
 import type * as contract from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'

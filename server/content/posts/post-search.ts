@@ -1,4 +1,4 @@
-/** Full-text search of posts: what is indexed, how a query is read, and how a search stays bounded. */
+/** Full-text search of posts: the index, the query, and the limits of a search. */
 import { sql } from 'kysely'
 import { dialectOf } from '#server/platform/db/dialect-of.ts'
 import type { Dialect, Tx } from '#server/platform/db/open.ts'
@@ -11,7 +11,7 @@ import { typedBeginning, wordStems } from './word-stems.ts'
 
 /** Most posts found by a search, newest first: fifty pages. */
 const maxFound = 600
-/** Most found posts for which looking up each one costs less than joining with the list in the index. */
+/** Up to this many matches, looking up each post is cheaper than joining the list in the index. */
 const fewFound = 50
 
 type Searched = Pick<PostRow, 'id' | 'lang' | 'status' | 'text' | 'categories' | (typeof textColumns)[number]>
@@ -42,8 +42,8 @@ const perPost = 8
 const rowOf = ({ id, lang }: Pick<PostRow, 'id' | 'lang'>): number => id * perPost + languages.indexOf(lang)
 
 /**
- * Ids of the posts of a list that hold each of the first eight words of the query in some form, newest first, at most
- * `maxFound`. The last word of the query may be the beginning of one, since people search while they type.
+ * Ids of the posts of a list that contain each of the first eight words of the query in some form, newest first, at
+ * most `maxFound`. The last word of the query may be the beginning of a word, since people search while they type.
  */
 export const searchPosts = async (db: Tx, list: PostList, query: string): Promise<number[]> => {
   const lang = langOf(list)
@@ -54,7 +54,8 @@ export const searchPosts = async (db: Tx, list: PostList, query: string): Promis
   const expression = dialectOf(db) === 'postgres' ? tsExpression : matchExpression
   const inList = async (openEnd: boolean) =>
     (await matching(db, expression(list, stems, openEnd ? beginning : null), maxFound)).map(postOf)
-  // The index joins a rare word with the many posts of a state slowly; up to `fewFound` matches are looked up faster.
+  // In the index, joining a rare word with the many posts of a state is slow; up to `fewFound` matches are looked up
+  // faster.
   const anywhere = (openEnd: boolean) =>
     matching(db, expression(null, stems, openEnd ? beginning : null), fewFound + 1)
   const few = async (openEnd: boolean) => {
@@ -101,9 +102,9 @@ const ofList = async (db: Tx, list: PostList, rows: readonly number[]): Promise<
 const postOf = (row: number): number => Math.floor(row / perPost)
 
 /**
- * The query in the words of FTS5. Stems are letters and digits only and stand in quotes, so nothing that a visitor
- * types is read as syntax. State and category are words of a column of their own, so that the index itself skips what
- * the list does not hold; without a list they are left out.
+ * The query in FTS5 syntax. Stems consist of letters and digits and are quoted, so nothing that a visitor types is read
+ * as syntax. State and category are words in a column of their own, so that the index itself skips posts outside the
+ * list; without a list they are left out.
  *
  * @param beginning prefix that may match in place of the last word
  * @example matchExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'facets : "xxrupublished" AND words : ("акциз"*)'
@@ -122,7 +123,7 @@ export const matchExpression = (
 }
 
 /**
- * The same query in PostgreSQL's syntax; the weights A and B stand for the two columns.
+ * The same query in PostgreSQL's syntax; the weights A and B represent the two columns.
  *
  * @example tsExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'xxrupublished:A & акциз:*B'
  */
@@ -135,7 +136,7 @@ const tsExpression = (list: PostList | null, stems: readonly string[], beginning
   return [...facets.map(name => `${name}:A`), ...words].join(' & ')
 }
 
-/** The statement behind `searchPosts`, for the test that reads its plan. */
+/** The statement of `searchPosts`, exported for the test that checks its query plan. */
 export const matches = (expression: string, dialect: Dialect, limit = maxFound) =>
   dialect === 'postgres'
     ? sql<{ id: number }>`select rowid as id from post_search

@@ -23,8 +23,8 @@ const holderFor = ({ post_id, lang }: Holder, own: Owner): Language | 'other' =>
   post_id === own?.id ? lang : 'other'
 
 /**
- * A free slug from the title, with a number where others have the same title. Numbers are tried in growing steps and
- * then by halving, so that the hundred-thousandth post of one title costs a few dozen look-ups.
+ * A free slug from the title, with a number if other texts have the same title. The number is searched in growing steps
+ * and then by bisection, so that the hundred-thousandth post of one title costs a few dozen look-ups.
  */
 export const proposeSlug = async (db: Tx, title: string, own: Owner): Promise<string> => {
   const base = slugOf(title, own?.lang) || 'post'

@@ -29,7 +29,7 @@ const orders: Record<OfficeSort, { column: Column; direction: 'asc' | 'desc' }> 
   publishedUp: { column: 'published_at', direction: 'asc' },
 }
 
-/** The column as the index spells it: the databases sort missing dates to different ends. */
+/** The column as the index has it: SQLite and PostgreSQL sort missing dates to different ends. */
 const indexed = (column: Column): Column | RawBuilder<unknown> =>
   column === 'published_at' ? sql`coalesce(published_at, '')` : column
 

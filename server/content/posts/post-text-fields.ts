@@ -1,4 +1,4 @@
-/** Texts of a post in one language, with the field names of the API and the column names of the table. */
+/** Converts the texts of a post between the field names of the API and the column names of the table. */
 import { type ColumnName, columnName } from '#server/platform/db/column-name.ts'
 import { forPostTexts, type PostTextField, postTextFields } from '#shared/contract/content/posts.ts'
 

@@ -1,4 +1,4 @@
-/** The texts of posts as a kind of record: one post in one language. */
+/** Rules of a post's text in one language. */
 import type { PublishedKind } from '../publication/published-kind.ts'
 import { authorOf, type RevisionAuthor, type TextId } from '../publication/revisions.ts'
 import { binnedPost, postPayload } from './binned-post.ts'
@@ -8,7 +8,7 @@ import { type PostState, postRevisions } from './post-revisions.ts'
 import { rejectTakenSlug } from './post-slugs.ts'
 import { insertPost, insertPostText, removePost, replacePost } from './save-post.ts'
 
-/** `of` is the post and the language of a new text; without `of` a new post is created with its original text. */
+/** `of`: the post and the language of a new text; without `of` a new post is created with its original text. */
 export type TextFields = PostFields & Pick<RevisionAuthor, 'autosaved'> & { of?: TextId }
 
 export const postKind = {

@@ -24,14 +24,14 @@ import { blankText } from './post-text-fields.ts'
 
 type Change = z.infer<typeof contract.postChangeSchema>
 
-/** Fields of a call, its text sanitised, with the uploaded file. */
+/** The fields of a call, the sanitised text and the uploaded picture. */
 export interface SentPost {
   input: Change
   text: string | undefined
   picture: StoredPictureRow | null
 }
 
-/** Throws 400, and 409 for a slug that is taken. */
+/** Throws 400 for invalid fields, 409 for a slug that is taken. */
 export const createPost = async (
   command: ChangeContext,
   { input, text, picture }: SentPost,
@@ -51,7 +51,8 @@ export const createPost = async (
 
 /**
  * Changes the fields that are sent and keeps the others; the first change of a translation creates it, as a draft
- * unless a state is sent. `byItself`: the form autosaves. Throws 400, 404, 409.
+ * unless a state is sent. `byItself`: the form autosaves. Throws 400 for invalid fields, 404 for an unknown post, 409
+ * for a stale version or a slug that is taken.
  */
 export const changePost = async (
   command: ChangeContext,
@@ -101,13 +102,13 @@ const changed = async (
     rejectUnfinished(fields, before)
   } else {
     if (input.sourceVersion) fields.source_version = await sourceVersionOf(tx, before, input.sourceVersion)
-    // A public text needs a title; so does a draft, unless the call asks for a draft or the stored text has none
+    // A public text needs a title. A draft needs one too, unless the call asks for a draft or the stored draft has none
     // either.
     const goesOnUntitled = !isNew && before.title === ''
     if (fields.status !== 'draft' || (input.status !== 'draft' && !goesOnUntitled)) rejectUntitled(title)
   }
   if (input.slug) fields.slug = input.slug
-  // An emptied slug asks for a proposed one.
+  // An empty slug in the call asks for one made from the title.
   else if (
     isNew ||
     input.slug === '' ||
@@ -137,7 +138,7 @@ const coverOf = async (
   return picture.hash
 }
 
-/** Finds a picture of the library; one that somebody has removed meanwhile is taken out of the bin. */
+/** Finds a picture of the library; a picture that somebody has removed meanwhile is restored from the bin. */
 const namedPicture = async (
   { tx, at }: ChangeContext,
   hash: string,
@@ -147,9 +148,9 @@ const namedPicture = async (
 }
 
 /**
- * Makes an earlier content the present one. The state of publication stays, unless `publication` undoes that decision
- * too. A translation keeps the version it follows, and what all texts of the post share stays. Removed categories are
- * left out. Throws 404, and 409 when another text has the slug by now.
+ * Restores the content of an earlier revision. The state of publication stays, unless `publication` restores it too. A
+ * translation keeps the version of the original that it follows, and the fields that all texts of the post share.
+ * Removed categories are left out. Throws 404 for an unknown text or revision, 409 if another text has the slug by now.
  */
 export const restorePost = async (
   command: ChangeContext,
@@ -168,15 +169,15 @@ export const restorePost = async (
       const kept = await existing(tx, categories)
       Object.assign(fields, { categories: kept, sort_order, image_hash: picture?.hash ?? null })
     }
-    // A published revision without a title is not restored.
+    // A public text needs a title, so an untitled revision cannot replace it.
     if (status !== 'draft') rejectUntitled(fields.title)
     return fields
   })
 }
 
 /**
- * Throws the 400 that names everything a text lacks for being public: a title always, a picture for a new post or a
- * former draft, a summary for a former draft.
+ * Throws one 400 with everything that a text lacks to be public: a title always, a picture for a new post or a former
+ * draft, a summary for a former draft.
  */
 const rejectUnfinished = (
   fields: Pick<PostFields, 'status' | 'title' | 'image_hash'> & { description: string | null },

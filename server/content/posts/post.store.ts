@@ -17,7 +17,7 @@ export type PostSummaryRow = Omit<PostRow, 'text' | 'title_key' | 'categories'>
 /** Columns that a save sets; the store keeps the others. */
 export type PostFields = Omit<PostRow, 'id' | 'lang' | 'title_key' | 'version' | 'created_at' | 'updated_at'>
 
-/** Columns that a save sets, from a stored row. */
+/** The columns of a stored row that a save sets. */
 export const postFieldsOf = (row: PostRow): PostFields => {
   const { id, lang, version, created_at, updated_at, title_key, ...fields } = row
   return fields
@@ -35,7 +35,7 @@ const posts = (db: Tx) =>
 
 const wholePosts = (db: Tx) => posts(db).select(['title_key', 'text'])
 
-/** A post as it reads in a language; undefined when it has no such text. */
+/** A post with its text in a language; undefined if it has no such text. */
 export const findPost = async (
   db: Tx,
   id: number,
@@ -51,7 +51,7 @@ export const findPostTexts = async (db: Tx, id: number): Promise<PostRow[]> => {
   return rows.filter(row => row !== undefined)
 }
 
-/** The post with a text in the language that has this slug, or else had it formerly. */
+/** The post whose text in the language has this slug now, else the one that had it earlier. */
 export const findPostBySlug = async (
   db: Tx,
   slug: string,
@@ -67,7 +67,7 @@ export const findPostBySlug = async (
   return id === undefined ? undefined : findPost(db, id, lang)
 }
 
-/** Posts as they read in a language, without their text, in the order of the ids. */
+/** Posts with their summary in a language, without the text, in the order of the ids. */
 export const findSummaries = async (
   db: Tx,
   ids: readonly number[],
@@ -94,7 +94,7 @@ export const findPublishedSlugs = async (
     .select(['post_id', 'lang', 'status', 'slug', 'updated_at'])
     .where('post_id', 'in', [...ids])
     .execute()
-  // Filtered here, not in SQL: SQLite would choose the index of the state and walk through it.
+  // Filtered here, not in SQL: SQLite would choose the index of the state and scan all of it.
   const shown = rows.filter(row => row.lang === lang && row.status === 'published')
   return new Map(shown.map(({ post_id, slug, updated_at }) => [post_id, { slug, updatedAt: updated_at }]))
 }
@@ -129,7 +129,7 @@ export const findCategoriesOf = async (
     const title = categoryTitleIn(category, lang)
     if (title !== null) found.set(post_id, [...(found.get(post_id) ?? []), { id, title }])
   }
-  // The database has already sorted by the Russian title; titles in other languages are sorted here.
+  // The query has sorted by the Russian title; titles in other languages are sorted here.
   if (lang !== originalLanguage) for (const categories of found.values()) categories.sort(byTitleIn(lang))
   return found
 }
@@ -190,12 +190,11 @@ export const replacePostRow = async (
   await replaceCategories(db, id, categories)
 }
 
-/** Texts of the post are deleted with it, by the foreign key. */
 export const deletePostRow = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('posts').where('id', '=', id).execute()
 }
 
-/** Rewrites the rows by which categories list the texts of a post; needed after every write of a text. */
+/** Rewrites the rows of `post_categories` for all texts of a post; needed after every write of a text. */
 export const replaceCategories = async (db: Tx, postId: number, ids: readonly number[]): Promise<void> => {
   await db.deleteFrom('post_categories').where('post_id', '=', postId).execute()
   if (ids.length === 0) return

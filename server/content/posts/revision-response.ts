@@ -1,5 +1,3 @@
-/** An earlier version of a post, in the shape of a post. */
-
 import type { Tx } from '#server/platform/db/open.ts'
 import type * as contract from '#shared/contract/content/posts.ts'
 import { findPicture } from '../media/media.store.ts'
@@ -8,7 +6,7 @@ import { imageOf } from './post-response.ts'
 import { postRevisions } from './post-revisions.ts'
 import { postTextsOf } from './post-text-fields.ts'
 
-/** Throws 404 when that version is not stored. Removed categories are left out. */
+/** An earlier version in the shape of a post, without removed categories. Throws 404 if that version is not stored. */
 export const revisionResponse = async (db: Tx, text: TextId, version: number): Promise<contract.Post> => {
   const { state: old } = await postRevisions.read(db, text, version)
   const categories =

@@ -33,7 +33,7 @@ export const insertPost = async (
   return insertPostText(tx, text, { ...fields, slug, source_version: null }, author)
 }
 
-/** Creates the text of a post in a language; the fields shared by all texts are stored already. */
+/** Creates the text of a post in a language; the fields that all texts share must be stored already. */
 export const insertPostText = async (
   tx: Tx,
   text: Pick<PostRow, 'id' | 'lang'>,
@@ -50,7 +50,7 @@ export const replacePost = async (
   fields: PostFields,
   author: RevisionAuthor,
 ): Promise<PostRow> => {
-  // Usually stored already; example posts lack it, since their cover was added after the post.
+  // Stores the replaced text as a revision if none exists, as for example posts, whose cover is added after the post.
   await storeRevision(tx, present, program)
   await rememberOldSlug(tx, present, fields.slug)
   await replacePostRow(tx, present, fields, author.at)
@@ -89,13 +89,15 @@ export const recordTextPictures = async (tx: Tx, texts: readonly PostRow[], at: 
     for (const { hash, alt } of describedPictures(text)) await adoptAltText(tx, hash, alt, at, lang)
 }
 
-/** Keeps translations up to date after a change of the original in which no text differs, such as another position. */
+/**
+ * Keeps translations up to date after a change of the original that leaves its texts alone, such as another position.
+ */
 const followOriginal = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
   if ((['text', ...textColumns] as const).every(field => before[field] === after[field]))
     await keepUpToDate(tx, before, after)
 }
 
-/** Lets translations of the previous version follow the new version of the original. */
+/** Marks translations that followed the previous version of the original as following its new version. */
 export const keepUpToDate = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
   await tx
     .updateTable('post_texts')
@@ -115,13 +117,13 @@ const describeCover = async (
 ): Promise<void> => {
   const { image_hash } = row
   if (!image_hash) return
-  // With a new picture only this text is known to describe it; the other languages may describe the former one.
+  // A new picture is described only by the text just saved; the other languages may still describe the former picture.
   const isSame = before?.image_hash === image_hash
   for (const { lang, image_alt } of isSame ? texts : [row])
     await adoptAltText(tx, image_hash, image_alt, at, lang)
 }
 
-/** Keeps revisions, and through them the pictures, for as long as the post is in the bin. */
+/** Deletes a post but not its revisions: through them its pictures stay in use while it is in the bin. */
 export const removePost = async (tx: Tx, id: number): Promise<void> => {
   for (const text of await findPostTexts(tx, id)) {
     await unindexPost(tx, text)

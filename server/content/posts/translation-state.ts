@@ -4,13 +4,13 @@ import type * as contract from '#shared/contract/content/posts.ts'
 import { isOriginal, type PostRow } from './post.store.ts'
 import { postResponse } from './post-response.ts'
 
-/** A post in a language; a translation names the version of the original that it follows. */
+/** A post in a language; a translation includes the version of the original that it follows. */
 export const savedResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
   const post = await postResponse(db, row)
   return row.source_version === null ? post : { ...post, sourceVersion: row.source_version }
 }
 
-/** The same response; an original also carries the state of its translation. */
+/** Like `savedResponse`; an original also includes the state of its translation. */
 export const officeResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
   const post = await savedResponse(db, row)
   return (isOriginal(row) && (await withTranslations(db, [post]))[0]) || post

@@ -4,7 +4,7 @@
  */
 
 /**
- * The part that all forms of a word share, of a word in lower case.
+ * The part that all forms of a word share. The word must be in lower case.
  *
  * @example ukrainianStem('доставкою') // 'доставк'
  * @example ukrainianStem('вартістю') // 'вартост'
@@ -36,13 +36,13 @@ const irregulars: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Longest first: the first ending that leaves enough of the word is removed. Enough is four letters, or three
- * (`shortest`) for endings that are rarely part of the stem: shorter stems begin too many words.
+ * Endings, longest first; the first one that leaves at least four letters is removed. For endings that are rarely part
+ * of the stem three letters are enough (`shortest`): shorter stems would match too many words.
  */
 const endings: readonly (readonly [ending: RegExp, kept: string, shortest?: 3])[] = [
   // вартість, вартості, вартістю: the vowel changes with the ending.
   [/(?:іст(?:ь|ю)|ост(?:і|ей|ям|ями|ях))$/, 'ост'],
-  // розмитнення, розмитненням, перевезень; страхування beside страхувати.
+  // розмитнення, розмитненням, перевезень; страхування and страхувати.
   [/(?:енн|анн|янн|інн)(?:я|ю|і|ям|ями|ях)$/, ''],
   [/(?:ень|ань|янь)$/, ''],
   [/(?:ува|юва)(?:ти|в|ла|ло|ли)$/, 'ув'],
@@ -51,7 +51,7 @@ const endings: readonly (readonly [ending: RegExp, kept: string, shortest?: 3])[
   // Not «ати»: витрати and сертифікати are nouns.
   [/(?:яти|ити|іти)$/, ''],
   [/(?:ять|ать|ють|уть|ить)$/, ''],
-  // доставок beside доставка; покупець beside покупця, and these beside покупка.
+  // доставок and доставка; покупець, покупця and покупка.
   [/(?<=[^аеиіоуєїюя])(?:[ое]к|ець)$/, 'к'],
   // доставці is a form of доставка.
   [/(?<=[^аеиіоуєїюя])ц(?:ями|ям|ях|ем|ів|і|я|ю)$/, 'к'],

@@ -1,11 +1,13 @@
-/** Words as search compares them: folded, and without the endings that Russian and Ukrainian change. */
+/**
+ * Words in the form in which search compares them: folded, and without the endings that Russian and Ukrainian change.
+ */
 import type { Language } from '#shared/domain/site/languages.ts'
 import { joinApostrophes, ukrainianStem } from './ukrainian-stem.ts'
 
 /**
- * The words of a text in lower case, `ё` as `е`, a Russian word of five letters or more without its last vowels, so
- * that «растаможка» finds «растаможку». Letters and digits only; one very long run of them is cut. The texts of each
- * language are stemmed by its own rules, and so are the searches in them.
+ * The words of a text in lower case, `ё` as `е`; a Russian word of five letters or more loses its last vowels, so that
+ * «растаможка» finds «растаможку». Only letters and digits count; a very long word is cut. Texts and searches of a
+ * language are stemmed by the same rules.
  *
  * @example wordStems('Растаможка BMW X5!', 'ru') // ['растаможк', 'bmw', 'x5']
  */
@@ -13,8 +15,8 @@ export const wordStems = (text: string, lang: Language): string[] =>
   wordsOf(text, lang).map(word => stemOf(word, lang))
 
 /**
- * Stem of the last word while it is being typed. A stem of three letters matches too much (`мит` also the customs), so
- * then the word as it stands has to continue.
+ * Prefix to search for while the last word is being typed: its stem, or the word as typed if the stem has three letters
+ * or fewer, which would match too much (`мит` also begins «митниця», the customs).
  *
  * @example typedBeginning('автомобил', 'ru') // 'автомобил'
  * @example typedBeginning('мито', 'uk') // 'мито'
@@ -31,7 +33,7 @@ const wordsOf = (text: string, lang: Language): string[] => {
 }
 
 const stemOf = (word: string, lang: Language): string => {
-  // `é` is found by `e`; in Cyrillic the mark makes another letter, so `й` stays.
+  // `é` is found by `e`; in Cyrillic a diacritic makes another letter, so `й` is not changed.
   const plain = /\p{Script=Cyrillic}/u.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '')
   const cut = plain.slice(0, maxWordLength)
   if (lang === 'uk') return /^[а-яіїєґ]{3,}$/.test(cut) ? ukrainianStem(cut) : cut

@@ -40,11 +40,11 @@ const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
       sort: 'order',
     }),
     findUntranslated(ctx, lang, query.get('from')),
-    // Pages have no category, so a search within one leaves them out.
+    // Pages and cars have no category, so a search within one finds posts only.
     q === '' || category !== null ? [] : searchPages(ctx.db, lang, q),
     q === '' || category !== null ? [] : searchCases(ctx.db, lang, q),
   ])
-  // A category without a title in the language is hidden from its readers.
+  // A category without a title in the language is hidden from visitors who read that language.
   const categories = rows.flatMap(row => {
     const title = categoryTitleIn(row, lang)
     return title === null ? [] : { id: row.id, title }
@@ -57,14 +57,14 @@ const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
   const head = pageHead(ctx, site, {
     ...words,
     title,
-    // Category and page number tell the descriptions of the lists apart.
+    // The category and the page number make the description of each list unique.
     description: [chosen?.title, pageText, words.description].filter(Boolean).join('. '),
     path,
     ...(untranslated === null
       ? await inOtherLanguage(ctx, lang, { page, row: rows.find(({ id }) => id === category), q })
       : { otherPath: null, nearestOther: untranslated.path }),
     share: sharedPage(site, 'blog', words.title),
-    // Search results are endless in number, so search engines get only the blog itself.
+    // There is no limit to the number of searches, so search engines index only lists without one.
     indexed: q === '' && untranslated === null,
     crumbs: [
       { title: texts[lang].blog, path: '/blog' },
@@ -106,7 +106,10 @@ interface Shown {
   q: string
 }
 
-/** Path of the same list in the other language; the nearest list's first page where it is shorter or missing there. */
+/**
+ * Path of the same list in the other language; if that list is shorter or missing there, the first page of the nearest
+ * one.
+ */
 const inOtherLanguage = async (ctx: Context, lang: Language, { page, row, q }: Shown) => {
   const other = otherLanguage(lang)
   const category = row?.id ?? null

@@ -1,4 +1,4 @@
-/** The server's part of a kind of page that the program renders at fixed paths. */
+/** Interface of a kind of page that the program renders at fixed paths. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { BuiltInPageKind, builtInPages } from '#shared/domain/site/built-in-pages.ts'
@@ -13,9 +13,11 @@ export interface BuiltInPageOf<K extends BuiltInPageKind> {
   load: Record<(typeof builtInPages)[K][number], LoadBuiltInPage>
   /** Query parameters that the page reads; all others are removed. */
   reads: readonly string[]
-  /** Present pages in the language, for the site map and menus; null for pages that always exist and are not mapped. */
+  /**
+   * Existing pages in the language, for the site map and menus; null for pages that always exist and are not mapped.
+   */
   listed: ((db: Tx, lang: Language) => Promise<ListedPage[]>) | null
-  /** The picture shown with a shared link; null for the firm's usual one. Throws 404. */
+  /** The picture shown with a shared link; null for the firm's default picture. Throws 404. */
   share: ((place: Pick<PageRequest, 'ctx' | 'site'>, slug: string) => Promise<SharedPage>) | null
 }
 

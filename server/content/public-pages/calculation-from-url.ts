@@ -1,6 +1,6 @@
 /**
- * The calculation in a URL's query, for the date that it names, else for the day on which customs is expected to count
- * it.
+ * The calculation in a URL's query, for the declaration date that it names, else for the day on which customs is
+ * expected to assess the car.
  */
 
 import { inputTexts } from '#server/calculation/quotes/quote-texts.ts'
@@ -18,7 +18,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { expectedQuoteRequest } from './expected-quote.ts'
 import type { PageRequest } from './page-request.ts'
 
-/** The form with the query's values filled in, their parsed input, and the statement for it. */
+/** The form filled in from the query, its parsed input, and the statement for it. */
 export const calculationFromUrl = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 'site'>, named: Fields) => {
   const fields = fieldsFromUrl(named, await tablesInForce(ctx, site.today))
   const read = readFields(fields, site.today, inputTexts[site.lang])
@@ -26,8 +26,8 @@ export const calculationFromUrl = async ({ ctx, site }: Pick<PageRequest, 'ctx' 
 }
 
 /**
- * The statement, or the problems by field name; the empty name is for the whole form. `input` is the calculated one; in
- * a forecast it includes the expected day.
+ * The statement, or the problems by field name; the empty name stands for the whole form. `input` is the one that was
+ * priced; in a forecast it includes the expected day.
  */
 export const priceRead = async (ctx: Context, read: ReadFields, lang: Language): Promise<PricedFields> => {
   const pastRates = await readPastRates(ctx)

@@ -45,7 +45,7 @@ export const calculatorPageOf = async (
     readPlaces(ctx, site.today),
     readServices(ctx, site.lang),
     readBeside({ ctx, site }, query.get('beside')),
-    // A comparison always uses today's prices, so the link's earlier state is not read.
+    // A comparison always uses today's prices, so the prices on the link's day are not read.
     query.has('beside')
       ? null
       : sharedCalculation(ctx, query.get(markName), { ...priced, input: read.input }, site.lang),
@@ -92,7 +92,7 @@ const readBeside = async (
 
 const maxQueryLength = 2000
 
-/** Answers the question which car a budget buys, for pages without scripts; with scripts the browser does. */
+/** Calculates which car a budget buys, for browsers without JavaScript; others calculate it themselves. */
 const readBudget = async (
   { ctx, site: { lang } }: Pick<PageRequest, 'ctx' | 'site'>,
   query: URLSearchParams,
@@ -127,7 +127,7 @@ const readPlaces = async (ctx: Context, today: string): Promise<PageOf<'calculat
   }
 }
 
-/** For a URL that names a car: title with car and total, description with the subtotals. */
+/** If the URL names a car, replaces the page's title by car and total, and its description by the subtotals. */
 const headOfCalculation = (
   head: PageHead,
   input: QuoteInput | null,
@@ -158,7 +158,9 @@ const application = (name: string, url: string, { lang }: SiteInfo) => ({
   offers: { '@type': 'Offer', price: 0, priceCurrency: 'UAH' },
 })
 
-/** The office writes the sections around the calculator, so the page is mapped and shared like other office pages. */
+/**
+ * The office writes the sections around the calculator, so the site map and shared links treat it as an office page.
+ */
 export const calculatorPageKind: BuiltInPageOf<'calculator'> = {
   load: {
     '/calculator': async request =>

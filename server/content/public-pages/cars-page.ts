@@ -1,4 +1,3 @@
-/** Data of the pages of delivered cars: the list, and each of them. */
 import * as russian from '#messages/content/cases-page.js'
 import * as ukrainian from '#messages/uk/content/cases-page.js'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
@@ -44,9 +43,9 @@ const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
   const elsewhere = await publishedCases(ctx.db, otherLanguage(site.lang))
   const others = narrowed(elsewhere, choice)
   const head = pageHead(ctx, site, {
-    // Without a filter the title of the window names all routes; the heading of the page stays short.
+    // Without a filter the title of the window names all routes; the heading on the page stays short.
     title: [title === words.title ? words.headTitle : title, pageText].filter(Boolean).join(' — '),
-    // Filter and page number tell the descriptions of the lists apart.
+    // The filter and the page number make the description of each list unique.
     description: [title === words.title ? '' : title, pageText, words.description].filter(Boolean).join('. '),
     keywords: '',
     path,
@@ -74,7 +73,7 @@ const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
   }
 }
 
-/** Cars from which on the list offers a filter by make; fewer are seen at a glance. */
+/** Number of cars from which the list offers a filter by make; a shorter list needs none. */
 const carsWithMakes = 8
 
 const makesOf = (all: readonly CaseRow[], route: string) =>
@@ -82,13 +81,13 @@ const makesOf = (all: readonly CaseRow[], route: string) =>
     .map(key => ({ key, title: titleOfMake(all, key) }))
     .sort((one, other) => one.title.localeCompare(other.title))
 
-/** Path to open in the other language when it lacks the page. */
+/** Path to link to if the other language lacks the page. */
 const nearest = (cars: readonly CaseRow[]): string => (cars.length > 0 ? '/cars' : '/')
 
 const narrowed = (all: readonly CaseRow[], { route, make }: { route: string; make: string }) =>
   all.filter(row => (route === '' || row.route === route) && (make === '' || makeOf(row) === make))
 
-/** Slug of the make, so that different spellings are one make. */
+/** Slug of the make, so that different spellings count as one make. */
 const makeOf = ({ make }: Pick<CaseRow, 'make'>): string => slugOf(make)
 
 const titleOfMake = (all: readonly CaseRow[], key: string): string =>
@@ -110,7 +109,6 @@ const carsPath = ({ route, make, page = 1 }: { route: string; make: string; page
   return query.size > 0 ? `/cars?${query}` : '/cars'
 }
 
-/** Cars as cards, in their order. */
 export const carCards = async (
   { ctx, site: { lang } }: Place,
   cars: readonly CaseRow[],
@@ -136,7 +134,7 @@ export const carCards = async (
   }))
 }
 
-/** Rounded to whole units; the car's own page shows cents. */
+/** The total cost, rounded to whole units; the car's own page shows cents. */
 const costOf = (lang: Language, car: CaseRow): CarCard['cost'] => {
   const shown = shownMoney(lang, car)
   const { money } = car.facts
@@ -155,7 +153,9 @@ const comparedIn = (lang: Language, percent: number): string => {
   return percent === 0 ? asAgreed : (percent > 0 ? dearer : cheaper)({ percent: String(Math.abs(percent)) })
 }
 
-/** Body from the calculation, else an estate by the maker's usual model names, else a sedan. */
+/**
+ * Body for the drawing of the car: that of the calculation, else an estate if the model's name says so, else a sedan.
+ */
 const bodyOf = ({ model, engine, facts: { query } }: CaseRow): CarCard['body'] => {
   const fields = new URLSearchParams(query)
   if (fields.get('engine') === 'electric' || /кВт/.test(engine)) return 'electric'
@@ -186,7 +186,7 @@ const titleIn = (lang: Language, car: CaseRow): string =>
 const shownCase = async ({ ctx, site }: Place, slug: string): Promise<CaseRow> => {
   if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
   const row = await findCaseBySlug(ctx.db, slug)
-  // 404 and not 410: without a text in this language the case never was on its pages.
+  // 404, not 410: without a text in this language the case was never published in it.
   if (row?.texts[site.lang] === '') throw pageNotFound()
   if (row && isShown(row)) return row
   const wasShown = row ? row.published_at !== null : await isGone(ctx.db, pathOfCase(slug))
@@ -261,7 +261,7 @@ const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'star
   const { start, stages } = row.facts
   const days = daysOfStages(row)
   return {
-    // Left out when the first stage is on the same day: an order without a contract date begins with its first stage.
+    // Left out if the first stage is on the same day: an order without a contract date starts with its first stage.
     start: start === stages[0]?.day ? null : start,
     days: daysOf(lang, wholeWay(row)),
     stages: stages.map((stage, at) => ({
@@ -273,7 +273,8 @@ const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'star
 }
 
 /**
- * Days of each stage. A stage dated before an earlier one counts none, and the next counts from the latest day so far.
+ * Days that each stage took. A stage dated before an earlier one took none, and the next is counted from the latest day
+ * so far.
  */
 const daysOfStages = ({ facts: { start, stages } }: CaseRow): number[] => {
   let reached = start

@@ -1,4 +1,4 @@
-/** Days that each route takes until customs, as published in the route section of its page. */
+/** Days that each route takes until customs, as the office publishes them in the route section of the route's page. */
 
 import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import { daysToCustoms } from '#shared/calculator/rates/days-to-customs.ts'
@@ -9,13 +9,13 @@ import { languages } from '#shared/domain/site/languages.ts'
 import { publishedOf } from '../site-pages/page-contents.ts'
 import { listPageRows } from '../site-pages/site-page.store.ts'
 
-/** The route of a page is the one that the calculator on its first screen is set to. */
+/** Route that a page is about: the one for which the calculator of its hero section is set. */
 export const regionOf = (sections: readonly KnownSection[]) =>
   regionNames.find(region =>
     sections.some(section => section.kind === 'hero' && section.calculator === region),
   )
 
-/** The original language's days come first: a sum must not depend on the language of the visitor. */
+/** The days of the original language take precedence: a sum must not depend on the visitor's language. */
 export const readDaysToCustoms = perContentVersion(async (db): Promise<DaysToCustoms> => {
   const rows = (await Promise.all(languages.map(lang => listPageRows(db, lang)))).flat()
   const days: { -readonly [R in keyof DaysToCustoms]: DaysToCustoms[R] } = {}

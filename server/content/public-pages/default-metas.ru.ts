@@ -1,4 +1,4 @@
-/** Russian titles and descriptions, for search engines, of the pages that the site has from its first day. */
+/** Russian titles and descriptions of the first pages of a site, for search engines. */
 import type { HeadTexts } from './head-texts.ts'
 
 export const defaultMetas: Partial<Record<string, HeadTexts>> = {

@@ -1,4 +1,4 @@
-/** Ukrainian titles and descriptions, for search engines, of the pages that the site has from its first day. */
+/** Ukrainian titles and descriptions of the first pages of a site, for search engines. */
 import type { HeadTexts } from './head-texts.ts'
 
 export const usualTextsUk: Partial<Record<string, HeadTexts>> = {

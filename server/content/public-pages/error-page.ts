@@ -7,8 +7,8 @@ import { pageHead } from './page-head.ts'
 import { readSiteInfo } from './site-info.ts'
 
 /**
- * Shows the status and the message meant for people, while the cause stays in the log. `elsewhere` links to the same
- * page in the other language, if that is published.
+ * Shows the status and the message meant for people; the cause is only logged. `elsewhere` links to the same page in
+ * the other language, if it is published there.
  */
 export const errorPage = async (
   ctx: Context,

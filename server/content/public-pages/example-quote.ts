@@ -1,4 +1,4 @@
-/** Example calculations of the home and country pages, from present rates and tables. */
+/** Example calculations of the home and country pages, from today's rates and tables. */
 
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -34,7 +34,7 @@ export const readExampleQuote = async (
 export const exampleOf = (input: QuoteInput | null, statement: CostBreakdown | null): ExampleCalculation =>
   input && statement?.complete ? { input, statement: sumsOf(statement) } : null
 
-/** Removes base and rate of each line and most warnings, which these pages do not show. */
+/** Removes what these pages do not show: base and rate of each line, and most warnings. */
 const sumsOf = (statement: CostBreakdown): CostBreakdown => ({
   ...statement,
   lines: statement.lines.map(line => ({ ...line, basis: '', rate: '' })),
@@ -83,6 +83,6 @@ const examples: Record<Region, (ctx: Context) => Promise<QuoteInput | null>> = {
   }),
 }
 
-/** The first way with prices in today's tables. */
+/** The first yard and port of arrival that today's tables name. */
 const firstWay = async (ctx: Context): Promise<Way | null> =>
   findFirstWay(await tablesInForce(ctx, kyivDay(ctx.now())))

@@ -1,4 +1,4 @@
-/** Calculates a car without a chosen date for the day on which customs is expected to count it. */
+/** Calculates a car without a chosen date for the day on which customs is expected to assess it. */
 import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
 import { tariffInForce } from '#server/calculation/tariffs/tariff-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,7 +9,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { readDaysToCustoms } from './days-to-customs.ts'
 
-/** The request's `input` includes the expected day when it is a forecast. Throws what `quoteRequestFor` throws. */
+/** In a forecast the `input` of the request includes the expected day. Throws what `quoteRequestFor` throws. */
 export const expectedQuoteRequest = async (
   ctx: Context,
   input: QuoteInput,

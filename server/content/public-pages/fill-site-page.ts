@@ -25,7 +25,7 @@ interface Request {
   site: SiteInfo
 }
 
-/** Published contents at a path in a language; throws 404 without any. */
+/** Published contents of the page at a path in a language; throws 404 if there are none. */
 export const publishedContents = async (
   ctx: Pick<Context, 'db'>,
   path: string,
@@ -63,7 +63,7 @@ export const sitePage = async (
   }
 }
 
-/** False for a section of cars, reviews or people without anything below its heading; such a section is hidden. */
+/** False for a section of cars, reviews or people without anything below its heading; such a section is not shown. */
 const isFilled = (section: KnownSection, hasCases: boolean): boolean => {
   if (section.kind === 'deliveredCars') return section.cars.length > 0 || section.lead !== '' || hasCases
   if (section.kind === 'reviews') return section.items.length > 0 || section.lead !== ''
@@ -71,7 +71,7 @@ const isFilled = (section: KnownSection, hasCases: boolean): boolean => {
   return section.people.length > 0 || section.licence !== '' || section.lead !== ''
 }
 
-/** Published sections with their placeholders filled in; stored drafts keep the placeholders. */
+/** Visible sections of a page, with placeholders filled in and texts typeset. */
 export const shownSections = async (
   request: Request,
   { title, sections }: PageContents,
@@ -91,7 +91,7 @@ export const shownSections = async (
   return mapRichTexts(set, typographTexts)
 }
 
-/** Gives the first hero section the page's title if no hero has a heading, since every page needs one. */
+/** Gives the page's title to the first hero section if no hero has a heading, since every page needs one. */
 const withTitle = (sections: readonly KnownSection[], title: string): KnownSection[] => {
   const heroes = sections.filter(section => section.kind === 'hero')
   const untitled = heroes.every(hero => hero.title === '') ? heroes[0] : undefined
@@ -120,7 +120,10 @@ export const sitePageHead = async (
   })
 }
 
-/** For a page that is missing in the other language: links to its home page or blog, which show a notice. */
+/**
+ * Target of the link to the other language: the same page, or if it is missing there the home page or the blog, which
+ * then shows a notice.
+ */
 const counterpartFacts = async (ctx: Context, site: SiteInfo, path: string) => {
   const other = otherLanguage(site.lang)
   if (await isPublishedIn(ctx.db, path, other)) return { otherPath: path }
@@ -155,7 +158,7 @@ const website = (ctx: Context, site: SiteInfo) => ({
   publisher: organizationId(ctx),
 })
 
-/** Structured data with the questions and answers of a page. */
+/** Structured data (schema.org) with the questions and answers of a page. */
 const faqPage = (sections: readonly KnownSection[]): Record<string, unknown>[] => {
   const questions = sections.flatMap(section => (section.kind === 'questions' ? section.items : []))
   const answered = questions.filter(({ question, answer }) => question !== '' && answer !== '')

@@ -1,4 +1,4 @@
-/** Fills placeholders in curly brackets from the firm's options, so that texts follow a changed option. */
+/** Fills placeholders in curly brackets from the firm's options, so that texts follow changes of an option. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
@@ -7,8 +7,8 @@ import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { pageTextsIn } from './page-texts.ts'
 
 /**
- * Fills placeholders with the firm's name, its legal name, how to reach it and how long requests and closed invoices are stored. Any other
- * text in brackets stays.
+ * Fills placeholders with the firm's name, its legal name, how to reach it, and how long requests and closed invoices
+ * are stored. Any other text in brackets stays.
  *
  * @example (await firmPlaceholders({ ctx, site }))('{Фирма}') // 'Автомост'
  */

@@ -1,4 +1,4 @@
-/** Pages of the forms, for visitors without JavaScript, and the thank-you page. */
+/** The pages with the forms, which work without JavaScript too, and the thank-you page. */
 
 import type { Request } from 'express'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
@@ -26,7 +26,7 @@ export interface FormState {
 
 const untouched: FormState = { fields: {}, problems: {}, failure: null }
 
-/** The form of a POST without JavaScript; null for any other request. */
+/** The form that a browser without JavaScript has posted; null for any other request. */
 export const plainFormOf = (request: Pick<Request, 'method' | 'path'>): Form | null => {
   if (request.method !== 'POST') return null
   const name = /^\/api\/mail\/(callback|calculation)$/.exec(request.path)?.[1]

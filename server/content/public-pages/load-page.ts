@@ -37,13 +37,13 @@ export const loadPage = async (ctx: Context, address: string, build: string): Pr
     const data = await loadMain(ctx, path, build, main)
     if (named === null) return data
   } catch (error) {
-    // A redirect is passed on as it is, so that a moved page takes one redirect and not two.
+    // A redirect is passed on unchanged, so that a moved page takes one redirect and not two.
     if (named === null || error instanceof RedirectError) throw error
   }
   throw new RedirectError(localisePath(pathname, main, main))
 }
 
-/** A page of the main language, whose URLs have no prefix. */
+/** Loads a page of the main language, whose URLs have no prefix. */
 const loadMain = async (ctx: Context, path: string, build: string, main: Language): Promise<PageData> => {
   try {
     return await loadInLanguage(ctx, path, build, main)
@@ -57,7 +57,7 @@ const loadMain = async (ctx: Context, path: string, build: string, main: Languag
   }
 }
 
-/** A page of the other language, whose URLs begin with its prefix. */
+/** Loads a page of the other language, whose URLs begin with its prefix. */
 const loadOther = async (
   ctx: Context,
   path: string,
@@ -68,7 +68,7 @@ const loadOther = async (
     return await loadInLanguage(ctx, path, build, lang)
   } catch (error) {
     if (error instanceof RedirectError) throw withLanguage(error, lang, main)
-    // While a language has no published home page, its home URL leads to its blog.
+    // While a language has no published home page, its home URL redirects to its blog.
     if (isMissing(error) && splitQuery(path)[0] === '/')
       throw new RedirectError(localisePath(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
     throw error
@@ -86,14 +86,14 @@ const isMissing = (error: unknown): boolean => error instanceof HttpError && err
 
 const isPageIn = async (ctx: Context, path: string, build: string, lang: Language): Promise<boolean> => {
   const [pathname] = splitQuery(path)
-  // Redirects to the other language's page are not cached, so a page published here later is shown at once.
+  // Pages of the office are looked up by path, which is cheaper than loading their data.
   if (isSitePath(pathname))
     return (
       (await isPublishedIn(ctx.db, pathname, lang)) ||
       (await findPresentPath(ctx.db, pathname, lang)) !== undefined
     )
-  // A list may lack the category or the page number here, so loading it is tried. Pages without a list (`listed` null)
-  // exist in both languages.
+  // A list may lack the category or the page number in this language, so the page is loaded to find out. Pages without
+  // a list (`listed` null) exist in both languages and cannot be missing in one.
   const own = findBuiltInPage(pathname)
   if (!own || builtInPageLoaders[own.kind].listed === null) return false
   try {
@@ -118,7 +118,7 @@ const loadInLanguage = async (
   if (pathname.endsWith('/') && (findBuiltInPage(bare)?.slug === '' || (await isPublished(ctx, bare, lang))))
     throw new RedirectError(bare)
   if (pathname.endsWith('/') && isSitePath(bare)) await redirectToPresentPath(ctx.db, bare, lang)
-  // Decided before anything is read: most requests of robots are for paths that no page has.
+  // Decided before any query: most requests of robots are for paths that no page has.
   const page = pageOf(pathname)
   if (!page) {
     // The path may have been an office page before the program reserved it.
@@ -136,7 +136,10 @@ const loadInLanguage = async (
   }
 }
 
-/** Adds the query, which fills in the page, to the link to the other language; pages with a notice link elsewhere. */
+/**
+ * Adds the query to the link to the other language, where it fills in the page too. Skips pages with a notice: they
+ * link to another page.
+ */
 const withQueryInLanguageLink = (data: PageData, query: URLSearchParams): PageData => {
   const { counterpart } = data.head
   if (query.size === 0 || !counterpart.exact || counterpart.path.includes('?') || 'notice' in data.page)
@@ -147,7 +150,10 @@ const withQueryInLanguageLink = (data: PageData, query: URLSearchParams): PageDa
   }
 }
 
-/** Called when no page has the path: redirects if a post had it on another site, so old URLs never hide a page. */
+/**
+ * Called only if no page has the path, so that a URL imported from another site never hides a page: redirects to the
+ * post that had this URL there.
+ */
 const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language): Promise<never> => {
   // The other site may have used a language prefix too, for the same language or another one.
   const current = (await findRedirect(ctx.db, `/${lang}${path}`)) ?? (await findRedirect(ctx.db, path))

@@ -1,4 +1,4 @@
-/** For visitors who switch to a language that lacks the page: the nearest page there, with a notice. */
+/** Finds, for visitors who switch to a language that lacks the page, the nearest page in it, and writes a notice. */
 import type { Context } from '#server/platform/context.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
@@ -22,8 +22,7 @@ export const cameFrom = (place: string): string => String(new URLSearchParams({ 
 
 /**
  * Finds the page that `from` names: the slug of a post, the path of a page, or `/blog?category=3`; null for anything
- * else. Throws `RedirectError` to a translation that exists by now; `from` is dropped, or it would redirect in a
- * circle.
+ * else. Throws `RedirectError` to a translation that exists by now; drops `from`, which would redirect in a circle.
  */
 export const findUntranslated = async (
   ctx: Context,

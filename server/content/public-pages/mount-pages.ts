@@ -17,24 +17,27 @@ import { siteLookRoutes } from './site-look.ts'
 export interface PageResponses {
   /** Release of the pages' scripts, see `publicPageRoutes`. */
   build: string
-  /** Sends a cached page or build file and returns which; null passes the request to Express. */
+  /** Sends a cached page or build file and returns which of the two; null passes the request to Express. */
   sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null
   /** Renders the page at the request's path and caches it; throws 404 and what the services throw. */
   sendPage(request: Request, response: Response): Promise<void>
-  /** The admin's document; false when there is none. */
+  /** Sends the admin's HTML document; false if this build has none. */
   sendAdmin(response: Response): Promise<boolean>
   /**
-   * Sends the page of a post's text as visitors will see it, published or not; throws 404. The caller has checked
-   * access.
+   * Sends the page of a post's saved text as visitors will see it, published or not; throws 404. The caller must have
+   * checked access.
    */
   sendPreview(request: Request, response: Response, id: number, lang: Language): Promise<void>
-  /** The page of a post as the editor holds it; stores nothing. Throws 404 for a saved post that is deleted. */
+  /**
+   * Renders the page of a post with the editor's unsaved text; stores nothing. Throws 404 for a saved post that has
+   * been deleted.
+   */
   renderDraft(draft: PostDraft): Promise<string>
-  /** An office page as the editor of `actor` holds it; stores nothing. */
+  /** Renders an office page with the unsaved contents of `actor`'s editor; stores nothing. */
   renderPageDraft(draft: SitePageDraft, actor: Actor): Promise<string>
   /** The saved draft of a page behind a preview link; throws 404 for an expired link. */
   sendLinkedDraft(request: Request, response: Response, token: string): Promise<void>
-  /** The page that shows an order to its customer, opened by a secret link. */
+  /** Sends the page that shows an order to its customer; its URL is secret. */
   sendOrder(response: Response, order: PageOf<'order'>, lang: Language): Promise<void>
   renderError: RenderError
   /** Serves source modules in development; null in production. */
@@ -55,7 +58,10 @@ export const mountPages = (app: Express, ctx: Context, pages: PageResponses): vo
   })
 }
 
-/** Answers for a missing script, as of an older release: no page is needed, and caching would harm the next release. */
+/**
+ * Answers a request for a script that no longer exists, as of an older release. A page would be useless, and a cached
+ * 404 could hide a file of the next release.
+ */
 const missingFile = (response: Response): void => {
   response.status(404).type('text/plain').setHeader('Cache-Control', 'no-store')
   response.send('Not found\n')

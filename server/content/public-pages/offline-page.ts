@@ -1,4 +1,4 @@
-/** The page that the service worker keeps for a visitor without a connection. */
+/** The page that the service worker caches for visitors without a connection. */
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
 import { pageHead } from './page-head.ts'

@@ -14,8 +14,8 @@ import type { HeadTexts } from './head-texts.ts'
 import { pageTextsIn } from './page-texts.ts'
 
 /**
- * Texts for search engines in a language, from the meta record of this name. An empty field falls back to the default
- * of the program, or to `usual` for a page that has none.
+ * Title, description and keywords in a language, from the meta record of this name. An empty field falls back to the
+ * program's default, or to `usual` for a page without one.
  */
 export const readMetaTexts = async (
   ctx: Context,
@@ -53,7 +53,7 @@ export interface HeadFacts extends HeadTexts {
   jsonLd?: Record<string, unknown>[]
 }
 
-/** URLs use `PUBLIC_URL` only, never the host that a request names. */
+/** URLs begin with `PUBLIC_URL`, never with the host of the request, which a client can choose. */
 export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHead => {
   const address = (path: string) => ctx.config.publicUrl + withPrefix(path, site.prefix)
   const file = (path: string) => ctx.config.publicUrl + path
@@ -113,12 +113,12 @@ const counterpartOf = (site: SiteInfo, facts: HeadFacts): PageHead['counterpart'
   }
 }
 
-/** One id for the firm in both languages, so that search engines do not count it twice. */
+/** The same id for the firm in both languages, so that search engines do not count it twice. */
 export const organizationId = ({ config }: Context): { '@id': string } => ({
   '@id': `${config.publicUrl}/#organization`,
 })
 
-/** The firm; with a postal address it counts as a local business, which maps show. */
+/** The firm as structured data; with a postal address it is a local business, which maps show. */
 const organization = (ctx: Context, site: SiteInfo) => ({
   '@context': 'https://schema.org',
   '@type': site.address ? 'ProfessionalService' : 'Organization',
@@ -164,7 +164,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Web pages of the firm on other sites, without chats such as Viber. */
+/** Profiles of the firm on other sites, without chats such as Viber. */
 const sameAs = ({ socials }: SiteInfo): { sameAs?: string[] } => {
   const pages = socials.map(({ url }) => url).filter(url => /^https?:/.test(url))
   return pages.length > 0 ? { sameAs: pages } : {}

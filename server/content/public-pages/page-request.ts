@@ -3,8 +3,8 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 
 /**
- * Argument of a loader: the program's context, the data of every page, and only the query parameters that the loader
- * declares.
+ * Argument of a loader: the program's context, the data that every page has, and only the query parameters that the
+ * loader declares.
  */
 export interface PageRequest {
   ctx: Context
@@ -12,10 +12,10 @@ export interface PageRequest {
   query: URLSearchParams
 }
 
-/** The message of the 404 page is fixed word by word by the order for this site. */
+/** The customer who ordered this site prescribed the message of the 404 page word by word. */
 export const pageNotFound = () => httpError('page.unknown')
 
-/** For a page that existed and was removed for good. */
+/** The error for a page that existed and was removed for good. */
 export const pageGone = () => httpError('page.gone')
 
 /** The page number in a query; null when absent. Throws 404 for anything but a whole number from 1 up. */

@@ -1,5 +1,3 @@
-/** Sends pages and files of the site, from the cache if possible, rendered otherwise. */
-
 import type { Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import {
@@ -47,7 +45,8 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
     })
 
   /**
-   * Renders only if `data` differ from those of the cached page. `epoch` is the cache's, taken before `data` were read.
+   * Renders only if `data` differ from those of the cached page. `epoch` must have been taken from the cache before
+   * `data` were read.
    */
   const renderCached = (key: string, path: string, status: number, epoch: number, data: PageData) => {
     const make = () => render(data, path, status)
@@ -55,8 +54,8 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
   }
 
   /**
-   * Missing pages may be requested at any number of URLs, so their error page is cached by section and by the page in
-   * the other language, not by URL.
+   * Any number of URLs may have no page, so their error page is cached by section and by the page in the other
+   * language, not by URL.
    */
   const renderErrorPage = async (address: string, error: HttpError): Promise<CachedResponse> => {
     const { named, path } = splitLanguage(address)
@@ -88,7 +87,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
     sendCached: (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const url = request.url ?? '/'
-      // Files first: unlike pages they need no check whether they are outdated.
+      // Files first: unlike pages they never become outdated, so they need no check.
       const file = files.get(fileAt(url))
       const mayReduce = url.includes('?') && !asksByNumber(url)
       const cached = file ?? cache.get(url) ?? (mayReduce ? cache.get(knownAddress(url)) : undefined)
@@ -161,7 +160,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
       await sendPrivate(response, { site, head, page }, 200)
     },
     renderError: async (request, response, error: HttpError) => {
-      // Secret URLs get one error page for all errors, in the main language, so that it reveals nothing about the URL.
+      // All errors at secret URLs have one error page, in the main language, so that it reveals nothing about the URL.
       if (isSecretAddress(request.originalUrl.split('?', 1)[0] ?? '/')) {
         const data = await errorPage(ctx, error, renderer.build, await readMainLanguage(ctx))
         return sendPrivate(response, data, error.status)
@@ -178,16 +177,18 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
   }
 }
 
-/** Permanent for search engines; browsers ask again each time, since a page that moves back would cause a loop. */
+/**
+ * Permanent for search engines. Browsers must ask again each time: a cached redirect would loop if the page moved back.
+ */
 const sendMoved = (response: Response, address: string): void =>
   response.set('Cache-Control', 'no-cache').redirect(301, address)
 
-/** Removes the scripts, which would treat the URL as that of another page. */
+/** Removes the scripts, which would take the preview's URL for that of another page. */
 const withoutScripts = (html: string): string => html.replaceAll(/<script data-scripts=.*?<\/script>/g, '')
 
 const isMissing = ({ status }: HttpError): boolean => status === 404 || status === 410
 
-/** The part of a path that an error page depends on: its section, which the menu marks. */
+/** The part of a path that an error page depends on: its section, which the menu highlights. */
 const placeOf = (path: string): string => {
   const [section = '', ...rest] = path.slice(1).split('/')
   if (!findBuiltInPage(`/${section}`) && !isFixedPath(`/${section}`)) return '/-'

@@ -41,7 +41,7 @@ const blogTexts: Record<Language, typeof russianBlog> = { ru: russianBlog, uk: u
 
 type Place = Pick<PageRequest, 'ctx' | 'site'>
 
-/** Headings from which on a post gets a table of contents. */
+/** Number of headings from which a post gets a table of contents. */
 const worthContents = 3
 
 /** Throws 404 for a post that is not public, 410 for a deleted one, `RedirectError` for a former slug. */
@@ -63,7 +63,7 @@ export const previewPage = async (request: Place, id: number): Promise<PageData>
   return { ...data, head: { ...data.head, indexed: false, canonical: '', jsonLd: [] } }
 }
 
-/** The page of a post as the editor holds it. Sanitised although it is never stored. */
+/** The page of a post with the editor's unsaved text. Sanitised although it is never stored. */
 export const draftPage = async (request: Place, draft: PostDraft): Promise<PageData> => {
   const { ctx, site } = request
   const row = draft.id === undefined ? null : await findSaved(ctx, draft.id, site.lang)
@@ -108,7 +108,7 @@ const unsavedPost = (now: string) => ({
   updatedAt: now,
 })
 
-/** Replaces videos by their titles, since a preview loads nothing from other sites. */
+/** Replaces videos by their titles, since a preview must load nothing from other sites. */
 const withStills = (html: string, words: typeof russian): string =>
   html.replaceAll(
     /<iframe src="[^"]*" title="([^"]*)"[^<>]*><\/iframe>/g,
@@ -172,14 +172,14 @@ const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetT
 /** Reading time at 180 words a minute. */
 const minutesOf = (html: string): number => Math.ceil(plainText(html).split(' ').length / 180)
 
-/** Alternative text of the cover; the library's if the post has none. */
+/** Alternative text of the cover: the post's, else the library's. */
 const coverAltText = async (ctx: Context, lang: Language, { image, imageAlt }: Post): Promise<string> => {
   if (imageAlt !== '' || image === null) return imageAlt
   const hash = image.slice('/media/'.length, '/media/'.length + 64)
   return altIn(lang, imageAlt, (await findAlts(ctx.db, [hash])).get(hash))
 }
 
-/** Data of the blocks in a post, such as a calculator. */
+/** Data of the blocks inside a post's text, such as a calculator. */
 const shownBlocks = async ({ ctx, site }: Place, html: string): Promise<ShownBlock[]> => {
   const words = texts[site.lang]
   const { blocks } = splitAtBlocks(html)
@@ -220,13 +220,13 @@ const findRelated = async ({ ctx, site }: Place, post: Post): Promise<PostSummar
   return others.filter(({ id }, index) => others.findIndex(other => other.id === id) === index).slice(0, 3)
 }
 
-/** The newest posts of a list, cached, since every post of a category shows them. */
+/** The newest posts of a list, cached because every post of a category shows them. */
 const firstPosts = perContentVersion(
   async (db, list: PostList): Promise<PostSummary[]> => (await findFirstPosts(db, list, 4)).map(typesetPost),
   ({ lang, category }) => `${lang} ${category}`,
 )
 
-/** Posts in the site map, the newest first: search engines read at most 50,000 URLs. */
+/** Most posts in the site map, newest first; a site map may list at most 50,000 URLs. */
 const mapped = 2000
 
 export const postPageKind: BuiltInPageOf<'post'> = {

@@ -1,4 +1,4 @@
-/** Previews of a post and of a page as their editors hold them; nothing is stored. */
+/** Previews of a post and of a page with the unsaved contents of their editors; nothing is stored. */
 
 import { previewPolicy } from '#server/platform/http/defences/content-policy.ts'
 import { type HandlerResponse, type HttpRoute, route } from '#server/platform/http/mount.ts'
@@ -16,7 +16,7 @@ export const previewRoutes = (pages: Pick<PageResponses, 'renderDraft' | 'render
 const previewOf = (html: string): HandlerResponse => ({
   status: 200,
   bytes: { type: 'text/html; charset=utf-8', content: Buffer.from(html) },
-  // Keeps the preview sandboxed when it is opened outside the admin's frame.
+  // Sandboxes the preview even if it is opened outside the admin's frame.
   headers: {
     'Content-Security-Policy': `${previewPolicy}; frame-ancestors 'none'; sandbox`,
     'X-Robots-Tag': 'noindex',

@@ -1,4 +1,3 @@
-/** The services of the office with their prices. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { Context } from '#server/platform/context.ts'

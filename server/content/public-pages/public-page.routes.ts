@@ -15,7 +15,7 @@ import { readDaysToCustoms } from './days-to-customs.ts'
 import { loadPage } from './load-page.ts'
 import { readSiteInfo } from './site-info.ts'
 
-/** `build` is the release of the pages' scripts: a browser with another release reloads the page. */
+/** `build` is the release of the pages' scripts: a browser whose scripts are of another release reloads the page. */
 export const publicPageRoutes = (ctx: Context, build: string): HttpRoute[] => [
   route(contract.readPageEndpoint, async ({ query }) => ok(await follow(ctx, query.path, build)), {
     cached: true,
@@ -51,7 +51,7 @@ export const publicPageRoutes = (ctx: Context, build: string): HttpRoute[] => [
   ),
 ]
 
-/** Loads the page of a former URL at once, since a call from within the site needs no redirect. */
+/** Loads the page that a former URL redirects to at once, since a script needs no redirect. */
 const follow = async (ctx: Context, path: string, build: string): Promise<PageData> => {
   try {
     return await loadPage(ctx, path, build)
@@ -61,7 +61,7 @@ const follow = async (ctx: Context, path: string, build: string): Promise<PageDa
   }
 }
 
-/** True for options that the calculator reads: no others are sent to browsers. */
+/** True for options that the calculator reads: only these are sent to browsers. */
 const pricesQuotes = (title: string): boolean =>
   !title.startsWith('private.') &&
   /^(?:service\.|copart_|iaa_|certification_|.*_percent$|.*_fee$|.*_surcharge$|port_forwarding$|delivery_inside_ukraine$|registration_mreo$)/.test(

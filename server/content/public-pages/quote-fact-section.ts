@@ -1,4 +1,7 @@
-/** Quoted against actual costs as a section: the result that visitors see, or for the editor why they see none. */
+/**
+ * The section that compares quoted with actual costs: the result that visitors see, or for the editor the reason why
+ * they see none.
+ */
 
 import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -11,7 +14,9 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { pageTextsIn } from './page-texts.ts'
 
-/** Cached by content version, which handing over an order raises too, see `invalidate-order-pages.ts`. */
+/**
+ * Cached until the content version changes, which handing over an order raises too, see `invalidate-order-pages.ts`.
+ */
 const lastYear = perContentVersion(
   (_db, ctx: Context) => ctx.readQuoteFact(ctx, { own: true }),
   ctx => kyivDay(ctx.now()),
@@ -23,7 +28,7 @@ export const readPublicQuoteFact = async (ctx: Context) => {
   return fact ? { from, to, ...fact } : undefined
 }
 
-/** For the editor's preview: replaces a result that visitors or this colleague may not see by the reason. */
+/** For the editor's preview: replaces a result that visitors, or this colleague, may not see by the reason. */
 export const withReasons = async (
   { ctx, lang, actor }: { ctx: Context; lang: Language; actor: Actor },
   { sections, data }: { sections: readonly KnownSection[]; data: SectionData },

@@ -35,7 +35,7 @@ export const robotsAndFeeds = (ctx: Context): Router => {
   return router
 }
 
-/** Files that exist once for each language, under its prefix. */
+/** Files of which each language has one, under its prefix. */
 const ofEachLanguage = [
   { name: 'rss.xml', type: 'application/rss+xml', make: rssFeed },
   { name: 'manifest.webmanifest', type: 'application/manifest+json', make: webManifest },
@@ -49,7 +49,7 @@ const respond =
     response.send(await make())
   }
 
-/** Excludes the thank-you pages of every language, whether or not it has a prefix. */
+/** Excludes the thank-you pages with and without a language prefix, since the office may change the main language. */
 const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /admin\nDisallow: /api/\n${['', ...languages.map(lang => `/${lang}`)]
     .map(prefix => `Disallow: ${prefix}/thanks\n`)

@@ -1,4 +1,4 @@
-/** Data that sections show besides their own texts, read when the page is rendered. */
+/** Data that sections show besides their own texts, read for each rendering of a page. */
 import { readComingPrices } from '#server/calculation/prices/coming-prices.ts'
 import { areExamplePrices, hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
@@ -86,7 +86,10 @@ const totalOf = (statement: CostBreakdown, lang: Language) => ({
   line: dayLine(statement) ?? undefined,
 })
 
-/** Totals of example lots by their query, which cannot equal a section's id; incomplete calculations are left out. */
+/**
+ * Totals of example lots, by the lot's query, which cannot equal the id of a section; incomplete calculations are left
+ * out.
+ */
 const readLotTotals = async (request: Request, sections: readonly KnownSection[]) => {
   const found: SectionData['totals'] = {}
   for (const section of sections) {
@@ -99,10 +102,10 @@ const readLotTotals = async (request: Request, sections: readonly KnownSection[]
   return found
 }
 
-/** Cars in one row of a wide window. */
+/** Cars that fit into one row of a wide window. */
 const casesInSection = 3
 
-/** Cases of the page's region first, then the newest others. */
+/** Cases of the page's route first, then the newest others. */
 const casesOf = async ({ ctx, site }: Request, sections: readonly KnownSection[]) => {
   const all = await publishedCases(ctx.db, site.lang)
   return nearFirst(all, regionOf(sections)).slice(0, casesInSection)
@@ -114,7 +117,7 @@ const readChosenExample = async (request: Request, query: string) => {
   return exampleOf(read.input, statement)
 }
 
-/** Notices beside sums that use example prices or tables, so that nobody takes them for the office's. */
+/** Notices beside sums that use example prices or tables, so that nobody takes them for the office's prices. */
 const readNotices = async ({ ctx, site }: Request, sections: readonly KnownSection[]) => {
   const notice = pageTextsIn(site.lang).examplePrices
   const ofCalculation = async () => ((await hasExampleFigures(ctx)) ? notice : undefined)
@@ -132,7 +135,7 @@ const readNotices = async ({ ctx, site }: Request, sections: readonly KnownSecti
   }
 }
 
-/** Data by section id, for the sections of one kind; sections without data are left out. */
+/** Data by section id, for all sections of one kind; sections without data are left out. */
 const eachOf = async <K extends SectionKind, T>(
   sections: readonly KnownSection[],
   kind: K,
@@ -205,7 +208,10 @@ const readQuotes = async (
   return found
 }
 
-/** Today's prices of the named options, or of every service when none is named, with announced ones if wanted. */
+/**
+ * Today's prices of the options that the section names, or of every service if it names none, with announced prices if
+ * wanted.
+ */
 const readPrices = async (
   { ctx, site: { lang } }: Request,
   { options: titles, announced }: SectionOf<'priceList'>,

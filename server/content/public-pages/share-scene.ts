@@ -5,7 +5,7 @@ import { showWholeMoney } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { ShareScene } from '../share/share-text.ts'
 
-/** Scene and total of the page's first screen, for the picture shown with a shared link. */
+/** Drawing and total of the page's hero section, for the picture shown with a shared link. */
 export const sceneOf = (
   lang: Language,
   { sections, data }: { sections: readonly KnownSection[]; data: Pick<SectionData, 'examples' | 'notices'> },

@@ -1,4 +1,4 @@
-/** A calculation sent as a link: its sums at that time, and today's where they differ. */
+/** A calculation that was sent as a link: its sums on the day of the link, and today's where they differ. */
 import { quoteRequestFor, requestOfLink } from '#server/calculation/quotes/quote.service.ts'
 import { readPastRates } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,8 +14,8 @@ import type { Language } from '#shared/domain/site/languages.ts'
 type Page = PageOf<'calculator'>
 
 /**
- * The calculation as it was when the link was made; null without a readable mark in the link, and when no line has
- * changed since.
+ * The calculation as on the day when the link was made; null if the link has no readable mark or no line has changed
+ * since.
  */
 export const sharedCalculation = async (
   ctx: Context,
@@ -24,7 +24,7 @@ export const sharedCalculation = async (
   lang: Language,
 ): Promise<Pick<Page, 'statement' | 'past' | 'outdated'> | null> => {
   const made = readMark(mark)
-  // Without a fixed date the link always means today, so there is no earlier state.
+  // Without a declaration date the link always means today, so there is no earlier state.
   if (!made || !input?.date || !now) return null
   const request = await requestOfLink(ctx, await quoteRequestFor(ctx, input, lang), made, lang)
   if (!request) return null
@@ -45,7 +45,7 @@ export const sharedCalculation = async (
   }
 }
 
-/** Differing lines in the order of the old statement; lines that only today's has come last. */
+/** Differing lines in the order of the old statement, then those that only today's statement has. */
 const differingLines = (
   was: CostBreakdown,
   now: CostBreakdown,

@@ -1,4 +1,4 @@
-/** Data for every page: contacts and names from the options, menus, the last known rates. */
+/** Data that every page needs: contacts and names from the options, menus, the last known rates. */
 
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
@@ -26,11 +26,11 @@ import { readSiteLook } from './site-look.ts'
 import { readSiteTexts } from './site-texts.ts'
 
 /**
- * Cached until public content changes or the minute ends, since every page needs the data. While the bank gives no
- * present rates, the cache ends with the second.
+ * Cached until public content changes or the minute ends, since every page needs the data. While the rates are stale,
+ * the cache lasts until the end of the second.
  *
  * @param build release of the pages' scripts
- * @param asked language of the page; the main one when absent
+ * @param asked language of the page; the main language by default
  */
 export const readSiteInfo = async (ctx: Context, build: string, asked?: Language): Promise<SiteInfo> => {
   const lang = asked ?? (await readMainLanguage(ctx))
@@ -103,11 +103,11 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
   }
 }
 
-/** Empty for a contact of the example data that nobody has replaced. */
+/** Empties a contact of the example data that the office has not replaced yet. */
 const filledIn = (text: string): string =>
   /^\+?\d+0{7}$|\b0{8}\b|^info@example\.com$|Примерная, 1$|Зразкова, 1$/.test(text) ? '' : text
 
-/** Present path of the privacy page, which the office may have moved; empty when there is none. */
+/** Present path of the privacy page, which the office may have moved; empty if there is none. */
 const privacyPath = (paths: ReadonlyMap<string, string>): string => paths.get('/privacy') ?? ''
 
 /** Null when no rates are known, so that pages work without them. */

@@ -62,7 +62,7 @@ const logoRules = ({ width, height, variants }: StoredPictureRow): string[] => {
   ]
 }
 
-/** Serves the style sheet; an outdated name gets the present sheet, not to be cached. */
+/** Serves the style sheet. Under an outdated name it sends the present sheet, which must not be cached. */
 export const siteLookRoutes = (ctx: Context): Router => {
   const router = Router({ strict: true, caseSensitive: true })
   const send: RequestHandler = async (request, response, next) => {

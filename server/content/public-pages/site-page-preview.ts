@@ -1,4 +1,4 @@
-/** Drafts of pages: in the editor's frame, and behind preview links. */
+/** Drafts of pages, shown in the editor's frame or behind preview links. */
 import type { Context } from '#server/platform/context.ts'
 import { nowIso } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -21,7 +21,10 @@ interface Request {
   site: SiteInfo
 }
 
-/** The page as the editor holds it, each section marked. Sanitised although it is never stored. */
+/**
+ * The page with the editor's unsaved contents, its sections marked for the editor. Sanitised although it is never
+ * stored.
+ */
 export const draftOfSitePage = async (
   ctx: Context,
   build: string,

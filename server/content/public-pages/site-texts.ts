@@ -1,4 +1,4 @@
-/** Texts of the office at fixed places: in forms, on the blog, in the footer. */
+/** Texts that the office has set for fixed places: in forms, on the blog, in the footer. */
 import * as blog from '#messages/content/blog.js'
 import * as layout from '#messages/platform/layout.js'
 import * as ukrainianBlog from '#messages/uk/content/blog.js'
@@ -10,7 +10,7 @@ import { optionIn, type SiteText, siteTexts } from '#shared/domain/calculation/t
 import type { Language } from '#shared/domain/site/languages.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 
-/** Texts that differ from the defaults, which the page's scripts contain already. */
+/** Only texts that differ from the defaults, which the page's scripts contain already. */
 export const readSiteTexts = (
   options: Readonly<Record<string, string>>,
   lang: Language,

@@ -11,7 +11,7 @@ import { readMainLanguage } from './site-info.ts'
 /** Most important pages, listed first. */
 const firstPaths = ['/', '/calculator', '/usa', '/eu', '/georgia', '/blog']
 
-/** Pages whose date of change is that of the newest post. */
+/** Pages that show posts and so change with the newest one. */
 const pagesOfPosts = new Set(['/', '/blog'])
 
 export const sitemap = async (ctx: Context): Promise<string> => {
@@ -62,7 +62,7 @@ const entry = (
     const there = each === lang ? path : otherPath
     return there === null ? [] : [{ lang: each, address: file(localisePath(there, each, main)) }]
   })
-  // x-default: the main language, as in the pages.
+  // x-default is the main language, as in the `hreflang` links of the pages.
   const usual = known.filter(each => each.lang === main).map(each => ({ ...each, lang: 'x-default' }))
   const links = (known.length > 1 ? [...known, ...usual] : []).map(
     each => `<xhtml:link rel="alternate" hreflang="${each.lang}" href="${each.address}"/>`,

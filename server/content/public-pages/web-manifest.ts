@@ -1,4 +1,4 @@
-/** The manifest by which a browser installs the site as an app, in the language of the pages that name it. */
+/** The manifest with which a browser installs the site as an app, in the language of the pages that link to it. */
 import type { Context } from '#server/platform/context.ts'
 import { type Language, withPrefix } from '#shared/domain/site/languages.ts'
 import { usualAccent } from '#shared/domain/text/accent-colour.ts'

@@ -10,9 +10,9 @@ export interface Publication {
 }
 
 /**
- * The publication of a text after a save, from the sent and the stored state. Publishing without a date happens now; a
- * text that was public already keeps its date. Throws 400, naming `field`, for a scheduled text without a future date
- * and a public one with it.
+ * The publication of a text after a save, from the sent and the stored state. A text published without a date gets the
+ * present time, or keeps its date if it was public already. Throws 400, naming `field`, for a scheduled text without a
+ * future date, and for a public one with a future date.
  */
 export const decidePublication = (
   sent: { status?: PostStatus | undefined; publishedAt?: string | undefined },

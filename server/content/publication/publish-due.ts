@@ -1,4 +1,3 @@
-/** Publishes scheduled texts when their time has come, each language by itself. */
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
@@ -14,7 +13,10 @@ export const hasDueTexts = async (ctx: Context): Promise<boolean> => {
   return false
 }
 
-/** Publishes due texts; their date is the scheduled one, not the present. */
+/**
+ * Publishes scheduled texts whose time has come, each language separately; their date is the scheduled time, not the
+ * present.
+ */
 export const publishDue = async (ctx: Context): Promise<void> => {
   const at = nowIso(ctx)
   for (const kind of kinds)

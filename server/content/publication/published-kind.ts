@@ -1,4 +1,6 @@
-/** Parts that publishing adds to a kind of record: each text is published by itself, at once or at a time. */
+/**
+ * Additions to a kind of record whose texts are published: each language separately, at once or at a scheduled time.
+ */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
@@ -17,12 +19,12 @@ export type PublishedKind<R extends TextId & { version: number }, F, S> = FullEn
   listDue(db: Tx, at: string, limit: number): Promise<TextId[]>
   /** When the scheduled content goes public; null where nothing is scheduled. */
   plannedFor(text: R): string | null
-  /** The fields of a text as they become when its scheduled time has come. */
+  /** The fields of a text once its scheduled content is published. */
   comeTrue(text: R): F
   revisions: Revisions<S>
 }
 
-/** The text that a call is about; the original when the call names no language. */
+/** The text that a call names; the original if the call names no language. */
 export const textIdOf = ({
   params,
   query,
@@ -33,7 +35,7 @@ export const textIdOf = ({
 
 type Any = PublishedKind<TextId & { version: number }, unknown, unknown>
 
-/** Throws 404. */
+/** Throws 404 for an unknown text. */
 export const listRevisions = async (
   db: Tx,
   kind: Pick<Any, 'find' | 'entityName' | 'revisions'>,
@@ -43,7 +45,10 @@ export const listRevisions = async (
   return kind.revisions.list(db, text)
 }
 
-/** Makes an earlier version the present one, with the fields that `decide` returns. Throws 404, 409. */
+/**
+ * Restores an earlier version, with the fields that `decide` returns. Throws 404 if the text or the version is not
+ * stored, 409 for a stale `If-Match`.
+ */
 export const restoreRevision = <R extends TextId & { version: number }, F, S>(
   command: ChangeContext,
   kind: PublishedKind<R, F, S>,

@@ -1,4 +1,4 @@
-/** Revisions of texts: every save stores one, so the newest is the present content. */
+/** Revisions of texts: every save stores its result as a revision, so the newest one equals the present content. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -7,7 +7,7 @@ import { sittingMs } from '#server/platform/records/audit.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 
-/** Revisions stored for one text; older ones are deleted. */
+/** Most revisions stored for one text; older ones are deleted. */
 export const storedRevisions = 50
 
 type RevisionKind = 'post' | 'site-page'
@@ -18,7 +18,6 @@ export interface TextId {
   lang: Language
 }
 
-/** The text that revisions belong to. */
 interface Revised {
   kind: RevisionKind
   record_id: number
@@ -30,7 +29,7 @@ interface Revised {
 export interface RevisionAuthor {
   id: number | null
   at: string
-  /** True when the form has autosaved a draft. */
+  /** True if the form has autosaved a draft. */
   autosaved?: boolean
 }
 
@@ -44,7 +43,7 @@ export interface Revisions<S> {
   list(db: Tx, text: TextId): Promise<Saved[]>
   /** Undefined for a version that is not stored. */
   find(db: Tx, text: Partial<TextId> & { id: number }, version: number): Promise<State<S> | undefined>
-  /** Throws 404. */
+  /** Throws 404 for a version that is not stored. */
   read(db: Tx, text: Partial<TextId> & { id: number }, version: number): Promise<State<S>>
   /** Deletes every revision of a record, in every language. */
   drop(db: Tx, id: number): Promise<void>
@@ -61,7 +60,9 @@ interface Saved {
 
 type State<S> = Saved & { state: S }
 
-/** `pictures` returns the hashes that a revision shows, `listed` the fields that a list shows of it. */
+/**
+ * `pictures` returns the hashes of the pictures in a revision, `listed` the fields that the list of revisions shows.
+ */
 export const revisionsOf = <S>(
   kind: RevisionKind,
   schema: z.ZodType<S>,
@@ -102,7 +103,7 @@ const savedOf = (row: { version: number; author: string | null; created_at: stri
 
 type NewRevision = Omit<Row<'revisions'>, 'id' | 'kind'> & Required<Revised>
 
-/** Marks the snapshot of an autosave. */
+/** Stored in `snapshot` to mark the revision of an autosave. */
 const autosaveMark = { autosaved: true }
 const marked = z.object({ autosaved: z.literal(true) })
 
@@ -138,7 +139,7 @@ const insertRevision = async (db: Tx, revision: NewRevision, pictures: readonly 
   if (tooOld) await dropRevisions(db, revision, tooOld.version)
 }
 
-/** Deletes the autosave of a version when the new one, `now`, is by the same person in the same sitting. */
+/** Deletes the autosave with this version if the new revision, `now`, is by the same person in the same sitting. */
 const dropAutosaved = async (
   db: Tx,
   now: Pick<NewRevision, 'kind' | 'record_id' | 'lang' | 'author_id' | 'created_at'>,
@@ -151,7 +152,7 @@ const dropAutosaved = async (
   await db.deleteFrom('revisions').where('id', '=', row.id).execute()
 }
 
-/** Deletes the revisions up to a version; all of them when none is given. */
+/** Deletes the revisions up to a version, all of them by default. */
 const dropRevisions = async (
   db: Tx,
   { kind, record_id, lang }: Revised,

@@ -14,7 +14,7 @@ export const rememberPath = async (db: Tx, pageId: number, from: string, to: str
   await db
     .insertInto('site_page_paths')
     .values({ path: from, page_id: pageId })
-    // A former path of several pages leads to the last of them.
+    // A former path of several pages leads to the page that gave it up last.
     .onConflict(conflict => conflict.column('path').doUpdateSet({ page_id: pageId }))
     .execute()
 }
@@ -25,13 +25,13 @@ export const redirectToPresentPath = async (db: Tx, path: string, lang: Language
   if (present !== undefined) throw new RedirectError(present)
 }
 
-/** Present path of the page that had this path; undefined when the page is not published in the language. */
+/** Present path of the page that had this path; undefined if there is none or it is not published in the language. */
 export const findPresentPath = async (db: Tx, path: string, lang: Language): Promise<string | undefined> => {
   const row = await leading(db, lang).where('site_page_paths.path', '=', path).executeTakeFirst()
   return row?.present
 }
 
-/** Present paths by former ones, of pages published in the language. */
+/** Present paths by former path, of pages published in the language. */
 export const listFormerPaths = async (db: Tx, lang: Language): Promise<Map<string, string>> => {
   const rows = await leading(db, lang).execute()
   return new Map(rows.map(({ path, present }) => [path, present]))
@@ -51,11 +51,11 @@ export const isFormerPath = async (db: Tx, path: string): Promise<boolean> =>
   (await db.selectFrom('site_page_paths').select('path').where('path', '=', path).executeTakeFirst()) !==
   undefined
 
-/** Former paths of a page, for the bin. */
+/** Former paths of a page, to be stored in its bin entry. */
 export const findFormerPaths = (db: Tx, pageId: number): Promise<Row<'site_page_paths'>[]> =>
   db.selectFrom('site_page_paths').selectAll().where('page_id', '=', pageId).execute()
 
-/** Gives a restored page its former paths back; a path that became another page's former path meanwhile stays there. */
+/** Gives a restored page its former paths back, except those that have become another page's former paths meanwhile. */
 export const restoreFormerPaths = async (db: Tx, pageId: number, paths: readonly string[]): Promise<void> => {
   if (paths.length === 0) return
   await db

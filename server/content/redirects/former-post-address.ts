@@ -1,12 +1,12 @@
 /**
- * Former slugs of our own posts: each redirects to the present one while the post exists, and answers 410 once it is
- * deleted. Addresses on another site are in `other-site-redirect.store.ts`.
+ * Former slugs of our own posts: each redirects to the post's present slug while the post exists, and answers 410 once
+ * the post is deleted. Former addresses on another site are in `other-site-redirect.store.ts`.
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { RedirectError } from './redirect-moved.ts'
 
-/** Throws `RedirectError` when a post was requested by another slug than its present one. */
+/** Throws `RedirectError` if a post was requested by a slug other than its present one. */
 export const redirectToPresent = (post: { slug: string }, asked: string): void => {
   if (post.slug !== asked) throw new RedirectError(`/blog/${post.slug}`)
 }
@@ -36,7 +36,7 @@ export const rememberOldSlug = async (
   await db.insertInto('post_slugs').values({ slug, post_id: id, lang }).execute()
 }
 
-/** Stores every slug of a public text that is about to be deleted with its post, so that they answer 410. */
+/** Stores the slugs of a public text that is about to be deleted with its post, so that they answer 410. */
 export const storeGoneSlugs = async (
   db: Tx,
   post: { id: number; lang: Language; slug: string; status: string },
@@ -55,7 +55,7 @@ export const storeGoneSlugs = async (
     .execute()
 }
 
-/** True for a slug of a deleted public post; look for an existing post first. */
+/** True for a slug of a deleted public post. Check first that no existing post has it. */
 export const isGone = async (db: Tx, slug: string): Promise<boolean> =>
   (await db.selectFrom('gone_slugs').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined
 

@@ -1,12 +1,12 @@
 /** Normalises URLs of posts on another site, since browsers, links and exports spell them differently. */
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
-/** Query parameters by which WordPress names a post when its URLs contain no words. */
+/** Query parameters by which WordPress names a post whose URL contains no words. */
 const numbered = /^(?:p|page_id)$/
 
 /**
- * The URL without site, closing slash and anchor, decoded; of the query only a post's number is kept. Null for a URL of
- * no page, and for the home page itself.
+ * The URL without origin, closing slash and anchor, decoded; of the query only a post's number is kept. Null for a URL
+ * that names no page, and for the home page itself.
  *
  * @example redirectKey('https://old.example/2023/05/slug/?utm_source=x') // '/2023/05/slug'
  * @example redirectKey('https://old.example/?p=123') // '/?p=123'

@@ -1,6 +1,6 @@
 /**
- * Redirects from URLs that a post had on another site before its import. Each leads to a post, never to another URL, so
- * there is no chain and no circle.
+ * Redirects from the URLs that a post had on another site before its import. Each leads to a post, never to another
+ * URL, so there are no chains and no circles.
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import { isLanguage, type Language, originalLanguage } from '#shared/domain/site/languages.ts'

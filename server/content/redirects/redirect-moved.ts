@@ -1,4 +1,4 @@
-/** Thrown when a page has another URL now, and sent as a 301. */
+/** Thrown if a page has another URL now, and answered with a 301. */
 export class RedirectError extends Error {
   readonly path: string
   /** True when `path` contains its language prefix; otherwise the prefix of the requested language is added. */
@@ -8,13 +8,13 @@ export class RedirectError extends Error {
 
   constructor(path: string, { isAddress = false, dropsQuery = false } = {}) {
     super(`Moved to ${path}`)
-    // Two leading slashes, or backslashes that browsers read as such, would name another host.
+    // Browsers would read a path that begins with two slashes or backslashes as the name of another host.
     this.path = path.replace(/^[/\\]{2,}/, '/')
     this.isAddress = isAddress
     this.dropsQuery = dropsQuery
   }
 
-  /** The new path with the query of the old URL, for instance the mark of a campaign. */
+  /** The new path with the query of the old URL, such as the parameters of a campaign. */
   withQueryOf(url: string): string {
     return this.dropsQuery ? this.path : this.path + (/\?.+$/.exec(url)?.[0] ?? '')
   }

@@ -1,11 +1,11 @@
-/** Decides which URLs a text may contain. Each is parsed as by a browser, and the parsed form is stored. */
+/** Decides which URLs a text may contain. Each URL is parsed as a browser would, and the parsed form is stored. */
 
 /** Base for relative URLs; this host can never exist. */
 const nowhere = 'https://relative.invalid'
 
 /**
- * A link to the web, a mailbox, a telephone or a place on this site; undefined for anything else. `external` is true
- * for another site.
+ * A link to the web, a mailbox, a telephone number or a path of this site; undefined for anything else. `external` is
+ * true for a link to another site.
  *
  * @example safeLink('java\nscript:alert(1)') // undefined
  */
@@ -33,7 +33,7 @@ export const safeLink = (
   return undefined
 }
 
-/** Path of a picture uploaded here; undefined for any other URL. */
+/** Path of a picture stored on this site; undefined for any other URL. */
 export const safePicture = (src: string | undefined, ownOrigin?: string): string | undefined => {
   const url = parse(src)
   if (!url || (url.origin !== nowhere && url.origin !== ownOrigin)) return undefined
@@ -66,7 +66,7 @@ const parse = (address: string | undefined): URL | undefined => {
   return URL.canParse(address, nowhere) ? new URL(address, nowhere) : undefined
 }
 
-/** A relative URL in one spelling; an anchor or query alone, for the present page, stays so. */
+/** A relative URL in one spelling. An anchor or query alone, which refers to the present page, is kept as such. */
 const pathOf = (url: URL, href: string | undefined): string => {
   const given = (href ?? '').trim()
   if (given.startsWith('#')) return url.hash || '#'

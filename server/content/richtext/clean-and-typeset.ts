@@ -9,7 +9,9 @@ import { typographHtml } from '#shared/domain/text/typographer.ts'
 import type { RichTextJob, RichTextResult } from './rich-text.worker.ts'
 import { type SetText, typeset } from './typeset.ts'
 
-/** Characters, over all texts of a job, that are processed in this thread: at most forty milliseconds. */
+/**
+ * Characters, over all texts of a job, up to which it is processed in this thread; takes at most forty milliseconds.
+ */
 const maxHere = 16_000
 
 const worker = limitedWorker<RichTextJob, RichTextResult>(new URL('./rich-text.worker.ts', import.meta.url), {
@@ -24,7 +26,7 @@ const isLong = (texts: readonly string[]): boolean =>
 /** Sanitises texts, see `sanitise`. Throws 400 for a text that nests too deep or takes too long. */
 export const cleanTexts = async (texts: readonly string[], ownOrigin: string): Promise<string[]> => {
   if (!isLong(texts)) {
-    // Loaded with the first text, to keep the start of the server short.
+    // Loaded with the first text, so that the server starts faster.
     const { sanitise } = await import('./sanitise.ts')
     return texts.map(text => sanitise(text, ownOrigin))
   }
@@ -41,7 +43,9 @@ export const cleanText = async (text: string, ownOrigin: string): Promise<string
   return clean
 }
 
-/** Typesets a text; one too heavy for that is shown as typed, so that a page never fails because of a stored text. */
+/**
+ * Typesets a text. A text that exceeds the worker's limits is shown as typed, so that a page never fails because of it.
+ */
 export const typesetLater = async (text: string, prefix: string): Promise<SetText> => {
   if (!isLong([text])) return typeset(text, prefix)
   const result = await orTyped(worker.run({ kind: 'typeset', text, prefix }))
@@ -51,7 +55,7 @@ export const typesetLater = async (text: string, prefix: string): Promise<SetTex
 /** Cached by text, since typesetting a long text costs more than rendering its page. */
 export const setText: (text: string, prefix: string) => Promise<SetText> = memoizeByTextAsync(typesetLater)
 
-/** `typographHtml` for the texts of a page. */
+/** Applies `typographHtml` to the texts of a page. */
 export const typographTexts = async (texts: readonly string[]): Promise<string[]> => {
   if (!isLong(texts)) return texts.map(typographHtml)
   const result = await orTyped(worker.run({ kind: 'typograph', texts }))

@@ -1,4 +1,3 @@
-/** Alternative texts of the pictures in a text. */
 import { pictureLimits } from '#shared/contract/content/pictures.ts'
 import { picturesOf } from './allowed-urls.ts'
 import { excerpt } from './plain-text.ts'

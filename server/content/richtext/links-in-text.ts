@@ -1,3 +1,2 @@
-/** Targets of the links in sanitised HTML. */
 export const hrefsIn = (html: string): string[] =>
   [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))

@@ -1,11 +1,11 @@
-/** Measures how deep a text nests before a parser reads it: parsers walk their stack at every tag. */
+/** Measures how deep tags are nested before a parser reads a text: parsers search their stack at every tag. */
 
 /** Deeper than any text that a person writes. */
 const maxDepth = 200
 
 /**
- * True when tags are nested more than `maxDepth` deep. Counts in one pass and never looks further back than that;
- * elements that a browser closes implicitly, such as a paragraph before the next one, are closed here too.
+ * True if tags are nested more than `maxDepth` deep. Counts in one pass with a stack of at most `maxDepth` tags.
+ * Elements that a browser closes implicitly, such as a paragraph before the next one, count as closed here too.
  */
 export const isTooDeep = (html: string): boolean => {
   const open: string[] = []

@@ -1,8 +1,6 @@
-/** The words of a sanitised rich text, for search and for short descriptions. */
-
 /**
- * Words without markup, separated by single spaces. The text has been through `sanitise`, so angle brackets occur only
- * in tags, and there are only four entities.
+ * The words of a sanitised rich text without markup, separated by single spaces. Relies on `sanitise`: angle brackets
+ * occur only in tags, and there are only four entities.
  */
 export const plainText = (clean: string): string =>
   clean
@@ -12,7 +10,7 @@ export const plainText = (clean: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&nbsp;', ' ')
-    // Last, since a decoded `&` must not begin another entity.
+    // Decoded last, since a decoded `&` must not begin another entity.
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,4 +1,3 @@
-/** The file that replaces a picture in a text. */
 export interface PictureFile {
   url: string
   width: number
@@ -6,8 +5,8 @@ export interface PictureFile {
 }
 
 /**
- * The text with every picture of this hash shown from another file; its words, width class and caption stay. Without
- * a file the pictures go, and with them the captions that were theirs.
+ * The text with every picture of this hash shown from another file; alternative text, width class and caption stay. If
+ * `file` is null, the pictures are removed with their captions.
  *
  * @example swapPicture(html, hash, { url: '/media/….jpg', width: 1280, height: 800 })
  */

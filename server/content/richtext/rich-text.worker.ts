@@ -1,4 +1,3 @@
-/** Thread that sanitises and typesets long rich texts. */
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import { typographHtml } from '#shared/domain/text/typographer.ts'
@@ -10,7 +9,7 @@ export type RichTextJob =
   | { kind: 'typeset'; text: string; prefix: string }
   | { kind: 'typograph'; texts: readonly string[] }
 
-/** A rejected text is an answer, not a failure of the thread. */
+/** A rejected text is a result, not a failure of the thread. */
 export type RichTextResult =
   | { texts: string[] }
   | { set: SetText }

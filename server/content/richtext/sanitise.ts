@@ -1,4 +1,4 @@
-/** Sanitises rich texts to what the editor can produce; decides alone which HTML is stored. */
+/** Sanitises rich texts to what the editor can produce; the only place that decides which HTML is stored. */
 import sanitizeHtml from 'sanitize-html'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { isBlockKind, isPreset } from '#shared/domain/text/post-blocks.ts'
@@ -14,7 +14,7 @@ import { safeEmbed, safeLink, safePicture } from './allowed-urls.ts'
 import { isTooDeep } from './nesting-depth.ts'
 
 /**
- * The text as it is stored and shown. Tags that are not allowed are removed and their words kept; scripts and styles
+ * The text as it is stored and shown. Tags that are not allowed are removed but their words kept; scripts and styles
  * are removed with their content. A text without words, pictures, lines, tables or videos becomes the empty string,
  * like the editor's empty paragraph. Sanitising twice changes nothing.
  *
@@ -25,8 +25,8 @@ import { isTooDeep } from './nesting-depth.ts'
 export const sanitise = (html: string, ownOrigin?: string): string => {
   if (isTooDeep(html)) throw fieldError('text', 'text.too-deep')
   let clean = cleanOnce(html, ownOrigin)
-  // Repeated until nothing changes: overlapping tags are nested anew at each reading, as by a browser that reads the
-  // stored text.
+  // Repeated until nothing changes: the parser nests overlapping tags differently each time it reads its own output,
+  // and the browser is one more such reader.
   for (let round = 0; round < maxRounds; round += 1) {
     const again = cleanOnce(clean, ownOrigin)
     if (again === clean) break
@@ -38,7 +38,8 @@ export const sanitise = (html: string, ownOrigin?: string): string => {
 const maxRounds = 10
 
 const cleanOnce = (html: string, ownOrigin: string | undefined): string => {
-  // Removed before parsing, since they could hide a tag, and after it, since entities such as `&#1;` encode them too.
+  // Removed before parsing, since control characters could hide a tag, and after it, since entities such as `&#1;`
+  // decode to them.
   const readable = html.toWellFormed().replace(controls, '')
   const clean = sanitizeHtml(readable, rules(ownOrigin)).toWellFormed().replace(controls, '')
   return blocksOnTop(clean).trim()
@@ -52,7 +53,7 @@ const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
     figure: ['video', ...pictureWidths],
     img: [...pictureWidths],
   },
-  // Second check only: `allowed-urls.ts` decides about URLs below.
+  // A second check only: `transformTags` below decides about URLs, by `allowed-urls.ts`.
   allowedSchemes: linkSchemes,
   allowedIframeHostnames: [videoHost],
   allowProtocolRelative: false,
@@ -61,7 +62,7 @@ const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
   nonTextTags: tagsWithoutText,
   nestingLimit: 40,
   parser: { lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
-  // Elements whose URL was rejected below: a link leaves its words, a picture or video nothing.
+  // Removes elements whose URL `transformTags` has rejected: of a link the words stay, of a picture or video nothing.
   exclusiveFilter: ({ tag, attribs }) => {
     if ((tag === 'a' && !attribs.href) || (tag === 'div' && !attribs['data-block'])) return 'excludeTag'
     return (tag === 'img' || tag === 'iframe') && !attribs.src
@@ -142,13 +143,13 @@ const whole = (name: string, value: string | undefined, most: number): Record<st
 
 const span = (name: string, value: string | undefined) => (value === '1' ? {} : whole(name, value, 100))
 
-/** Characters that neither people nor browsers need in a text; tabs and line breaks stay. */
+/** Control characters, which no text needs; tabs and line breaks stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these very characters are what it is for
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
 /**
  * Removes blocks of the site that are inside another element: pages are split at blocks, which works only at the top
- * level.
+ * level of the text.
  */
 const blocksOnTop = (clean: string): string => {
   if (!clean.includes('<div data-block=')) return clean
@@ -166,6 +167,6 @@ const tagOrBlock = /<div data-block="[^"<>]*"(?: data-preset="[^"<>]*")?><\/div>
 
 const empty = new Set(['img', 'br', 'hr'])
 
-/** True when a reader would see nothing. */
+/** True if a reader would see nothing. */
 const isEmpty = (clean: string): boolean =>
   !/<(?:img|hr|table|iframe|div)\b/.test(clean) && clean.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''

@@ -1,4 +1,4 @@
-/** The table of contents of a text, made on display: stored texts contain no ids. */
+/** The table of contents of a text, made whenever the text is shown: stored texts contain no ids. */
 import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import { plainText } from './plain-text.ts'
 
@@ -9,8 +9,8 @@ export interface ContentsEntry {
 }
 
 /**
- * The clean text with an id on every heading, and the list of them. Ids are spelt from the titles, so that a link to a
- * part of a post says what it is about; equal titles get a number.
+ * The sanitised text with an id on every heading, and the list of headings. Ids are made from the titles, so that a
+ * link to a part of a post says what it is about; equal titles get a number.
  *
  * @example withContents('<h2>Формула</h2>').html // '<h2 id="formula">Формула</h2>'
  */
@@ -30,12 +30,12 @@ export const withContents = (clean: string): { html: string; contents: ContentsE
   return { html, contents }
 }
 
-/** Ids that every page uses: a heading with one of them would be found in place of the right element. */
+/** Ids of elements on every page: a heading with such an id would be found in place of that element. */
 const idsOfThePage = ['root', 'page-data', 'content', 'related']
 
 /** Continues from the last number given: counting from the start would take seconds for a text of equal headings. */
 const numberedId = (base: string, used: ReadonlySet<string>, next: Map<string, number>): string => {
-  // Long titles are shortened for the number, so different titles may end up sharing a numbered slug.
+  // Long titles are shortened to make room for the number, so different titles may share a numbered slug.
   const shared = numberedSlug(base, 2)
   let number = next.get(shared) ?? 2
   while (used.has(numberedSlug(base, number))) number += 1

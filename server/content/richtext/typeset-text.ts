@@ -1,5 +1,5 @@
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { typograph } from '#shared/domain/text/typographer.ts'
 
-/** `typograph` with a cache, since pages show the same texts again and again. */
+/** `typograph` with a cache, since pages repeat the same texts. */
 export const typesetText: (text: string) => string = memoizeByKey(typograph)

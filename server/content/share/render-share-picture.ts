@@ -1,4 +1,4 @@
-/** The picture that social networks and messengers show with a link: the page's title in the house's colours. */
+/** The picture that social networks and messengers show with a link: the page's title in the firm's colours. */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import type { ShareText } from './share-text.ts'
 import { outline, wrap } from './text-outline.ts'
 
 /**
- * PNG, 1200 by 630. Rendered in a process of its own: in the server's process the picture library rejects SVG, since it
- * also opens uploads of strangers.
+ * PNG, 1200 by 630 pixels. Rendered in a process of its own: in the server's process the picture library rejects SVG,
+ * since it also opens files that strangers upload.
  */
 export const renderSharePicture = (text: ShareText): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export const renderSharePicture = (text: ShareText): Promise<Buffer> =>
     child.stdin?.end(shareRendering(text))
   })
 
-/** The share picture as SVG without any text element: librsvg would look for fonts on the machine. */
+/** The share picture as SVG with outlines instead of text: for text, librsvg would need fonts on the machine. */
 export const shareRendering = ({ title, eyebrow, name, tagline, scene, sum, sumOf }: ShareText): string => {
   const { lines, size } = setTitle(title, sum === '' ? 4 : 2)
   const step = size * 1.14
@@ -59,11 +59,11 @@ const ornament = [
   `<circle cx="997" cy="132" r="7" fill="${graphite}" stroke="${bronze}" stroke-width="2"/>`,
 ].join('')
 
-/** The dark version of the scene under a veil that keeps the words legible; empty while the site is not built. */
+/** The dark version of the drawing under a veil that keeps the words legible; empty while the site is not built. */
 const drawnScene = (scene: ShareText['scene']): string => {
   const file = join(clientFolder, `images/scene-${scene}-dark.svg`)
   if (scene === null || !existsSync(file)) return ''
-  // Places the drawing so that its ground meets the line above the tagline and its lorry stands beside the sum.
+  // Places the drawing so that its ground meets the line above the tagline and its lorry is beside the sum.
   const drawing = readFileSync(file, 'utf8').replace(
     '<svg ',
     '<svg x="190" y="-141" width="1200" height="675" ',

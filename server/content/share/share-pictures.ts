@@ -17,7 +17,7 @@ import { sceneOf } from '../public-pages/share-scene.ts'
 import { readSiteInfo } from '../public-pages/site-info.ts'
 import { type SharedPage, type ShareText, shareAddress, sharedPage, shareHash } from './share-text.ts'
 
-/** Pictures cached in memory; crawlers ask for one a few times in a row, then not for weeks. */
+/** Most pictures cached in memory; crawlers request one a few times in a row, then not for weeks. */
 const maxCachedPictures = 64
 
 export const sharePictures = (ctx: Context): Router => {
@@ -31,7 +31,7 @@ export const sharePictures = (ctx: Context): Router => {
   const picture = (hash: string, text: ShareText): Promise<Buffer> => {
     const known = cache.get(hash)
     if (known) return known
-    // The font library is large and crawlers seldom ask, so it is loaded with the first picture.
+    // The font library is large and crawlers seldom come, so it is loaded with the first picture.
     const rendered = inQueue(async () => (await import('./render-share-picture.ts')).renderSharePicture(text))
     cache.set(hash, rendered)
     rendered.catch(() => cache.delete(hash))
@@ -45,7 +45,7 @@ export const sharePictures = (ctx: Context): Router => {
     if (!page.endsWith('.png')) throw pageNotFound()
     const shared = await findShared(ctx, page.slice(0, -'.png'.length))
     const hash = shareHash(shared.text)
-    // The title has changed since this URL was given out: redirects to the new picture.
+    // The title has changed since this URL was published: redirects to the new picture.
     if (request.params.hash !== hash) return response.redirect(302, shareAddress(shared))
     const png = await picture(hash, shared.text)
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')

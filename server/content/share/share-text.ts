@@ -15,14 +15,14 @@ export const sharePictureSize = { width: 1200, height: 630 } as const
 
 export interface ShareText {
   title: string
-  /** Kind of page, above the title. */
+  /** Kind of page, shown above the title. */
   eyebrow: string
   name: string
   /** The firm's trade in one line. */
   tagline: string
-  /** Drawing of the site behind the words. */
+  /** Name of the site's drawing behind the words. */
   scene: SceneName | null
-  /** The first screen's total, rounded; empty without one. */
+  /** Rounded total of the page's hero section; empty if it has none. */
   sum: string
   /** The car that `sum` is the price of. */
   sumOf: string
@@ -43,7 +43,7 @@ export interface SharedPage {
 
 const eyebrows: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 
-/** True for a page whose kind has a text of its own above the title. */
+/** True for a page that has a text of its own for the line above the title. */
 const isSharedName = (name: string): name is keyof typeof russian => Object.hasOwn(russian, name)
 
 type Site = Pick<SiteInfo, 'name' | 'tagline' | 'lang'>
@@ -79,14 +79,14 @@ export const shareHash = (text: ShareText): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** Part of the hash in the URL: raise it when the rendering changes, so that caches fetch the new picture. */
+/** Part of the hash in the URL: raise it whenever the rendering changes, so that caches fetch the new picture. */
 const renderingVersion = 3
 
 /** Russian has no prefix here even when it is not the main language, so that URLs of pictures never change. */
 const placeOf = ({ lang }: Site, page: string): string => (lang === 'ru' ? page : `${lang}/${page}`)
 
 const textOf = (site: Site, title: string, eyebrow: string): ShareText => ({
-  // Also the text of `og:image:alt`.
+  // Also used as `og:image:alt`.
   title: withoutJoiners(typograph(title)),
   eyebrow,
   name: site.name,

@@ -1,5 +1,5 @@
 /**
- * Texts as outlines of their letters, for pictures rendered on the server: the machine need not have any font, and every
+ * Texts as outlines of their letters, for pictures rendered on the server: the machine needs no fonts, and every
  * machine renders the same.
  */
 import { readFileSync } from 'node:fs'
@@ -64,7 +64,7 @@ export const wrap = (
   return { lines: [...lines.slice(0, most - 1), `${withoutTail(last)}…`], cut: true }
 }
 
-/** Removes trailing spaces and marks in a loop: a regular expression would backtrack in long runs. */
+/** Removes trailing spaces and punctuation in a loop: a regular expression would backtrack in long runs. */
 const withoutTail = (line: string): string => {
   let end = line.length
   while (end > 0 && tailMarks.includes(line.charAt(end - 1))) end -= 1

@@ -1,4 +1,4 @@
-/** A page in the bin. Its revisions stay in their table, and with them the pictures that they show. */
+/** A page in the bin. Its revisions stay in their own table and keep its pictures in use. */
 
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { restoreRows } from '#server/platform/records/bin.store.ts'
@@ -20,11 +20,12 @@ export const binnedSitePage: BinnedKind = {
         values: { kind: isFixedPath(String(path)) ? 'fixed_page' : 'page', name: String(path) },
         path: 'path',
       })
-    // The scheduled time passed while the page lay in the bin: nobody has decided to publish it now.
+    // The scheduled time has passed while the page was in the bin: the schedule is dropped, since nobody has decided to
+    // publish it now.
     const late = rows.filter(({ values }) => typeof values.publish_at === 'string' && values.publish_at <= at)
     for (const { values } of late)
       Object.assign(values, { publish_at: null, planned: null, planned_version: null })
-    // Bin entries of earlier versions of the program do not hold the scheduled content.
+    // Bin entries of earlier versions of the program lack the scheduled content, which then was the draft.
     for (const { values } of rows)
       if (typeof values.publish_at === 'string' && !values.planned)
         Object.assign(values, { planned: values.draft, planned_version: values.version })

@@ -25,8 +25,8 @@ const indispensable = ['/', '/calculator', '/sitemap.xml']
 const everywhere = 'callback'
 
 /**
- * Valid targets, read once for all checked pages: paths; `/blog?category=3`; for pages linked with an anchor `/usa#`
- * and each existing `/usa#steps`; hashes of pictures and numbers of quotes.
+ * Valid targets, read once for all checked pages: paths; `/blog?category=3`; for pages that are linked with an anchor,
+ * `/usa#` and each existing `/usa#steps`; hashes of pictures; numbers of quotes.
  */
 export interface KnownPlaces {
   /** Origin of this site, by which absolute links to it are recognised. */
@@ -61,7 +61,7 @@ export const readKnownTargets = async (
 export const localOf = (href: string, origin: string): string => {
   if (!/^https?:/i.test(href) || !URL.canParse(href)) return href
   const url = new URL(href)
-  // Links to the other language are not checked, since only this language's pages are read here.
+  // Links to pages of the other language are not checked, since only pages of this language are read here.
   if (url.origin !== origin || isLanguage(url.pathname.split('/')[1])) return href
   return url.pathname + url.search + url.hash
 }
@@ -87,7 +87,10 @@ const knownQuotes = async (db: Tx, numbers: readonly string[]): Promise<string[]
   return rows.map(({ number }) => number)
 }
 
-/** Posts are left out: there may be more than the site map lists, so `knownPosts` looks them up one by one. */
+/**
+ * Paths of existing built-in pages. Posts are left out: the site map lists only some of them, so `knownPosts` looks
+ * them up one by one.
+ */
 const knownOwnPages = async (db: Tx, lang: Language, hrefs: readonly string[]): Promise<string[]> => {
   const kinds = new Set(hrefs.flatMap(href => findBuiltInPage(withoutQuery(href))?.kind ?? []))
   kinds.delete('post')
@@ -97,7 +100,7 @@ const knownOwnPages = async (db: Tx, lang: Language, hrefs: readonly string[]): 
   return listed.flat().map(({ path }) => path)
 }
 
-/** Posts under a former slug count too, since it redirects. */
+/** Paths of existing posts, former slugs included, since they redirect. */
 const knownPosts = async (db: Tx, lang: Language, hrefs: readonly string[]): Promise<string[]> => {
   const slugs = new Set(hrefs.flatMap(href => /^\/blog\/([a-z0-9-]+)(?:[?#]|$)/.exec(href)?.[1] ?? []))
   const known: string[] = []

@@ -1,4 +1,3 @@
-/** Sanitises the rich texts of sections before they are stored, as in posts. */
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { cleanTexts } from '../richtext/clean-and-typeset.ts'
 import { mapRichTexts } from './page-contents.ts'

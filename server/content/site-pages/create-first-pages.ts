@@ -1,4 +1,4 @@
-/** Gives an installation the first pages of a site, each once in each language. */
+/** Creates the first pages of an installation, each once in each language. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -17,8 +17,8 @@ import { findPage, findPageOfPath } from './site-page.store.ts'
 type Given = Pick<Context, 'db' | 'now' | 'log'>
 
 /**
- * Runs at every start and mostly finds nothing. A given page belongs to the office: later versions neither change it
- * nor give it again after its removal, and a path that the office already uses keeps its page.
+ * Runs at every start and mostly has nothing to create. A created page belongs to the office: later versions of the
+ * program neither change it nor create it again after its removal. A page that already has the path stays.
  */
 export const createFirstPages = async (
   ctx: Given,
@@ -47,7 +47,10 @@ export const createFirstPages = async (
   ctx.log.info({ pages: paths }, 'first pages given')
 }
 
-/** Key under which a given translation is noted. No page can have this path, since `/uk` is a language's prefix. */
+/**
+ * Key in `first_pages` of a translation that was created. No page can have this path, since `/uk` is the prefix of a
+ * language.
+ */
 const translationOf = (path: string): string => `/uk${path}`
 
 const note = async (tx: Tx, path: string, at: string): Promise<void> => {
@@ -61,7 +64,7 @@ const giveOriginal = async (tx: Tx, { path, contents }: FirstPage, at: string): 
   await insertPage(tx, originalLanguage, fields, { id: null, at })
 }
 
-/** True for a path that a page of the office has or had, a removed page included. */
+/** True for a path that a page of the office has or had, even if that page has been removed. */
 const isTaken = async (tx: Tx, path: string): Promise<boolean> => {
   if ((await findPageOfPath(tx, path, originalLanguage)) || (await isFormerPath(tx, path))) return true
   const left = await tx
@@ -74,8 +77,8 @@ const isTaken = async (tx: Tx, path: string): Promise<boolean> => {
 }
 
 /**
- * Publishes the translation when the published Russian page still is the one given. Otherwise the translation is a
- * draft, since it may no longer be true. A page that the office made itself gets none.
+ * Creates the translation of a first page: public if the published Russian page is still as shipped, else a draft,
+ * since it may no longer be accurate. A page that the office wrote at a free path gets none.
  */
 const giveTranslation = async (
   tx: Tx,

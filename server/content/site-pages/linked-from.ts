@@ -1,4 +1,3 @@
-/** References to a page: entries of the menus, links of other pages and of posts, in every language. */
 import type { Context } from '#server/platform/context.ts'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -11,7 +10,7 @@ import { listPageRows } from './site-page.store.ts'
 
 type From = NonNullable<SitePageSummary['linkedFrom']>[number]
 
-/** Most titles listed for one page; nobody reads a longer list. */
+/** Most titles listed for one page. */
 const mostPosts = 20
 
 /** Titles of posts that link to a page, by the path of the page, each title once. */

@@ -1,4 +1,4 @@
-/** Moves pages of the office away from paths that a later version of the program uses itself. */
+/** Moves pages of the office away from paths that a later version of the program has reserved. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
@@ -6,7 +6,9 @@ import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/content/p
 import { movePage } from './site-page.service.ts'
 import { findPageTexts } from './site-page.store.ts'
 
-/** Runs at the start. Each page moves with its meta records; its former path redirects to it, and the log names it. */
+/**
+ * Runs at every start. Moves each page with its meta records; its former path redirects to it, and the move is logged.
+ */
 export const moveReservedPages = async (ctx: Context): Promise<void> => {
   const pages = await ctx.db.selectFrom('site_pages').select(['id', 'path']).orderBy('id').execute()
   for (const { id, path } of pages.filter(({ path }) => !isFixedPath(path) && !isFreePath(path)))

@@ -44,7 +44,7 @@ export const hrefsOfSection = (section: SiteSection): string[] =>
     return as === 'line' || as === 'inline' ? inlineHrefs(text) : []
   })
 
-/** The strings in fields of one kind, such as numbers of quotes or hashes of pictures. */
+/** The non-empty strings in fields of the kind `as`, such as numbers of quotes or hashes of pictures. */
 export const stringsAs = (section: SiteSection, as: Leaf['as']): string[] =>
   stringsOf(section).flatMap(([text, field]) => (field.as === as ? text : []))
 
@@ -54,7 +54,7 @@ const stringsOf = (section: SiteSection): [text: string, field: Leaf][] =>
     typeof value === 'string' && value !== '' ? [[value, field]] : [],
   )
 
-/** The section with each string changed; `beside` holds the values of the object that the string is in. */
+/** The section with each string changed; `beside` holds the other values of the object that contains the string. */
 export const mapStrings = <S extends SiteSection>(
   section: S,
   change: (text: string, field: Leaf, beside: Readonly<Record<string, unknown>>) => string,
@@ -63,7 +63,7 @@ export const mapStrings = <S extends SiteSection>(
     typeof value === 'string' ? change(value, field, beside) : value,
   )
 
-/** The sections with new rich texts; `changed` receives all rich texts at once. */
+/** The sections with their rich texts replaced; `changed` receives all rich texts at once. */
 export const mapRichTexts = async <S extends SiteSection>(
   sections: readonly S[],
   changed: (htmls: string[]) => Promise<string[]>,

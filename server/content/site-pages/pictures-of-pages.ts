@@ -1,4 +1,4 @@
-/** Pictures of site pages, in drafts and in what visitors see. */
+/** Pictures of site pages, in drafts and in published contents. */
 
 import { sql } from 'kysely'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
@@ -45,7 +45,7 @@ export const picturesOfPages: PictureUse = {
         const isSame =
           draft === present.draft && published === present.published && planned === present.planned
         if (isSame) continue
-        // A translation that was up to date stays so when only a picture of its original is replaced.
+        // Replacing a picture of the original leaves a translation as up to date as it was.
         const isCurrent = present.source_version === original?.published_version
         const source_version = isCurrent ? source : present.source_version
         const fields = { ...present, draft, planned, published, source_version }
@@ -59,7 +59,7 @@ export const picturesOfPages: PictureUse = {
 const swapInJson = (json: string, hash: string, file: PictureFile | null): string =>
   JSON.stringify(swapIn(JSON.parse(json), hash, file))
 
-/** Puts the new picture in place of the old; without a new one null, which lists drop. */
+/** Replaces the old picture by the new one, or by null if there is none; lists drop null entries. */
 const swapIn = (value: unknown, hash: string, file: PictureFile | null): unknown => {
   if (typeof value === 'string') return swapPicture(value, hash, file)
   if (Array.isArray(value))

@@ -6,7 +6,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 /** Milliseconds for which a link works. */
 export const previewLife = 7 * 86_400_000
 
-/** Creates a link in place of an earlier one; returns its token of 256 random bits. */
+/** Creates a link that replaces an earlier one; returns its token of 256 random bits. */
 export const insertPreview = async (
   tx: Tx,
   pageId: number,
@@ -22,7 +22,7 @@ export const insertPreview = async (
   return token
 }
 
-/** False when there was no link. */
+/** False if there was no link. */
 export const deletePreview = async (tx: Tx, pageId: number, lang: Language): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('site_page_previews')
@@ -32,7 +32,7 @@ export const deletePreview = async (tx: Tx, pageId: number, lang: Language): Pro
   return numDeletedRows > 0n
 }
 
-/** The page and language that a token belongs to, while its link works. */
+/** The page and language that a token opens, until the link expires. */
 export const findPreviewed = async (
   db: Tx,
   token: string,

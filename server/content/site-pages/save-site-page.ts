@@ -42,14 +42,15 @@ export const replacePage = async (
 ): Promise<SitePageRow> => {
   const row = await replacePageRow(tx, present, fields, author.at)
   if (row.published_version !== present.published_version) await followOriginal(tx, row)
-  // Publishing by schedule stores the scheduled content as the revision; the draft may differ and has one already.
+  // Publishing by schedule stores the scheduled content as a revision; the draft may differ from it and already has a
+  // revision.
   const comesTrue = row.published !== present.published && row.published === present.planned
   return recorded(tx, row, author, comesTrue && row.published !== null ? row.published : row.draft)
 }
 
 /**
- * Keeps a translation up to date when the original is published anew with the same content that the translation was
- * made from, for instance after it was hidden.
+ * Keeps a translation up to date if the original is published again with the content from which the translation was
+ * made, for instance after it was hidden.
  */
 const followOriginal = async (tx: Tx, { id, lang, published, published_version }: SitePageRow) => {
   if (lang !== originalLanguage || published === null) return

@@ -1,4 +1,4 @@
-/** Visitors' search in the office's pages, by the words that visitors read there. */
+/** Searches the office's published pages for visitors, by the words that are shown on them. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { PageContents } from '#shared/contract/content/site-pages.ts'
@@ -12,12 +12,12 @@ export interface FoundPage {
   contents: PageContents
 }
 
-/** Limit of found pages: few pages are about one thing. */
+/** Most pages found by a search: few pages are about the same subject. */
 const maxFound = 12
 
 /**
- * Published pages that hold every word of the query in some form, those with all of them in the title first. As in the
- * search of posts, the last word may be the beginning of one.
+ * Published pages that contain every word of the query in some form; pages with all of them in the title first. As in
+ * the search of posts, the last word may be the beginning of one.
  */
 export const searchPages = async (db: Tx, lang: Language, query: string): Promise<FoundPage[]> => {
   const words = wordStems(query, lang)
@@ -41,7 +41,7 @@ interface IndexedPage extends FoundPage {
   titleStems: ReadonlySet<string>
 }
 
-/** Words of each page stay in memory until its published text changes; an office has only tens of pages. */
+/** The words of each page are cached until its published text changes; an office has only tens of pages. */
 const readIndex = async (db: Tx, lang: Language): Promise<IndexedPage[]> => {
   const known = indexed.get(db)?.[lang] ?? new Map<string, IndexedPage>()
   const states = await published(db, lang).select(['path', 'published_version', 'published_at']).execute()

@@ -1,4 +1,3 @@
-/** A page in the shape of the API. */
 import type { Context } from '#server/platform/context.ts'
 import { nowIso } from '#server/platform/context.ts'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
@@ -11,13 +10,13 @@ import { pageDraftOf, publishedOf } from './page-contents.ts'
 import { listPreviewEnds } from './preview-link.store.ts'
 import { listLastChanges, listPageRows, type SitePageRow } from './site-page.store.ts'
 
-/** Published, scheduled for the first time, or a draft. */
+/** State of a text: published, scheduled for its first publication, or a draft. */
 export const statusOf = (row: Pick<SitePageRow, 'published' | 'publish_at'>): PostStatus => {
   if (row.published !== null) return 'published'
   return row.publish_at === null ? 'draft' : 'scheduled'
 }
 
-/** Texts of pages in one language as lists show them; data that all of them need are read once. */
+/** Texts of pages in one language as lists show them; data that several of them need are read once. */
 export const sitePageSummaries = async (
   ctx: Pick<Context, 'db' | 'now' | 'config'>,
   lang: Language,

@@ -1,4 +1,4 @@
-/** The texts of pages as a kind of record: one page in one language. */
+/** Rules of a page's text in one language. */
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { isKnownSection, type SectionKind } from '#shared/contract/content/site-sections.ts'
 import { can } from '#shared/domain/can.ts'
@@ -20,7 +20,7 @@ import {
 } from './site-page.store.ts'
 import { statusOf } from './site-page-response.ts'
 
-/** `page` and `lang` are set for a new text: the page that gets it, null for a new page. */
+/** `page` and `lang` are set only for a new text: `page` is the page that gets it, null for a new page. */
 type TextFields = SitePageFields & { page?: SitePageRow | null; lang?: Language }
 
 export const pageKind = {

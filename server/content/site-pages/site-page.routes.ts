@@ -1,5 +1,3 @@
-/** Pages of the site: lists, single reads, changes, publication, revisions and preview links. */
-
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -90,7 +88,7 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
       ok(await listRevisions(ctx.db, pageKind, textIdOf(call))),
     ),
 
-    // No language needed: the versions of a page are numbered across its languages.
+    // Needs no language: the versions of a page are numbered across its languages.
     route(contract.readSitePageRevisionEndpoint, async ({ params: { id, version } }) => {
       const { state, ...saved } = await pageRevisions.read(ctx.db, { id }, version)
       return ok({ ...saved, ...state })

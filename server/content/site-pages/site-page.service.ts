@@ -42,8 +42,9 @@ export const createPage = async (
 }
 
 /**
- * Saves the draft; the first save of a translation, over version 0, creates it. A new `path` counts at once in every
- * language, and the former one redirects to it. Throws 400, 404, 409.
+ * Saves the draft; the first save of a translation, with version 0, creates it. A new `path` takes effect at once in
+ * every language, and the former path redirects to it. Throws 404 for an unknown page, 400 for a fixed path, 409 for a
+ * stale version or a path that another page has.
  */
 export const savePage = async (
   command: ChangeContext,
@@ -61,7 +62,7 @@ export const savePage = async (
   })
 }
 
-/** Changes the path of a page and nothing else. Throws 400 and 409. */
+/** Changes only the path of a page. Throws 400 for a fixed path, 409 for a path that another page has. */
 export const movePage = (command: ChangeContext, target: TextId, path: string): Promise<SitePageRow> =>
   changeRecord(command, pageKind, target, present => movedTo(command, present, path))
 
@@ -96,14 +97,18 @@ const sourceVersionOf = async (tx: Tx, { id, lang }: SitePageRow): Promise<numbe
   return original ? textVersionOf(original) : null
 }
 
-/** Version of the original that a translation follows: the published one, or the draft's while nothing is published. */
+/**
+ * Version of the original that a translation follows: the published one, or that of the draft while nothing is
+ * published.
+ */
 const textVersionOf = ({ published_version, version }: SitePageRow): number => published_version ?? version
 
 const unseen = { published: null, published_at: null, ...unplanned }
 
 /**
  * Publishes the draft, or schedules its present content, which later changes of the draft do not alter. With `version`,
- * that revision is published in place of the draft. Throws 400 for a time that has passed, 404, 409.
+ * that revision is published instead of the draft. Throws 400 for a time that has passed, 404 for an unknown page or
+ * revision, 409 for a stale version.
  */
 export const publishPage = async (
   command: ChangeContext,
@@ -137,7 +142,8 @@ const revisionOf = async (tx: Tx, text: TextId, version: number): Promise<string
 }
 
 /**
- * Cancels a scheduled publication; if there is none, hides the page. Throws 404, and 409 for pages that the site needs.
+ * Cancels a scheduled publication; if there is none, hides the page. Throws 404 for an unknown page, 409 for a page
+ * that the site cannot do without.
  */
 export const withdrawPage = (command: ChangeContext, target: TextId): Promise<SitePageRow> =>
   changeRecord(
@@ -147,21 +153,27 @@ export const withdrawPage = (command: ChangeContext, target: TextId): Promise<Si
     page => {
       if (page.publish_at !== null) return { ...page, ...unplanned }
       if (page.published === null) throw httpError('page.not-published')
-      // Pages that the site needs must stay published in the original language.
+      // Pages that the site cannot do without must stay published in the original language.
       if (page.lang === originalLanguage) rejectIndispensable(page)
       return { ...page, published: null, published_at: null }
     },
     'withdraw',
   )
 
-/** Makes an earlier version the draft; the published content stays. Throws 404, 409. */
+/**
+ * Restores an earlier version as the draft; the published content stays. Throws 404 for an unknown version, 409 for a
+ * stale `If-Match`.
+ */
 export const restorePage = (command: ChangeContext, text: TextId, version: number): Promise<SitePageRow> =>
   restoreRevision(command, pageKind, { text, version }, (page, { contents }) => ({
     ...page,
     draft: JSON.stringify(contents),
   }))
 
-/** Puts a page into the bin with its texts in every language. Throws 404, 409. */
+/**
+ * Moves a page into the bin with its texts in every language. Throws 404 for an unknown page, 409 for a page that the
+ * site cannot do without.
+ */
 export const deletePage = async (command: ChangeContext, id: number): Promise<SitePageRow> => {
   await bindMenus(command.tx)
   return removeRecord(command, pageKind, { id, lang: originalLanguage }, rejectIndispensable)
@@ -172,7 +184,7 @@ const rejectTaken = async (tx: Tx, path: string, own: number | null): Promise<vo
   if (other && other.id !== own) throw httpError('path.taken', { path: 'path' })
 }
 
-/** Rejects moving a fixed page, since links in the program lead to its path, and moving to a fixed path. */
+/** Rejects moving a fixed page, since the program links to its path, and moving a page to a fixed path. */
 const rejectMove = async (tx: Tx, { id, path }: SitePageRow, to: string): Promise<void> => {
   if (isFixedPath(path)) throw fieldError('path', 'path.fixed', { which: 'linked' })
   if (isFixedPath(to)) throw fieldError('path', 'path.fixed', { which: 'new' })

@@ -1,10 +1,9 @@
-/** Site pages in the database: the page and its text in each language. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { rememberPath } from '../redirects/former-page-address.ts'
 
-/** `version` is the one of the last save of this text. */
+/** A page with its text in one language; `version` is that of the last save of this text. */
 export type SitePageRow = Pick<Row<'site_pages'>, 'id' | 'path' | 'created_at'> &
   Omit<Row<'site_page_texts'>, 'page_id'>
 /** Columns that a save sets. */
@@ -30,7 +29,6 @@ export const listPageRows = (db: Tx, lang: Language): Promise<SitePageRow[]> =>
 export const listScheduledPages = (db: Tx, lang: Language): Promise<SitePageRow[]> =>
   pages(db, lang).where('publish_at', 'is not', null).execute()
 
-/** A page's text in a language; undefined while there is none. */
 export const findPage = (db: Tx, id: number, lang: Language): Promise<SitePageRow | undefined> =>
   pages(db, lang).where('id', '=', id).executeTakeFirst()
 
@@ -138,7 +136,7 @@ const insertText = async (
   return { ...page, lang, ...saved }
 }
 
-/** Writes only columns that differ: writing an unchanged `published` or `path` would make cached pages stale. */
+/** Writes only columns that differ: rewriting an unchanged `published` or `path` would invalidate cached pages. */
 export const replacePageRow = async (
   db: Tx,
   present: SitePageRow,

@@ -1,4 +1,4 @@
-/** Orders, and the stage templates of new ones, as our own export has them. */
+/** Imports orders and the stage templates of new orders from our own export. */
 import { z } from 'zod'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { invalidateContentCache } from '#server/work/orders/invalidate-order-pages.ts'
@@ -36,10 +36,12 @@ const stage = z.object({
   early: z.boolean(),
 })
 
-/** Key of the planned payment that stands for an archived invoice until it is imported. */
+/**
+ * Key of the planned payment that replaces the expected payment of an archived invoice until the invoice is imported.
+ */
 export const plannedKey = (invoice: number | string | null): string => `was${invoice}`
 
-/** Invoices are imported later, under other numbers: until then the expected payment becomes a planned one. */
+/** Invoices are imported later and get other numbers: until then the expected payment becomes a planned one. */
 const withoutInvoice = (payment: OrderPayment): OrderPayment => ({
   ...payment,
   key: isExpected(payment) ? plannedKey(payment.invoice) : payment.key,
@@ -82,7 +84,7 @@ const orders = archivedKind({
     ...times,
     letters: z.enum(orderLetters).default('off'),
     currency: z.enum(currencies).default('USD'),
-    // Files are imported later, under other numbers.
+    // Files are imported later and get other numbers.
     bills: z.array(storedBillSchema.transform(bill => ({ ...bill, file: null }))).default([]),
     payments: z.array(storedPaymentSchema.transform(withoutInvoice)).default([]),
     bills_closed: z.number().default(0),
@@ -168,7 +170,7 @@ const payers = archivedKind({
 const templates = archivedKind({
   what: 'Этапы заказов',
   audit: 'order-template',
-  // An empty list of stages means those of the program.
+  // An empty list means the program's default stages.
   shape: z.object({
     route: z.enum(deliveryRoutes),
     stages: orderTemplateInputSchema.shape.stages.or(z.tuple([])),

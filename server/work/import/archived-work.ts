@@ -1,4 +1,4 @@
-/** The work of the office as our own export has it: requests with their quotes, templates, consents, comments. */
+/** Imports the office's work from our own export: requests with their quotes, templates, consents, comments. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type ArchivedKind, archivedKind } from '#server/platform/records/archived-kind.ts'
@@ -72,7 +72,7 @@ const requests = archivedKind({
     route: text(20).nullable().default(null),
     reply_by: z.enum(replyWays).nullable().default(null),
     note: text(20_000),
-    /** Name of the colleague; an older export has only the number, whose name is in `admins.jsonl`. */
+    /** Name of the assignee; older exports have only the account's number, with the name in `admins.jsonl`. */
     taken_by_name: text(200).nullable().default(null),
     taken_name: text(200).nullable().default(null),
     next_action: text(1_000).nullable().default(null),

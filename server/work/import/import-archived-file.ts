@@ -1,4 +1,4 @@
-/** Imports a file of an order from our own export: converted as an upload is, and added to the imported order. */
+/** Imports a file of an order from our own export: converts it like an upload and adds it to the imported order. */
 import { z } from 'zod'
 import { findImportedRecord, rememberImported } from '#server/content/import/already-imported.ts'
 import type { BroughtRecord } from '#server/content/import/import-report.ts'

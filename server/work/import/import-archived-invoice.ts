@@ -1,4 +1,7 @@
-/** Imports an invoice from our own export, and refuses it if its stored PDF is missing: those bytes are the invoice. */
+/**
+ * Imports an invoice from our own export; rejects an issued one whose stored PDF is missing, since that file is the
+ * legal document.
+ */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { findImportedRecord, rememberImported } from '#server/content/import/already-imported.ts'
@@ -45,7 +48,7 @@ const draft = z.object({
   updated_at: timestampSchema,
 })
 
-/** Accepts an account number only in the bill's account, and only one that is valid for a firm. */
+/** Accepts an account number only as the account of the bill, and only one that a firm may have. */
 const bill = billSchema.refine(
   ({ account, ...others }) => accountProblem(account.iban) === null && !namesAccount(JSON.stringify(others)),
   'номер счёта стоит не на своём месте',
@@ -68,7 +71,10 @@ type Issued = z.infer<typeof issued>
 
 const archivedInvoice = z.discriminatedUnion('stage', [draft, issued])
 
-/** Refuses an invoice if the firm has the same number here with another PDF; the report names the invoice. */
+/**
+ * Rejects an invoice if the firm already has an invoice of that number here with another PDF; the report names the
+ * invoice.
+ */
 export const importArchivedInvoice = async (
   ctx: Context,
   work: { source: { name: string }; findPicture: PictureFinder; by: Author; apply: boolean },
@@ -92,7 +98,8 @@ export const importArchivedInvoice = async (
   if (bytes && hashOf(bytes) !== paper?.sha256) return failed('его файл не тот, что был выставлен')
   if (!work.apply) return { what, result: 'found' }
   const firmHere = await idOf(ctx.db, 'firms', row.firm_id)
-  // The name is a hash of the bytes, so that a repeated import overwrites the file that a killed one has stored.
+  // The file name is a hash of the bytes, so that a repeated import overwrites the file that a killed import has
+  // stored.
   const file = bytes ? `${hashOf(bytes).slice(0, 32)}.pdf` : (paper?.file ?? null)
   if (bytes && file && firmHere !== null && (await sameNumber(ctx.db, firmHere, paper)) === undefined) {
     await rejectWithoutRoom(ctx, bytes.length)
@@ -152,7 +159,10 @@ const sameNumber = async (db: Tx, firm: number, paper: Issued | null) => {
     .executeTakeFirst()
 }
 
-/** Takes columns from the bill where it has them; what is left to pay follows from the payments. */
+/**
+ * Columns of an imported invoice. Those of an issued one are taken from its bill; the rest to pay is calculated later
+ * from its payments.
+ */
 const columnsOf = ({ payments: _, lines: all, ...row }: z.infer<typeof archivedInvoice>) => {
   const columns = { ...emptyDraft, ...row, lines: JSON.stringify(all) }
   if (row.stage === 'draft') return { ...columns, bill: null }

@@ -1,6 +1,6 @@
 /**
- * Everything printed on an issued invoice, stored with it: the PDF, the payment code and the customer's page use
- * nothing else.
+ * Everything that is printed on an issued invoice, stored with it: the PDF, the payment code and the customer's page
+ * use no other data.
  */
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/platform/common.ts'
@@ -32,10 +32,13 @@ export const billSchema = z.object({
     vatTotal: cents,
   }),
   purpose: z.string(),
-  /** Hryvnias for a dollar; `typed` if the contract fixes the rate instead of the bank's rate on the day of payment. */
+  /**
+   * Equivalent in dollars, with hryvnias for a dollar; `typed` if the contract fixes this rate, false if the bank's
+   * rate on the day of payment applies.
+   */
   equivalent: z.object({ cents, rate: z.number(), source: z.string(), typed: z.boolean() }).nullable(),
   code: z.object({ format: z.enum(codeFormats), category: z.string() }),
-  /** Rates of the day of the invoice, by which its unpaid rest is converted into the order's currency. */
+  /** Rates of the day of the invoice, which convert its unpaid rest into the order's currency. */
   rates: z.object({ day: daySchema, USD: z.number(), EUR: z.number() }).nullable(),
 })
 export type Bill = z.infer<typeof billSchema>

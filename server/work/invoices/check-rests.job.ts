@@ -1,4 +1,4 @@
-/** Recalculates daily what is left to pay of each invoice, by other arithmetic than the code that stored it. */
+/** Recalculates daily the unpaid rest of each invoice, with an implementation other than the one that stored it. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -72,7 +72,7 @@ const isSettled = (row: Row<'invoices'> & { payments: string }): boolean => {
   )
 }
 
-/** Rest to pay in kopecks, or in cents for an invoice with an equivalent; negative if more was paid. */
+/** Unpaid rest in kopecks, or in cents for an invoice with an equivalent; negative after an overpayment. */
 export const leftOf = (
   { sum, equivalent, writtenOff }: InvoiceDebt,
   payments: readonly InvoicePayment[],
@@ -82,7 +82,7 @@ export const leftOf = (
     BigInt(equivalent?.cents ?? sum) - BigInt(writtenOff),
   )
 
-/** Value of a payment in the same unit; zero if its rate is unknown. */
+/** Value of a payment in the unit of `leftOf`; zero if its rate is unknown. */
 const worth = (
   { amount, currency, rates, rateReason }: InvoicePayment,
   equivalent: InvoiceDebt['equivalent'],

@@ -1,6 +1,6 @@
 /**
- * Closes invoices when their customer's data are erased: only an owner can read them, for as long as tax law requires.
- * Hashes of the contacts stay with the invoice, so that a search by phone or e-mail still finds it.
+ * Closes invoices when their customer's data are erased: then only an owner can read them, for as long as tax law
+ * requires. Hashes of the contacts are stored with the invoice, so that a search by phone or e-mail still finds it.
  */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -24,7 +24,7 @@ export type PaidOrder = Order & { payments: readonly OrderPayment[] }
 
 /**
  * Closes all issued invoices of an order, or none while one is unpaid. Runs before an order's contacts are erased, to
- * store their hashes (`marks`), and again when its last invoice is paid.
+ * store their hashes (`marks`), and again when the last invoice is paid.
  */
 export const closeInvoices = async (
   { tx, ctx, by }: Closing,
@@ -33,7 +33,7 @@ export const closeInvoices = async (
 ): Promise<void> => {
   const rows = (await invoicesOf(tx, order.id)).filter(({ stage }) => stage !== 'draft')
   if (rows.length === 0) return
-  // Without the order no payment can be entered, so that unpaid invoices are closed too.
+  // If the order no longer exists, no payment can be entered, so unpaid invoices are closed too.
   const stays = rows.some(isOpen) && (await isThere(tx, order.id))
   const days = await daysKept(tx)
   for (const row of rows) {
@@ -51,7 +51,7 @@ export const closeInvoices = async (
   }
 }
 
-/** Last day to keep an invoice; never earlier than a day stored before. */
+/** Last day on which an invoice must be kept; never earlier than the day stored before. */
 export const dayToKeep = (
   ctx: Pick<Context, 'now'>,
   row: Pick<InvoiceRow, 'kept_until' | 'annulled_at'>,
@@ -65,8 +65,8 @@ export const dayToKeep = (
 }
 
 /**
- * Day on which an order ended. One in progress ends today, with the erasure; for other outcomes than delivery, which
- * store no day, the last change counts.
+ * Day on which an order ended. An order in progress ends today, with the erasure. Other outcomes than delivery have no
+ * stored day, so the day of the last change counts.
  */
 const endOf = ({ state, stages, updatedAt }: Order, today: Day): Day => {
   const reached = stages.flatMap(({ actual }) => actual ?? []).toSorted()
@@ -88,7 +88,9 @@ type Marking = Pick<Context, 'secretBox'>
 export const markOf = ({ secretBox }: Marking, contact: string): string =>
   secretBox.mark(contact, 'invoice-contact')
 
-/** Hashes the contacts of an order and of the request that it began with, where the customer may have given others. */
+/**
+ * Hashes of the contacts in an order and in the request that it began with, where the customer may have given others.
+ */
 export const marksOf = async (
   tx: Tx,
   ctx: Marking,

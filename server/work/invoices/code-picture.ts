@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { circleOf, codePicture } from '#shared/domain/work/invoices/payment-code.ts'
 
 export interface CodePicture {
-  /** Modules across, including the quiet zone. */
+  /** Width of the code in modules, including the quiet zone. */
   size: number
   /** Runs of dark modules within a row, in modules. */
   runs: { x: number; y: number; width: number }[]
@@ -13,8 +13,9 @@ export interface CodePicture {
 }
 
 /**
- * Font size by the diameter of the inner circle, which a sign of regular weight then fills: of a smaller or bolder one
- * ZBar 0.23.92 takes the strokes for a pattern of the code, and reads none of versions 10 to 12.
+ * Font size of the hryvnia sign per module of the inner circle's diameter: a sign in regular weight then fills the
+ * circle. With a smaller or bolder sign the reader ZBar 0.23.92 mistakes its strokes for a pattern of the code and
+ * cannot read versions 10 to 12.
  */
 const signInCircle = 1.12
 

@@ -1,4 +1,7 @@
-/** Composes the bill of a draft as if it were issued now, with its missing fields and the questions to confirm. */
+/**
+ * Composes the bill of a draft as if it were issued now, and lists missing fields and the questions that the office has
+ * to confirm.
+ */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
@@ -28,11 +31,11 @@ export interface Composed {
   seen: InvoicePreview['seen']
 }
 
-/** Rates of the day of the invoice; to be called before a transaction, because the bank may be asked. */
+/** Rates of the day of the invoice. Call it before a transaction, because it may ask the bank. */
 export const ratesOfInvoice = (ctx: Context, { day }: Pick<InvoiceRow, 'day'>): Promise<Rates> =>
   bankRates(ctx, day ?? kyivDay(ctx.now()))
 
-/** `number` is that of an invoice being issued; a draft has none. */
+/** `number` is given only for an invoice that is being issued; a draft has none. */
 export const composeBill = async (
   ctx: Pick<Context, 'now'>,
   db: Tx,
@@ -172,7 +175,10 @@ const problemsOfCode = (bill: Bill): FieldProblem[] => {
     : []
 }
 
-/** Bytes left in the payment code, calculated with the largest sum. */
+/**
+ * Bytes left in the payment code, whose capacity is limited; calculated with the full sum, the longest that a code
+ * contains.
+ */
 export const bytesLeft = (bill: Bill): number =>
   codeBytesLeft(bill.code.format, codeOf(bill, Math.max(bill.sums.total, 1)))
 

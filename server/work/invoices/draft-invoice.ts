@@ -1,5 +1,6 @@
 /**
- * A new draft: from the firm that issued last, with the lines of the agreed calculation that no earlier invoice has.
+ * Creates a draft: by default for the firm that issued the last invoice, with the lines of the agreed calculation that
+ * no earlier invoice of the order has.
  */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
@@ -25,7 +26,7 @@ import { isExampleBill } from './draw-invoice.ts'
 import { type InvoiceRow, invoicesOf, linesIn, taxedBy } from './invoice.kind.ts'
 import { accountsIn, type FirmRow } from './issuing-firm.ts'
 
-/** Facts that lines are proposed by, read before the transaction. */
+/** Data from which lines are proposed, read before the transaction. */
 interface Proposing {
   rates: Bill['rates']
   /** Title of a line of the calculation in Ukrainian, the language of an invoice. */
@@ -47,12 +48,14 @@ interface Begun {
 }
 
 /**
- * Groups of the calculation by who gets the money: services stay with the firm, auction and delivery are passed on;
- * customs are paid by the customer directly.
+ * Groups of the calculation by who earns the money: the firm keeps the fees for services and passes on those for
+ * auction and delivery. Customs are left out: the customer pays them directly.
  */
 const groupsOf = { own: ['services'], passed: ['auction', 'delivery'] } as const
 
-/** Throws 404 without the order, 409 if its customer was erased or it has too many invoices, 400 without a firm. */
+/**
+ * Throws 404 for an unknown order, 409 if its customer was erased or it has too many invoices, 400 if there is no firm.
+ */
 export const beginInvoice = async (
   tx: Tx,
   order: number,
@@ -141,7 +144,7 @@ const usualFirm = async (tx: Tx): Promise<FirmRow | undefined> => {
   )
 }
 
-/** Lines in hryvnias by today's rate if it is known, else by that of the calculation. */
+/** Lines in hryvnias, by today's rate if it is known, else by the rate of the calculation. */
 const proposedLines = (
   agreed: OrderMoney['agreed'],
   money: InvoiceMoney,

@@ -1,5 +1,6 @@
 /**
- * Draws invoices in a worker thread and stores the PDF of an issued one once, after the transaction that numbered it.
+ * Renders invoices in a worker thread. Stores the PDF of an issued invoice once, after the transaction that numbered
+ * it.
  */
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
@@ -26,7 +27,7 @@ const inQueue = createLimiter({
 export const isExampleBill = ({ firm }: { firm: Pick<Bill['firm'], 'name'> }): boolean =>
   firm.name.startsWith('ПРИКЛАД')
 
-/** Throws 503 when too many are waiting, 400 for characters that the typeface lacks. */
+/** Throws 503 if too many documents wait, 400 for characters that the typeface lacks. */
 export const drawInvoice = (bill: Bill, mark: Mark | null): Promise<Buffer> =>
   inQueue(async () => {
     const { bytes, missing } = await worker.run({
@@ -45,7 +46,7 @@ const unstored = (ctx: Pick<Context, 'db'>) =>
     .where('stage', '<>', 'draft')
     .where('sha256', 'is', null)
 
-/** Drawing is deterministic: after a killed process the next one overwrites the file with equal bytes. */
+/** Rendering is deterministic: if the process is killed, a later run overwrites the file with equal bytes. */
 const store = async (ctx: Context, row: { id: number; file: string | null; bill: string | null }) => {
   if (row.file === null || row.bill === null) return
   const bytes = await drawInvoice(JSON.parse(row.bill) as Bill, null)
@@ -67,7 +68,7 @@ export const storeInvoice = async (ctx: Context, id: number): Promise<void> => {
 export const hasUnstored = async (ctx: Context): Promise<boolean> =>
   ctx.installation.state === 'whole' && (await unstored(ctx).limit(1).executeTakeFirst()) !== undefined
 
-/** Draws invoices that were numbered but not drawn because the process was killed. */
+/** Renders invoices that were numbered but have no file, because the process was killed in between. */
 export const storeUnstored = async (ctx: Context): Promise<void> => {
   await ctx.invoiceFiles.removeUnfinished()
   for (const row of await unstored(ctx).orderBy('id').limit(50).execute()) await store(ctx, row)

@@ -1,4 +1,7 @@
-/** Applies payments to an order's invoices: what is left of each, and an expected payment for each unpaid rest. */
+/**
+ * Applies an order's payments to its invoices: calculates the unpaid rest of each invoice, and enters each rest as an
+ * expected payment.
+ */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type InvoiceDebt, type Settlement, settle } from '#shared/calculator/orders/invoice-payments.ts'
@@ -8,7 +11,7 @@ import type { Bill } from './bill.ts'
 
 const expectedKey = (invoice: number): string => `i${invoice}`
 
-/** True for the expected payment of an invoice, which only the server writes; forms cannot change it. */
+/** True for the expected payment of an invoice: only the server writes it, and forms cannot change it. */
 export const isExpected = ({ key, invoice }: Pick<OrderPayment, 'key' | 'invoice'>): boolean =>
   invoice !== null && key === expectedKey(invoice)
 
@@ -33,7 +36,7 @@ const issuedOf = async (tx: Tx, order: number): Promise<IssuedRow[]> => {
 export const payableInvoices = async (tx: Tx, order: number): Promise<number[]> =>
   (await issuedOf(tx, order)).map(({ id }) => id)
 
-/** Stores what is left of each invoice, and returns the payments with the expected ones renewed. */
+/** Stores the unpaid rest of each invoice; returns the payments with the expected ones renewed. */
 export const settleInvoices = async (
   tx: Tx,
   order: number,

@@ -1,4 +1,3 @@
-/** The PDF of an invoice as a response. */
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'

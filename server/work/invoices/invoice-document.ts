@@ -17,7 +17,7 @@ import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
 import { type Bill, printedLink } from './bill.ts'
 import { type CodePicture, pictureOf } from './code-picture.ts'
 
-/** Watermark on each page of a document that is not to be paid. */
+/** Watermark on each page of a document that must not be paid. */
 export type Mark = 'ЧЕРНЕТКА' | 'СКАСОВАНО' | 'ПРИКЛАД'
 
 export interface Drawn {
@@ -27,7 +27,7 @@ export interface Drawn {
 }
 
 const millimetre = 72 / 25.4
-/** Points: side of the code with its quiet zone; a module of the largest code is half a millimetre. */
+/** Side of the payment code with its quiet zone, in points; a module of the largest code is half a millimetre wide. */
 const place = 47 * millimetre
 
 export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> => {
@@ -82,7 +82,7 @@ const textsOf = ({ firm, payer, lines, purpose, account, contract, number }: Bil
 
 const labelWidth = 104
 
-/** A label and its value, whose parts may be missing. */
+/** Renders a label and its value, some parts of which may be missing. */
 const row = (pages: PdfPages, label: string, value: readonly (string | false)[], style = plain): void => {
   const lines = value.filter(text => text !== false && text !== '') as string[]
   if (lines.length === 0) return
@@ -177,7 +177,7 @@ const vatNames: Record<VatKind, string> = {
 /** Right edges of the columns with numbers, in points. */
 const edges = { sum: right, vat: right - 78, price: right - 78, quantity: right - 156, unit: right - 196 }
 
-/** Points: left edge of the column of texts, distance between two columns, width at which a unit is broken. */
+/** Points: left edge of the column of texts, gap between two columns, width at which a unit is wrapped. */
 const textEdge = margin + 22
 const columnGap = 12
 const widestUnit = 56
@@ -269,7 +269,7 @@ const renderTotals = (pages: PdfPages, bill: Bill): void => {
     })
     pages.y += style.size + 6
   }
-  // The last page says alone how much is due, in words too, and how to pay it.
+  // Starts a new page unless the totals, the sum in words and the payment details fit: they must be on one page.
   pages.need(130 + 20 * sums.vat.length + place)
   pages.y += 6
   if (firm.vatNumber !== '') {
@@ -300,7 +300,7 @@ const renderTotals = (pages: PdfPages, bill: Bill): void => {
   pages.y += 8
 }
 
-/** Purpose and due day beside the code; the block is not split over pages. */
+/** Purpose and due day beside the payment code, all on one page. */
 const renderPayment = (pages: PdfPages, bill: Bill, mark: Mark | null): void => {
   // No code on drafts, annulled invoices and examples, which must not be paid.
   const code = mark ? null : pictureOf(printedLink(bill))
@@ -330,7 +330,7 @@ const renderPayment = (pages: PdfPages, bill: Bill, mark: Mark | null): void => 
 
 const drawCode = (pages: PdfPages, { size, runs, circle, sign }: CodePicture, x: number, y: number): void => {
   const module = place / size
-  // Paper is white: the quiet zone lies in the margins, so that the code stands flush with the texts.
+  // The quiet zone extends into the white margins of the page, so that the code's dark modules align with the texts.
   const [left, top, middle] = [x - quietZone * module, y - quietZone * module, (size * module) / 2]
   pages.decoration(doc => {
     for (const run of runs) doc.rect(left + run.x * module, top + run.y * module, run.width * module, module)
@@ -341,7 +341,7 @@ const drawCode = (pages: PdfPages, { size, runs, circle, sign }: CodePicture, x:
   pages.decoration(() => pages.textAround('₴', left + middle, top + middle, text))
 }
 
-/** Points from the right edge: ends of the line to sign on; the name follows it. */
+/** Both ends of the line to sign on, in points from the right edge; the name follows the line. */
 const signature = { from: 270, to: 140 }
 
 const renderSignature = (pages: PdfPages, { firm }: Bill): void => {

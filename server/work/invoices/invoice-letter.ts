@@ -1,4 +1,6 @@
-/** The letter with an invoice: the outbox stores only that one is due; the text is written when it is sent. */
+/**
+ * The letter with an invoice. The outbox stores only that such a letter is due; its text is written when it is sent.
+ */
 import { buffer } from 'node:stream/consumers'
 import * as ukrainian from '#messages/uk/work/invoice-letter.js'
 import * as russian from '#messages/work/invoice-letter.js'
@@ -31,7 +33,10 @@ import { type InvoiceRow, invoiceKind } from './invoice.kind.ts'
 
 const billOf = ({ bill }: Pick<InvoiceRow, 'bill'>): Bill => JSON.parse(bill ?? '') as Bill
 
-/** Text in the language of the order. Throws 400 if it contains an account number, which only the invoice may name. */
+/**
+ * Text in the language of the order. Throws 400 if it contains an account number, which only the invoice itself may
+ * contain.
+ */
 const written = async (
   ctx: Context,
   order: Order,
@@ -61,7 +66,7 @@ const written = async (
   return { subject: texts.subject({ number }), text }
 }
 
-/** Throws 404 without the order, 409 for an invoice that is not to be paid and for an order without an e-mail. */
+/** Throws 404 for an unknown order, 409 for an invoice that must not be paid or an order without an e-mail. */
 const recipientOf = async (db: Tx, row: InvoiceRow): Promise<Order> => {
   const order = await findOrder(db, row.order_id)
   if (!order) throw notFound('order')
@@ -71,7 +76,7 @@ const recipientOf = async (db: Tx, row: InvoiceRow): Promise<Order> => {
   return order
 }
 
-/** The letter as it would be sent now, and the state of earlier ones. */
+/** The letter as it would be sent now, and the delivery state of earlier ones. */
 export const readInvoiceLetter = async (ctx: Context, row: InvoiceRow): Promise<InvoiceLetter> => {
   const order = await recipientOf(ctx.db, row)
   const sent = await ctx.db
@@ -102,7 +107,7 @@ export const queueInvoiceLetter = async (command: ChangeContext, id: number, to:
 
 const isSameBox = ({ email }: Order, to: string): boolean => contactKey(email) === contactKey(to)
 
-/** Throws if the invoice was annulled or closed since, or the customer's e-mail has changed. */
+/** Throws if the invoice was annulled or closed meanwhile, or the customer's e-mail has changed. */
 export const writtenInvoiceLetter = async (
   ctx: Context,
   id: number,

@@ -1,6 +1,7 @@
 /**
- * Counters of invoice numbers, one row for each firm and year, raised in the transaction that issues. A row is valid
- * only in the database lineage in which its last number is known: after a restore the owner must state it anew.
+ * Counters of invoice numbers, one row for each firm and year, raised in the transaction that issues an invoice. A row
+ * counts only in the lineage of the database (an id that a restore changes) in which its last number was stated: after
+ * a restore the owner has to state the last number again.
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -26,7 +27,10 @@ const rowOf = (db: Tx, firm: number, year: number): Promise<NumberRow | undefine
 const lostIn = (row: Pick<NumberRow, 'lost'> | undefined): FirmNumbers['lost'] =>
   JSON.parse(row?.lost ?? '[]') as FirmNumbers['lost']
 
-/** A year without a row has no numbers yet only if the firm was created in this lineage; else they may be lost. */
+/**
+ * True if the counter may be used. A year without a row has used no numbers if the firm was created in this lineage;
+ * otherwise a restore may have lost the row.
+ */
 const isOpen = (firm: NumberedFirm, row: NumberRow | undefined, lineage: string): boolean =>
   (row?.opened_in ?? firm.begun_in) === lineage
 
@@ -44,7 +48,10 @@ export const nextNumber = async (
   }
 }
 
-/** Throws 409 until the owner has stated the last number after a restore, 400 for a year that is closed. */
+/**
+ * Uses up the next number. Throws 409 until the owner has stated the last number after a restore, 400 for a closed
+ * year.
+ */
 export const raiseNumber = async (
   tx: Tx,
   firm: NumberedFirm,
@@ -76,7 +83,7 @@ export const raiseNumber = async (
 }
 
 /**
- * Imports a count of another installation: a row with a smaller one is raised, and shut until the owner states the last
+ * Imports the counter of another installation. A counter that it raises cannot be used until the owner states the last
  * number.
  */
 export const raiseNumbers = async (
@@ -106,7 +113,7 @@ export async function* exportNumbers(db: Tx): AsyncGenerator<string> {
     yield `${JSON.stringify({ id: `${row.firm_id}-${row.year}-${row.last}`, ...row, lost: lostIn(row) })}\n`
 }
 
-/** Counters of all years, newest first, the present year included even without a row. */
+/** Counters of all years, newest first, including the present year even if it has no row. */
 export const readNumbers = async (db: Tx, firm: NumberedFirm, thisYear: number): Promise<FirmNumbers[]> => {
   const lineage = await readLineage(db)
   const rows = await db.selectFrom('invoice_numbers').selectAll().where('firm_id', '=', firm.id).execute()
@@ -126,8 +133,8 @@ export const readNumbers = async (db: Tx, firm: NumberedFirm, thisYear: number):
 }
 
 /**
- * Throws 409 for a number below one known to be used, and for any other than the last one while the counter is open and
- * in use.
+ * Throws 409 for a number below one that is known to be used, and for any but the last number while the counter is open
+ * and in use.
  */
 export const stateNumber = async (
   tx: Tx,

@@ -1,4 +1,3 @@
-/** The thread that draws invoices. */
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import type { DrawJob } from './draw-invoice.ts'
 import { drawBill } from './invoice-document.ts'

@@ -1,4 +1,4 @@
-/** Invoices as a kind of record: drafts can be changed like other records, issued invoices cannot. */
+/** Rules of invoices: drafts can be changed like other records, issued invoices cannot. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
@@ -20,7 +20,7 @@ export type InvoiceRow = Row<'invoices'>
 
 export const invoiceRows = tableRepository('invoices')
 
-/** The JSON is written only by this folder, after the contract's schema. */
+/** The JSON is not validated again: only this folder writes it, after the contract has checked it. */
 export const linesIn = ({ lines }: Pick<InvoiceRow, 'lines'>): Invoice['lines'] =>
   JSON.parse(lines) as Invoice['lines']
 
@@ -101,7 +101,7 @@ export const invoicesOf = (db: Tx, order: number): Promise<InvoiceRow[]> =>
 export const isOpen = ({ stage, rest }: Pick<InvoiceRow, 'stage' | 'rest'>): boolean =>
   stage === 'issued' && rest > 0
 
-/** True while an issued invoice is unpaid; such an order cannot be removed. */
+/** True while an issued invoice is unpaid; such an order must not be removed. */
 export const hasOpenInvoice = async (db: Tx, order: number): Promise<boolean> =>
   (await invoicesOf(db, order)).some(isOpen)
 
@@ -120,7 +120,7 @@ export const invoiceKind = {
   log: {
     kind: 'invoice',
     id: ({ id }) => id,
-    // Payer, lines and purpose are not logged, because they name the customer.
+    // Payer, lines and purpose stay out of the log, because they identify the customer.
     fields: row => ({
       number: row.number,
       day: row.day,
@@ -133,7 +133,7 @@ export const invoiceKind = {
   },
 } satisfies Omit<FullEntityDefinition<InvoiceRow, Partial<FieldsOf<'invoices'>>>, 'insert'>
 
-/** Throws 409 unless the invoice is a draft, 400 for an account number in a text. */
+/** Throws 409 unless the invoice is a draft, 400 if a text contains an account number. */
 export const changedInvoice = async (
   tx: Tx,
   present: InvoiceRow,
@@ -174,7 +174,7 @@ export const changedInvoice = async (
   }
 }
 
-/** Removes VAT from lines of a firm that pays none, whatever the draft says. */
+/** Removes VAT from the lines if the firm is no VAT payer, whatever the draft contains. */
 export const taxedBy = <L extends { vat: Invoice['lines'][number]['vat'] }>(
   { vat_number }: { vat_number: string },
   lines: readonly L[],

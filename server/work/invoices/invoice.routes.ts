@@ -1,4 +1,3 @@
-/** Routes of `contract/invoices.ts`. */
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
@@ -42,7 +41,7 @@ import { findClosed } from './kept-invoices.ts'
 
 const pageSize = 25
 
-/** Bytes, more than an invoice of 60 lines takes. */
+/** Bytes; the PDF of an invoice with 60 lines is smaller. */
 const largestPdf = 400_000
 
 export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
@@ -156,7 +155,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
         const rates = await ratesOfInvoice(ctx, row)
         const { bill, problems } = await composeBill(ctx, ctx.db, row, { rates })
         rejectProblems(problems)
-        // Draws before numbering, so that an invoice that cannot be drawn uses up no number.
+        // Renders the PDF before numbering, so that an invoice that cannot be rendered uses up no number.
         await drawInvoice(bill, null)
         await rejectWithoutRoom(ctx, largestPdf)
         return rates
@@ -195,7 +194,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     preparedWriteRoute(
       ctx,
       contract.sendInvoiceLetterEndpoint,
-      // Writes the letter once before it is queued, so that one that cannot be written is refused at once.
+      // Writes the letter before it is queued, so that one that cannot be written is rejected at once.
       async ({ params }) => readInvoiceLetter(ctx, await readRecord(ctx.db, invoiceKind, params.id)),
       async call => {
         await limitLetters(ctx, call.tx, call.actor)
@@ -211,7 +210,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
   ]
 }
 
-/** The stored PDF; a marked copy if an annulled invoice is asked for as such; for a draft a preview. */
+/** The stored PDF; with `annulled`, a copy of an annulled invoice marked as such; for a draft a preview. */
 const contentOf = async (ctx: Context, row: InvoiceRow, annulled: boolean): Promise<HandlerResponse> => {
   if (row.stage === 'draft') {
     const { bill } = await composeBill(ctx, ctx.db, row, { rates: await ratesOfInvoice(ctx, row) })

@@ -1,4 +1,4 @@
-/** Invoices on the customer's page: those ticked by the office, with payment details as text and as a code. */
+/** Invoices on the customer's page: those that the office has ticked, with payment details as text and as a code. */
 import type { Context } from '#server/platform/context.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
@@ -66,14 +66,17 @@ const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
   }
 }
 
-/** Unpaid kopecks: dollars are converted by the contract's rate, else by the bank's of today; null without a rate. */
+/**
+ * Unpaid kopecks. Dollars are converted by the contract's rate, else by the bank's rate of today; null if the rate is
+ * unknown.
+ */
 const toPay = ({ rest, cents }: InvoiceRow, { equivalent }: Bill, { rates }: Seen): number | null => {
   if (cents === null || equivalent === null) return rest
   const rate = equivalent.typed ? equivalent.rate : rates?.USD
   return rate === undefined ? null : toKopecks(rest, exactRates({ USD: rate, EUR: rate }).USD)
 }
 
-/** A sum converted by today's rate is valid until the end of the day in Kyiv. */
+/** Payment details; if the sum was converted by today's rate, the code is valid until the end of the day in Kyiv. */
 const payOf = (bill: Bill, kopecks: number | null, today: Day): OnPage['pay'] => {
   const ofToday = bill.equivalent !== null && !bill.equivalent.typed && kopecks !== null
   const end = ofToday ? `${today.slice(2).replaceAll('-', '')}235959` : undefined

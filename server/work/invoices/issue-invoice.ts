@@ -1,4 +1,4 @@
-/** Issues a draft: its number and everything printed are stored in one transaction, the PDF after it. */
+/** Issues a draft: stores its number and everything printed in one transaction, and renders the PDF after it. */
 import { randomBytes } from 'node:crypto'
 import {
   type FieldProblem,
@@ -25,7 +25,7 @@ interface Issue {
   rates: Bill['rates']
 }
 
-/** Leaves an issued invoice unchanged, because a press may be repeated or its response lost. */
+/** Returns an already issued invoice unchanged: somebody may press the button twice, or a response may be lost. */
 export const issueInvoice = async (
   command: ChangeContext,
   id: number,
@@ -44,7 +44,7 @@ export const issueInvoice = async (
   return after
 }
 
-/** Gives a draft the next number and stores all that is printed; the PDF is drawn later. */
+/** Gives a draft the next number and stores everything that is printed; the PDF is rendered later. */
 export const numberInvoice = async (
   { ctx, tx, at }: ChangeContext,
   draft: InvoiceRow,
@@ -74,7 +74,10 @@ export const numberInvoice = async (
   )
 }
 
-/** Throws 400 with every field, or 409 for an unconfirmed firm or shut numbers, which no field can correct. */
+/**
+ * Throws 409 for an unconfirmed firm or an unusable counter of numbers, which no field can correct; else 400 with every
+ * field.
+ */
 export const rejectProblems = (problems: readonly FieldProblem[]): void => {
   const [unmendable] = problems.filter(
     ({ code }) => code === 'firm.unconfirmed' || code === 'invoice.numbers-shut',
@@ -117,7 +120,7 @@ export const annulInvoice = async (
   return after
 }
 
-/** Writes off the rest; an empty reason undoes this. Throws 409 if the rest is too large. */
+/** Writes off the unpaid rest; an empty reason undoes this. Throws 409 if the rest is too large. */
 export const writeOff = async (command: ChangeContext, id: number, reason: string): Promise<InvoiceRow> => {
   const present = await issued(command, id)
   const { tx, at } = command

@@ -1,4 +1,4 @@
-/** Reads firms for invoices; `firm.kind.ts` has their form and rules. */
+/** Reads firms for invoices; `server/system/firms/firm.kind.ts` has the rules of a change. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -12,7 +12,7 @@ type AccountChange = Firm['accountChanges'][number]
 /** Milliseconds for which a change of account is shown beside every invoice. */
 const toldFor = 7 * 24 * 60 * 60_000
 
-/** The JSON is written by the kind of firms and by imports, after the contract's schema. */
+/** The JSON is not validated again: firms and imports write it after the contract has checked it. */
 export const accountsIn = ({ accounts }: Pick<FirmRow, 'accounts'>): FirmAccount[] =>
   JSON.parse(accounts) as FirmAccount[]
 

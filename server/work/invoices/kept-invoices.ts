@@ -1,4 +1,4 @@
-/** Issued invoices of a person, and closed ones: how long each is kept, holds on it, and its removal. */
+/** Issued invoices of a person, and closed invoices: until when each must be kept, holds on it, and its removal. */
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
@@ -44,8 +44,8 @@ const keptAs = (row: IssuedRow, keptUntil: Day | null): KeptInvoice => ({
 })
 
 /**
- * Invoices of these orders and of a contact, however long ago its data were erased. `keptUntil` of one that is not
- * closed yet is the day that closing it now would give.
+ * Invoices of these orders and of a contact, however long ago the contact's data were erased. For an invoice that is
+ * not closed yet, `keptUntil` is the day that closing it now would give.
  */
 export const findInvoicesOf = async (
   ctx: Pick<Context, 'now' | 'secretBox'>,
@@ -57,7 +57,7 @@ export const findInvoicesOf = async (
     .where(eb =>
       eb.or([
         eb('person_marks', 'like', likePattern(markOf(ctx, contact))),
-        // Finds invoices by the order's number too, when the order names nobody any more.
+        // Finds invoices by the order's number too, since the order may no longer contain a contact.
         eb('order_id', '=', orderNamed(contact) ?? 0),
         ...(orders.length > 0 ? [eb('order_id', 'in', [...byOrder.keys()])] : []),
       ]),
@@ -81,7 +81,7 @@ export const countClosed = async (db: Tx): Promise<number> => {
   return Number(count)
 }
 
-/** Closed invoices, first those whose time is over. */
+/** Closed invoices; those that need not be kept any longer first. */
 export const listClosed = async (
   db: Tx,
   { limit, offset }: { limit: number; offset: number },
@@ -96,7 +96,7 @@ export const listClosed = async (
   return rows.map(row => keptAs(row, row.kept_until))
 }
 
-/** Counts closed invoices whose time is over and that nothing holds; an owner decides on them. */
+/** Counts closed invoices that need not be kept any longer and have no hold; an owner decides about them. */
 export const countOverdue = async (ctx: Pick<Context, 'now'>, db: Tx): Promise<number> =>
   (
     await issued(db)
@@ -130,7 +130,8 @@ export const holdInvoices = async (
 }
 
 /**
- * Removes closed invoices and their files for good. Throws 404, and 409 for one that is held or whose time is not over.
+ * Removes closed invoices and their files for good. Throws 404 for an unknown invoice, 409 for one that has a hold or
+ * must still be kept.
  */
 export const removeClosed = async ({ tx, ctx, by }: ChangeContext, ids: readonly number[]): Promise<void> => {
   const rows = await issued(tx).where('invoices.id', 'in', ids).where('closed_at', 'is not', null).execute()

@@ -1,4 +1,7 @@
-/** Payer and drafts of an order: they go into the bin and are removed with it; issued invoices stay. */
+/**
+ * Payer and draft invoices of an order: they go into the bin with the order and are removed with it; issued invoices
+ * stay.
+ */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BinPayload } from '#server/platform/records/bin.store.ts'
 import { invoiceRows } from './invoice.kind.ts'
@@ -32,7 +35,7 @@ export const dropDrafts = async (tx: Tx, order: number): Promise<void> => {
 
 const words = ['name', 'code', 'address', 'clause_source'] as const
 
-/** Texts about the payer, by order. */
+/** Texts of the payers, by order. */
 export const wordsOfPayers = async (
   db: Tx,
   orders: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * First pages of a site: one file for each page and language, which a test checks against the contract. A new page is
- * given to every installation, a better text only to new ones.
+ * First pages of a site: one file for each page and language, which a test checks against the contract. A page added
+ * here is created in every installation; a changed text only in new ones.
  */
 
 import { readFileSync } from 'node:fs'

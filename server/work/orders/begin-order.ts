@@ -1,4 +1,4 @@
-/** Fields of a new order: person, language, car, route and calculation of its request, and the stages of its route. */
+/** Fields of a new order: contact, language, car, route and quote of its request, and the stages of its route. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
@@ -17,8 +17,8 @@ import { emptyOrder, type OrderFields } from './order.store.ts'
 import { readStages } from './order-template.kind.ts'
 
 /**
- * Throws 404 or 409 for a request, 409 for a forecast that nobody has confirmed, 400 for a stage that the route does
- * not have.
+ * Throws 404 for an unknown request, 409 for one whose person was erased or whose quote is a forecast that nobody has
+ * confirmed, 400 for a stage that the route does not have.
  */
 export const beginOrder = async (
   { tx, by }: ChangeContext,
@@ -67,13 +67,13 @@ const carOf = ({ route, vehicle, usa }: QuoteInput): Partial<OrderFields> => ({
   ...(usa && { auction: nameOfCode(auctionNames, usa.auction), port: usa.destination }),
 })
 
-/** Routes are narrowed: a request stored by another version may name a route that this one does not have. */
+/** True for a route that this version of the program has: another version may have stored the request. */
 const isRoute = (text: string | null): text is OrderFields['route'] =>
   deliveryRoutes.some(route => route === text)
 
 /**
- * Phones in one field, which an imported table may fill with several; text that is no number stays as typed, for the
- * office to correct.
+ * Phones in the phone field of a request: a request imported from a table may contain several. Text that is not a phone
+ * number is kept as typed, for the office to correct.
  */
 const phonesIn = (field: string): string[] =>
   field

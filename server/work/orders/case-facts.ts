@@ -1,4 +1,4 @@
-/** Facts of an order for its public case: stages with their days, sums, the calculation's fields. */
+/** Facts of an order for its public case: stages with their days, costs, and the fields of the calculation. */
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldsOfInput } from '#shared/calculator/form/calculator-fields.ts'
@@ -25,14 +25,17 @@ export const caseFactsOf = async (db: Tx, order: Order): Promise<CaseFacts> => {
   }
 }
 
-/** Places of an incomplete calculation are left out: visitors may have typed any text there. */
+/** Removes the places of an incomplete calculation: visitors may have typed any text there. */
 const inputOf = ({ input, statement }: StoredQuote): QuoteInput => {
   if (!input.usa || statement.complete) return input
   const { port: _, ...usa } = input.usa
   return { ...input, usa: { ...usa, location: '', destination: '' } }
 }
 
-/** Null unless every sum is known in the order's currency, the bills are closed and no group may lack its bill. */
+/**
+ * Agreed and actual costs. Null unless every sum is known in the order's currency, the bills are closed and no group of
+ * costs may lack its bill.
+ */
 export const comparisonOf = (money: OrderMoney | undefined): CaseFacts['money'] => {
   if (!money?.closed || money.bills.length === 0 || groupsInQuestion(money, money.agreed).length > 0)
     return null

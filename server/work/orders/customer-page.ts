@@ -1,4 +1,4 @@
-/** The page that shows an order to its customer, opened by link without signing in. */
+/** The page that shows an order to its customer, opened by a secret link without signing in. */
 
 import { Router, urlencoded } from 'express'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
   const limit = limiterOf(ctx, 'link')
   router.get('/o/:token', limit, async (request, response, next) => {
     const token = String(request.params.token)
-    // The office may have made a page with a path under `/o/`: the next route looks for it.
+    // Not a link to an order: the next route looks for an office page with a path under `/o/`.
     if (!linkToken.test(token)) return next()
     const { order, kind } = await linked(ctx, token)
     const today = kyivDay(ctx.now())
@@ -74,7 +74,7 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
         if (fields.letters !== 'on') await switchLetters(author, ctx, order.id, 'stopped')
         else if (present === 'stopped') await switchLetters(author, ctx, order.id, 'on')
       })
-      // RFC 8058: a mail program that unsubscribes with one click sends this field and shows no page.
+      // RFC 8058: with one-click unsubscribing a mail program sends this field and shows no page.
       if (fields['List-Unsubscribe'] !== undefined) response.status(204).end()
       else
         response
@@ -87,7 +87,7 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
 
 const sent = z.object({ letters: z.string().optional(), 'List-Unsubscribe': z.string().optional() }).catch({})
 
-/** Throws 404. */
+/** Throws 404 for an invalid link. */
 const linked = async (ctx: Context, token: string) => {
   const found = await findLinkedOrder(ctx, ctx.db, token)
   if (!found) throw pageNotFound()
@@ -100,7 +100,8 @@ const linkedFiles = async ({ db }: Context, id: number, kind: LinkKind): Promise
 }
 
 /**
- * A link without payments cannot restart stopped letters that would lead to payments: its holder may be a colleague.
+ * State of the letters for the page. The link without payments cannot restart stopped letters that would link to
+ * payments: a colleague who may see no money may have this link.
  */
 const lettersBehind = async (db: Tx, id: number, kind: LinkKind): Promise<OrderLettersState> => {
   const letters = await readLetters(db, id)
@@ -114,7 +115,7 @@ interface Shown extends PageFiles, Pick<PageOf<'order'>, 'payments' | 'invoices'
   today: Day
 }
 
-/** Paths of files begin with `path`, the one of the page. */
+/** `path` is the path of the customer's page, with which the paths of its files begin. */
 const pageFiles = (path: string, files: readonly OrderFileRow[]): PageFiles => ({
   photos: files.filter(isPhoto).map(({ id, title }) => ({ title, href: `${path}/file/${id}` })),
   papers: files
@@ -125,7 +126,7 @@ const pageFiles = (path: string, files: readonly OrderFileRow[]): PageFiles => (
 /** Photos are shown on the page; all other files are downloads. */
 const isPhoto = ({ kind }: OrderFileRow): boolean => kind === 'photo'
 
-/** Contains no names and only files that the office has ticked, because customers pass their links on. */
+/** Contains no names, and only files that the office has ticked, because customers pass their links on. */
 export const customerPage = (order: Order, { letters, today, ...shown }: Shown): PageOf<'order'> => {
   const { id, lang, stages, next, container, vessel, holder } = order
   return {

@@ -1,6 +1,6 @@
 /**
- * Takes the customer out of orders and keeps what statistics need: route, car, stages with their days, who worked on
- * it.
+ * Erases the customer from orders and keeps what statistics need: route, car, stages with their days, who worked on the
+ * order.
  */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -26,8 +26,8 @@ export const isOrderOf = (
   (requestId !== null && requests.has(requestId))
 
 /**
- * Runs inside a transaction. Also erases files, comments, the public case and the idempotency keys of the order's
- * creation.
+ * Runs inside a transaction. Also erases files, comments and the public case of the orders, and the idempotency keys
+ * with which they were created.
  */
 export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
   for (const id of ids) {
@@ -49,7 +49,7 @@ export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): P
   }
 }
 
-/** Takes a contact out of the texts of somebody else's order. */
+/** Masks a contact in the texts of another person's order. */
 export const maskOrder = async (
   tx: Tx,
   id: number,
@@ -67,8 +67,8 @@ export const maskOrder = async (
 type ErasedOrder = ResponseOf<typeof listErasedOrdersEndpoint>['orders'][number]
 
 /**
- * Erased orders since a moment, newest last, so that programs with copies can erase theirs; all of them without a
- * moment.
+ * Orders erased since a moment, newest last, so that programs with copies can erase theirs; without a moment all of
+ * them.
  */
 export const listErasedOrders = async (db: Tx, since: string | null): Promise<ErasedOrder[]> => {
   const erased = await db
@@ -98,7 +98,7 @@ export const orderTextsOf = (order: Order): string[] => [
   order.nextAction?.text ?? '',
 ]
 
-/** E-mails are left out: another check compares them as a whole. */
+/** Text fields but for the e-mail, which is compared as a whole elsewhere. */
 const textFields = (Object.keys(emptyOrder) as (keyof typeof emptyOrder)[]).filter(
   (field): field is TextField => emptyOrder[field] === '' && field !== 'email',
 )
@@ -109,7 +109,10 @@ type TextField = Exclude<
   'email' | 'lang' | 'route'
 >
 
-/** Keeps route, car and days; every field that is not named here is erased, new ones too. */
+/**
+ * Lists the fields that are kept, such as route, car and days; every other field is erased, including fields added
+ * later.
+ */
 const withoutCustomer = ({
   lang,
   auction,

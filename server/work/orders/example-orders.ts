@@ -1,11 +1,11 @@
-/** Orders of the example data, which no count of waiting work includes once the office has its own. */
+/** Orders of the example data: once the office has orders of its own, no count of waiting work includes them. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { cameWithProgram } from '#server/platform/records/seeded-records.ts'
 
 /**
- * SQL over a row of `orders`: true while the order, its money and its payer are unchanged since the example was
- * created, and neither an invoice nor a file of the order was touched.
+ * SQL condition on a row of `orders`: true while the order, its money and its payer are unchanged since the example
+ * data were loaded, and neither an invoice nor a file of the order was touched.
  */
 export const isExample = sql<boolean>`(${cameWithProgram('order', 'orders.id')}
   and ${cameWithProgram('order-money', 'orders.id')}
@@ -15,7 +15,7 @@ export const isExample = sql<boolean>`(${cameWithProgram('order', 'orders.id')}
   and not exists (select 1 from order_files
     where order_files.order_id = orders.id and not ${cameWithProgram('order-file', 'order_files.id')}))`
 
-/** False while every order is from the example that the program comes with. */
+/** False while every order is from the example data. */
 export const hasOwnOrders = async (db: Tx): Promise<boolean> =>
   (await db
     .selectFrom('orders')

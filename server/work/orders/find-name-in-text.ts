@@ -3,7 +3,7 @@ import { transliterate } from '#shared/domain/search/transliterate.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { cyrillicOf, latinOf, sliceOf, speltWordsOf } from './spelling-variants.ts'
 
-/** Finds a word of the name in the text, ignoring words of `besides`, such as make and model. */
+/** Finds a word of the name in the text. Words of `besides`, such as make and model, do not count. */
 export const findName = (text: string, name: string, besides: string): string | null => {
   const known = new Set(lowerWords(besides).flatMap(({ lower }) => keysOf(lower)))
   const others = (from: string) =>
@@ -53,7 +53,7 @@ const longestEnding = 5
 /** Short words between names, which do not count as a part of a name. */
 const little = new Set(['та', 'от', 'из', 'до', 'по', 'на', 'за', 'не'])
 
-/** Keys by which spellings of one name are equal: by each language, and with look-alike letters replaced. */
+/** Keys of a word in both languages and with look-alike letters replaced: spellings of one name share a key. */
 const keysOf = (word: string): string[] => {
   const inCyrillic = cyrillicOf(word)
   const inLatin = latinOf(word)

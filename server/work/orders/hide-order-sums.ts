@@ -1,4 +1,4 @@
-/** Hides sums from accounts that may not see them: those in lists and files, and the agreed calculation of an order. */
+/** Hides sums from accounts that may see no money: those in lists and files, and the agreed calculation of an order. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
@@ -18,7 +18,7 @@ import { currencies } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { findMoneyOf, type MoneyFields } from './order-money.kind.ts'
 
-/** Leaves out the number of the calculation, which leads to sums, for accounts that may see no money. */
+/** Removes the number of the quote for accounts that may see no money, since the quote contains sums. */
 export const shownOrder = (actor: Pick<Actor, 'role'>, order: Order): Order =>
   can(actor, 'orders.money') ? order : { ...order, quoteNumber: null }
 
@@ -59,7 +59,7 @@ export const shownPayments = async (
   return {
     paid: [currency, ...currencies.filter(other => other !== currency)].flatMap(paidCurrency => {
       const cents = paidIn(paidCurrency, shown)
-      // The sum may fall below zero when a full refund was converted by the rates of another day.
+      // The sum can be below zero if a full refund was converted by the rates of another day.
       return cents > 0 ? [{ amount: amountText(cents), currency: paidCurrency }] : []
     }),
     due: payments

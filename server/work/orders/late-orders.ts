@@ -1,4 +1,4 @@
-/** Orders that have become late: their assignee is notified once for each stage and its planned day. */
+/** Orders that have become late: their assignee is notified once for each stage and planned day. */
 import { sql } from 'kysely'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -13,7 +13,7 @@ import { isLetterHour } from '#shared/domain/work/letter-hours.ts'
 import { isExample } from './example-orders.ts'
 import { findOrders, orderTitle } from './order.store.ts'
 
-/** Stage and day of the last notice: another stage or a moved plan gives another mark, and so another notice. */
+/** Stage and day of the last notice: another stage or a moved plan gives another value, and so another notice. */
 const mark = sql<string>`orders.next_stage || ' ' || orders.late_after`
 
 const isNewlyLate = (today: Day) =>
@@ -31,7 +31,10 @@ export const hasNewlyLate = async (ctx: Context): Promise<boolean> => {
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Sends one letter to each assignee, or to the office for orders without one; open admin pages learn by the stream. */
+/**
+ * Sends one letter to each assignee, or to the office for orders without an assignee; open admin pages are notified by
+ * the live stream.
+ */
 export const notifyOfLate = (ctx: Context): Promise<void> =>
   ctx.db.transaction().execute(async tx => {
     const at = nowIso(ctx)
@@ -55,7 +58,7 @@ export const notifyOfLate = (ctx: Context): Promise<void> =>
     }
   })
 
-/** Late orders of which somebody was notified after `after` and until `until`, with their assignees. */
+/** Late orders of which somebody was notified later than `after` and not later than `until`, with their assignees. */
 export const lateBetween = async (
   db: Tx,
   after: string,
@@ -74,7 +77,7 @@ export const lateBetween = async (
   )
 }
 
-/** Limits the notices: for more orders than this the list serves better. */
+/** Most orders in one notification; for more, the list of late orders is easier to read. */
 const maxAtOnce = 20
 
 const lateOrders = async (db: Tx, ids: readonly number[]) =>
@@ -83,7 +86,7 @@ const lateOrders = async (db: Tx, ids: readonly number[]) =>
     return stage ? [{ ...asLate(order), stage: stage.ru, day: stage.plan }] : []
   })
 
-/** Leaves the customer out: others may read a letter or a notice on a screen. */
+/** Omits the customer: others may see the letter or the notice on a screen. */
 const asLate = (order: Order) => ({
   id: order.id,
   title: orderTitle(order),

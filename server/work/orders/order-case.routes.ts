@@ -1,4 +1,4 @@
-/** Routes of `contract/cases.ts`: a public case of a delivered order, which begins with the customer's consent. */
+/** Routes of the public case of a delivered order, which is created with the customer's consent. */
 import { buffer } from 'node:stream/consumers'
 import { caseKind, isShown, slugOfCase, withdrawn } from '#server/content/cases/case.kind.ts'
 import { caseKeyOf, caseResponse, caseResponses } from '#server/content/cases/case-response.ts'
@@ -55,7 +55,7 @@ export const orderCaseRoutes = (ctx: Context): HttpRoute[] => {
   const before = ({ actor, requestId, ifMatch }: Asked) =>
     changeContext(ctx, ctx.db, { actor, requestId }, ifMatch)
 
-  /** Checks the whole change before the first picture is made, so that a refused change publishes nothing. */
+  /** Checks the whole change before the first picture is made, so that a rejected change publishes nothing. */
   const storeOf = async (call: Asked, decide: (present: Case) => Promise<Case>): Promise<Hashes> => {
     const checked = before(call)
     const present = await loadForUpdate(checked, caseKind, call.params.id)
@@ -127,14 +127,14 @@ export const orderCaseRoutes = (ctx: Context): HttpRoute[] => {
 type Case = Awaited<ReturnType<typeof caseKind.find>> & object
 type Picture = Case['pictures'][number]
 type Asked = Pick<ChangeContext, 'ifMatch'> & { actor: Actor; requestId: string; params: { id: number } }
-/** Hashes of site pictures by the number of the order's file. */
+/** Hashes of the public pictures by the number of the order's file. */
 type Hashes = ReadonlyMap<number, string>
 
 const noPictures: Hashes = new Map()
 
 /**
- * Returns the present case of an order that has one, as after a second click. Throws 409 unless the order is delivered
- * and not erased, 400 for a consent day in the future.
+ * Creates the case of an order, or returns the existing one, as after a second click. Throws 409 unless the order is
+ * delivered and not erased, 400 for a consent day in the future.
  */
 const beginCase = async (
   call: ChangeContext & { actor: Actor; body: { consentDay: string } },
@@ -163,7 +163,7 @@ const beginCase = async (
 
 const carOf = ({ route, make, model, year, engine }: Order) => ({ route, make, model, year, engine })
 
-/** Throws 400 for content that a page may not show. */
+/** Applies the call to the case. Throws 400 for content that must not be published. */
 const changedCase = async (
   call: ChangeContext & { actor: Actor; body: contract.CaseInput },
   current: Case,
@@ -215,7 +215,7 @@ const publishedCase = async (
   return changed
 }
 
-/** Pictures in the order of the call, with what is stored of those that the case has already. */
+/** Pictures in the order of the call; pictures that the case already has keep their stored data. */
 const picturesOf = ({ pictures }: Case, { pictures: named }: contract.CaseInput): Picture[] =>
   named?.map(({ key, cleared }) => {
     const current = pictures.find(picture => caseKeyOf(picture) === key)
@@ -227,7 +227,7 @@ const picturesOf = ({ pictures }: Case, { pictures: named }: contract.CaseInput)
 const withHashes = (pictures: readonly Picture[], hashes: Hashes): Picture[] =>
   pictures.map(picture => ({ ...picture, hash: hashes.get(picture.file ?? 0) ?? picture.hash }))
 
-/** Makes site pictures of the files that somebody has checked; where the file is gone, its earlier picture is used. */
+/** Stores the files that somebody has checked as public pictures; if a file is gone, its earlier picture is used. */
 const storePictures = async (
   ctx: Context,
   account: number,
@@ -250,7 +250,10 @@ const storePictures = async (
   return hashes
 }
 
-/** Accepts only photos of the case's own order; a removed file passes by the picture made earlier. Throws 400. */
+/**
+ * Throws 400 for a picture that is not a photo of the case's own order. A removed file is accepted if its picture was
+ * made earlier.
+ */
 const rejectForeign = async (tx: Tx, { order_id, pictures }: Case, made: Hashes): Promise<void> => {
   for (const { file, hash } of pictures) {
     const row = file === null ? undefined : await fileRows.find(tx, file)
@@ -261,7 +264,7 @@ const rejectForeign = async (tx: Tx, { order_id, pictures }: Case, made: Hashes)
   }
 }
 
-/** Throws 400 where an account that may see no money would publish a file that a bill names. */
+/** Throws 400 if an account that may see no money would publish a file that is attached to a bill. */
 const rejectBilled = async (db: Tx, actor: Actor, pictures: readonly Picture[]): Promise<void> => {
   if (can(actor, 'orders.money')) return
   const files = []
@@ -288,14 +291,14 @@ const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
     ],
   ] as const
   const problems = texts.flatMap(([field, text]) => {
-    // Make and model do not excuse a name in the car's own fields: the customer's name could be typed there.
+    // Make and model do not excuse a name found in the order's own fields: the customer's name could be typed there.
     const named = namedIn(field === 'order' ? { ...known, make: '', model: '' } : known, text)
     return named === null ? [] : [fieldProblem(field, 'case.names', { ...named })]
   })
   if (problems.length > 0) throw invalidFields(problems)
 }
 
-/** Finds the order in the bin too. */
+/** The order, even if it is in the bin. */
 const knownOrder = async (tx: Tx, id: number): Promise<Order | undefined> => {
   const order = await findOrder(tx, id)
   if (order) return order

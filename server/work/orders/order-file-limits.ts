@@ -1,4 +1,4 @@
-/** Limits the bytes of order files: for one order, and for all together. Files in the bin count too. */
+/** Limits the bytes of order files, of one order and of all together. Files in the bin count too. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
@@ -16,11 +16,11 @@ export const roomOf = async (ctx: Context, order: number): Promise<OrderFilesRoo
   all: { size: await sizeOfFiles(ctx.db), most: mostOfAll(ctx) },
 })
 
-/** Bytes: half of the disk, or what the configuration allows for an S3 bucket. */
+/** Bytes that all files may take: half of the disk, or what the configuration allows for an S3 bucket. */
 const mostOfAll = ({ config, disk }: Pick<Context, 'config' | 'disk'>): number =>
   config.s3?.orderFiles ?? Math.floor(disk().size / 2)
 
-/** Throws 507 if requests and the database need the remaining space. */
+/** Throws 507 if the remaining space is needed for requests and the database. */
 export const rejectWithoutRoom = async (ctx: Context, size: number): Promise<void> => {
   if ((await sizeOfFiles(ctx.db)) + size > mostOfAll(ctx))
     throw httpError('order-file.no-room', { values: { why: 'share' } })

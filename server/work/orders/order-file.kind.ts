@@ -1,4 +1,3 @@
-/** Files of orders as a kind of record. */
 import { takeOffCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
@@ -49,7 +48,7 @@ export const orderFileKind = {
   },
 } satisfies FullEntityDefinition<OrderFileRow, FieldsOf<'order_files'>>
 
-/** Contains the order's number instead of the file's title, which may name the customer. */
+/** Names the order instead of the file, whose title may name the customer. */
 const titleInBin = (order: number): string => `Файл заказа № ${order}`
 
 export const changedFile = (present: OrderFileRow, { shown, ...change }: OrderFileInput) => {
@@ -64,11 +63,11 @@ export const binnedFiles = async (tx: Tx, order: number): Promise<BinPayload['ro
   return files.flatMap(file => fileRows.payload(tx, file).rows)
 }
 
-/** Storage names of the order files in an entry of the bin. */
+/** Storage names of the order files in a bin entry. */
 export const filesIn = (payload: BinPayload): string[] =>
   payload.rows.flatMap(({ table, values }) => (table === 'order_files' ? [String(values.file)] : []))
 
-/** Erases an order's files for good, also those that lie in the bin on their own. */
+/** Erases an order's files for good, also those that were moved into the bin without the order. */
 export const eraseFiles = async (tx: Tx, order: number): Promise<void> => {
   const gone = await tx.deleteFrom('order_files').where('order_id', '=', order).returning('file').execute()
   await dropStored(

@@ -1,4 +1,3 @@
-/** Routes of `contract/order-files.ts`. */
 import { purgePictures } from '#server/content/media/purge-pictures.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -47,7 +46,7 @@ export const orderFileRoutes = (ctx: Context): HttpRoute[] => [
     contract.addOrderFileEndpoint,
     async ({ files: { file }, params }) => {
       if (!file) throw fieldError('file', 'file.missing')
-      // Checks before the conversion, which is costly; the transaction checks again.
+      // Checked before the costly conversion; the transaction checks again.
       await rejectMore(ctx.db, params.id, file.size)
       return { ...(await prepareOrderFile(ctx, file)), title: titleOf(file.name) }
     },
@@ -110,18 +109,18 @@ export const orderFileRoutes = (ctx: Context): HttpRoute[] => [
   }),
 ]
 
-/** Leaves out files attached to a bill for accounts that may see no money: they show its sum. */
+/** Removes files attached to a bill for accounts that may see no money: the files show its sum. */
 const filesFor = (actor: Actor, db: Tx, files: OrderFileRow[]): OrderFileRow[] | Promise<OrderFileRow[]> =>
   can(actor, 'orders.money') ? files : unpricedFiles(db, files)
 
-/** Throws 404. */
+/** Throws 404 for an unknown file, and for one that the account must not see. */
 const readFile = async (actor: Actor, db: Tx, id: number): Promise<OrderFileRow> => {
   const [file] = await filesFor(actor, db, [await readRecord(db, orderFileKind, id)])
   if (!file) throw notFound(orderFileKind.entityName)
   return file
 }
 
-/** Throws 404 without the order, 409 if its customer was erased, 413 if its files would exceed the limit. */
+/** Throws 404 for an unknown order, 409 if its customer was erased, 413 if its files would exceed the limit. */
 const rejectMore = async (db: Tx, order: number, size: number): Promise<void> => {
   const { erasedAt } = await readRecord(db, orderKind, order)
   if (erasedAt !== null) throw httpError('order.erased')

@@ -1,5 +1,3 @@
-/** Files of orders in the database. */
-
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
@@ -9,14 +7,14 @@ import type { OrderBill } from '#shared/contract/work/order-money.ts'
 
 export type OrderFileRow = Row<'order_files'>
 
-/** Files of one order, newest first: all for the office, the ticked ones for the customer's link. */
+/** Files of one order, newest first: all for the office, those that the office has ticked for the customer. */
 export const shownFiles = (db: Tx, order: number, to: 'office' | 'customer'): Promise<OrderFileRow[]> => {
   let files = db.selectFrom('order_files').selectAll().where('order_id', '=', order).orderBy('id', 'desc')
   if (to === 'customer') files = files.where('shown', '=', 1)
   return files.execute()
 }
 
-/** Leaves out files attached to a bill: they show a sum, and the reader may see no money. */
+/** Removes files attached to a bill: they show its sum to an account that may see no money. */
 export const unpricedFiles = async (db: Tx, files: readonly OrderFileRow[]): Promise<OrderFileRow[]> => {
   const billed = await billedFiles(db, [...new Set(files.map(({ order_id }) => order_id))])
   return files.filter(({ id }) => !billed.has(id))
@@ -31,7 +29,7 @@ const billedFiles = async (db: Tx, orders: readonly number[]): Promise<ReadonlyS
 }
 
 /**
- * Number of the newest photo by order; orders without one are left out. `unpriced` leaves out files attached to bills.
+ * Number of the newest photo by order; orders without a photo are left out. `unpriced` ignores files attached to bills.
  */
 export const newestPhotos = async (
   db: Tx,

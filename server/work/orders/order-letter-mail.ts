@@ -1,4 +1,4 @@
-/** The letter about a stage: the outbox stores only that one is due; the text is written when it is sent. */
+/** The letter about a stage. The outbox stores only that such a letter is due; its text is written when it is sent. */
 
 import * as ukrainian from '#messages/uk/work/order-letter.js'
 import * as russian from '#messages/work/order-letter.js'
@@ -22,7 +22,7 @@ import { orderLink, readLetters, showsPayments } from './order-link.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
 
-/** Row of the outbox for a letter: recipient and order; the text is written when it is sent. */
+/** The outbox row of a letter, with recipient and order but without a text. */
 export const letterTo = ({ id, email }: Order): QueuedMail => ({
   to: email,
   office: 'replyTo',
@@ -31,7 +31,7 @@ export const letterTo = ({ id, email }: Order): QueuedMail => ({
   orderId: id,
 })
 
-/** Uses the office's template, else the program's. */
+/** Fills in the office's template, or the program's if the office has none. */
 const letterAbout = (
   { options, today, link }: { options: Options; today: Day; link: string },
   order: Order,
@@ -61,17 +61,17 @@ const letterAbout = (
 
 const nextOf = ({ lang, stages, next }: Order, today: string): string => {
   const stage = stages.find(({ key }) => key === next?.key)
-  // Leaves out a planned day that has passed: the customer would read it as a promise.
+  // Does not mention a planned day that has passed: the customer would read it as a promise.
   if (!next || !stage || next.plan < today) return ''
   return (lang === 'uk' ? ukrainian : russian).next({ stage: stage[lang], day: formatDayDmy(next.plan) })
 }
 
-/** Milliseconds after which a stage is too old to be worth a letter. */
+/** Milliseconds after which a stage is too old for a letter. */
 export const staleAfter = 2 * 86_400_000
 
 /**
- * Writes the letter when it is sent: with the stage's day as it is by then, and with a link that readers of the outbox
- * must not see. Throws at night, and for a letter that is not wanted any more or whose stage was taken back.
+ * Writes the letter when it is sent: with the stage's day at that time, and with a link that readers of the outbox must
+ * not see. Throws at night, and for a letter that is no longer wanted or whose stage was taken back.
  */
 export const writtenLetter = async (
   ctx: Context,
@@ -89,11 +89,11 @@ export const writtenLetter = async (
     .where('outbox_id', '=', id)
     .where('created_at', '>', news)
     .execute()
-  // Tells of the last of several stages, which implies the others.
+  // Writes about the last of several reached stages, which implies the earlier ones.
   const stage = order?.stages.findLast(({ key }) => told.some(letter => letter.stage === key))
   const isSameBox = contactKey(order?.email) === contactKey(mail.to)
   const isWanted = stage?.actual && isSameBox && (await readLetters(ctx.db, orderId)) === 'on'
-  // A letter sent while payments were hidden must not lead to payments that the office shows later.
+  // A letter sent while payments were hidden must not link to payments that the office shows later.
   const kind = (await showsPayments(ctx.db, orderId)) ? 'whole' : 'unpriced'
   const path = order && isWanted ? await orderLink(ctx, ctx.db, order, kind) : null
   if (!order || !stage || path === null) throw new NeverDelivered('заказ закрыт, или письма больше не ждут')

@@ -1,6 +1,6 @@
 /**
- * Letters about stages: the transaction that reaches a stage queues one; it is dropped when the stage is taken back,
- * and a job hands it to the outbox.
+ * Letters about stages. The transaction that reaches a stage queues a letter, and one that takes the stage back drops
+ * it; a job hands due letters to the outbox.
  */
 
 import { type Context, clockSkew } from '#server/platform/context.ts'
@@ -25,7 +25,7 @@ import { findOrder } from './order.store.ts'
 import { letterTo, staleAfter } from './order-letter-mail.ts'
 import { endLinks, readLetters, showsPayments } from './order-link.ts'
 
-/** Queues letters for stages that a change has reached, and drops those of stages that it takes back. */
+/** Queues letters about stages that a change has reached, and drops letters about stages that it has taken back. */
 export const scheduleStageMails = async (
   { tx, at }: Pick<ChangeContext, 'tx' | 'at'>,
   before: Order | null,
@@ -44,8 +44,8 @@ export const scheduleStageMails = async (
 }
 
 /**
- * Ends link and letters when the e-mail changes: the person at the old address may have the link. The office has to
- * turn the letters on again.
+ * Ends the customer's link and the letters when the e-mail changes: the person at the old address may have the link.
+ * The office has to switch the letters on again.
  */
 export const noteAddress = async (
   command: Pick<ChangeContext, 'tx' | 'ctx' | 'by'>,
@@ -65,13 +65,13 @@ export const noteAddress = async (
   if ((await readLetters(tx, after.id)) === 'on') await switchLetters(command, ctx, after.id, 'off')
 }
 
-/** True if there is an address to write to and a page to link to. */
+/** True if the order has an e-mail and a customer's page to link to. */
 const mayTell = (order: Order, at: string): boolean =>
   order.email !== '' && hasLink(order, kyivDay(new Date(at)))
 
 /**
- * Throws 409 if the office would restart letters that the customer stopped, 403 if they would lead to payments that the
- * author may not see, 429 over the daily limit.
+ * Throws 409 if the office would restart letters that the customer stopped, 403 if the letters would link to payments
+ * that the account may not see, 429 over the daily limit.
  */
 export const switchLetters = async (
   { tx, by }: Pick<ChangeContext, 'tx' | 'by'>,
@@ -91,7 +91,10 @@ export const switchLetters = async (
   await recordChange(tx, ctx, by, { kind: 'order', id, action: actionOf(to), before: null, after: null })
 }
 
-/** Limits letters per account and day: a stolen session could otherwise mail anybody in the office's name. */
+/**
+ * Limits how often an account switches letters on in a day: with a stolen session somebody could otherwise mail anybody
+ * in the office's name.
+ */
 const limitLetters = (ctx: ChangeContext['ctx'], tx: Tx, authorId: number) =>
   dailyQuota(
     ctx,
@@ -103,7 +106,9 @@ const limitLetters = (ctx: ChangeContext['ctx'], tx: Tx, authorId: number) =>
 /** Action as the audit log names it. */
 const actionOf = (state: OrderLettersState): string => `letters-${state}`
 
-/** Drops unsent letters of these stages, or of all; a mail in the outbox stays while it tells of another stage too. */
+/**
+ * Drops unsent letters about these stages, or about all. A mail in the outbox stays if it is about another stage too.
+ */
 const endLetters = async (tx: Tx, order: number, stages?: readonly string[]): Promise<void> => {
   const unsent = tx.selectFrom('outbox').select('id').where('state', '=', 'pending')
   const ended = await tx
@@ -125,7 +130,7 @@ const endLetters = async (tx: Tx, order: number, stages?: readonly string[]): Pr
 }
 
 /**
- * Orders whose letters have waited long enough, or have a due time so far ahead that a wrong clock must have set it.
+ * Orders whose letters have waited long enough, or whose due time is so far ahead that a wrong clock must have set it.
  */
 const dueLetters = (db: Tx, now: Date) => {
   const wrong = new Date(now.getTime() + letterHold + clockSkew).toISOString()
@@ -171,7 +176,7 @@ const queueLetter = async (ctx: Context, tx: Tx, id: number): Promise<void> => {
   await tx.updateTable('order_letters').set({ outbox_id }).where('id', 'in', ids).execute()
 }
 
-/** Removes sent and queued letters with their order: later an erasure could not tell whose they were. */
+/** Removes sent and queued letters together with their order: a later erasure could not tell to whom they belong. */
 export const dropLetters = async (tx: Tx, order: number): Promise<void> => {
   const mails = await tx
     .selectFrom('outbox')
@@ -182,7 +187,9 @@ export const dropLetters = async (tx: Tx, order: number): Promise<void> => {
     await tx.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/** Sent letters, which go into the bin with their order: other letters may have their outbox ids by then. */
+/**
+ * Sent letters for the bin entry of their order; without `id`, which another letter may have by the time of a restore.
+ */
 export const binnedLetters = async (tx: Tx, order: number): Promise<BinRow[]> => {
   const sent = await tx
     .selectFrom('order_letters')
@@ -194,7 +201,7 @@ export const binnedLetters = async (tx: Tx, order: number): Promise<BinRow[]> =>
   return sent.map(values => ({ table: 'order_letters', values }))
 }
 
-/** Restores letters from the bin, without their mail if it has left the outbox meanwhile. */
+/** Restores letters from the bin, without a reference to a mail that has left the outbox meanwhile. */
 export const putLettersBack = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
   for (const { table, values } of rows) {
     const id = Number(values.outbox_id ?? 0)

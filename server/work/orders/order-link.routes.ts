@@ -1,5 +1,3 @@
-/** Routes of `contract/order-link.ts` and `contract/order-letters.ts`. */
-
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { isMailConfigured } from '#server/platform/outbox/channel-settings.ts'

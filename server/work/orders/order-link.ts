@@ -1,6 +1,6 @@
 /**
- * The customer's link to an order: signed over the order, the number of its link and the lineage of the database. Only
- * the number is stored. A new number, or a restored backup, ends all earlier links.
+ * The customer's link to an order, signed over the order, the number of its link and the lineage of the database (an id
+ * that a restore changes). Only the number is stored. A new number, or a restored backup, ends all earlier links.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
@@ -10,10 +10,10 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasLink, type OrderLettersState } from '#shared/domain/work/order-link.ts'
 import { findOrder } from './order.store.ts'
 
-/** `unpriced` opens the page always without payments: the link for a colleague who may see no money. */
+/** `unpriced`: the link always opens the page without payments; for colleagues who may see no money. */
 export type LinkKind = 'whole' | 'unpriced'
 
-/** The path of the link; null for an order without a page. */
+/** The path of the link; null for an order that has no page for its customer. */
 export const orderLink = async (
   ctx: Keys,
   db: Tx,
@@ -24,7 +24,9 @@ export const orderLink = async (
   return `/o/${order.id}-${sign(ctx, order.id, await marksOf(db, order.id), kind)}`
 }
 
-/** Ends every link given so far; leaves the order's version alone, so that nobody editing it gets a conflict. */
+/**
+ * Ends all links given so far. Does not raise the order's version, so that nobody who is editing it gets a conflict.
+ */
 export const endLinks = async (tx: Tx, id: number): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -45,8 +47,8 @@ export const showsPayments = async (db: Tx, id: number): Promise<boolean> => {
 }
 
 /**
- * Token after `/o/`. A text of another form is rejected before a query, which reveals nothing, as the form is no
- * secret.
+ * Token after `/o/`. Text of another form is rejected without a query; the faster response reveals nothing, since the
+ * form is no secret.
  */
 export const linkToken = /^([1-9]\d{0,14})-([\w-]{22})$/
 

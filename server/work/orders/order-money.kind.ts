@@ -1,4 +1,4 @@
-/** The money of an order as a kind of record: a part of the order's row with its own version, log and permission. */
+/** Rules of an order's money: part of the order's row, but with a version, a log and a right of its own. */
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { resolveRates } from '#server/calculation/rates/resolve-rates.ts'
@@ -36,10 +36,10 @@ const columns = [
   ...(['unbilled', 'money_version'] as const),
 ] as const
 
-/** Payments stored before there were invoices lack these two fields. */
+/** Payments stored before the program had invoices lack `invoice` and `transfer`. */
 type StoredPayment = Omit<OrderPayment, 'invoice' | 'transfer'> & Partial<OrderPayment>
 
-/** The JSON is not validated: this file and imports write it, both after the contract's schema. */
+/** The JSON is not validated again: this file and imports write it after the contract has checked it. */
 const moneyIn = (
   row: Pick<
     Row<'orders'>,
@@ -58,7 +58,7 @@ const moneyIn = (
   shown: row.shows_payments === 1,
 })
 
-/** The order in a row of the bin, with its payments. */
+/** The order in a bin entry, with its payments. */
 export const paidOrderInBin = (values: object) => ({
   ...orderInBin(values),
   payments: moneyIn(values as Row<'orders'>).payments,
@@ -87,7 +87,7 @@ export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefi
   return {
     id: row.id,
     ...money,
-    // Hides a bill's file that is in the bin; a restored file belongs to its bill again.
+    // Hides a file that is in the bin; once restored, it belongs to its bill again.
     bills: money.bills.map(bill => ({ ...bill, file: bill.file && files.has(bill.file) ? bill.file : null })),
     agreed: quote
       ? {
@@ -109,7 +109,7 @@ export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefi
   }
 }
 
-/** Stores whether bills may be missing, for an order that was restored or imported rather than changed. */
+/** Stores whether bills may be missing, for an order that was restored or imported and so not saved by the form. */
 export const noteQuestion = async (tx: Tx, id: number): Promise<void> => {
   const money = await findMoney(tx, id)
   if (!money) return
@@ -130,12 +130,13 @@ export const findMoneyOf = async (
   return new Map(rows.map(row => [row.id, moneyIn(row)]))
 }
 
-/** Texts that the office has typed beside amounts. */
+/** Texts that the office has typed next to amounts. */
 export const moneyTextsOf = ({ bills, payments }: MoneyFields): string[] =>
   [...bills, ...payments].flatMap(({ what, rateReason }) => [what, rateReason])
 
 /**
- * Rewrites texts and leaves the sums; raises the version, so that a form opened before cannot bring the old texts back.
+ * Changes the texts but not the sums. Raises the version, so that a form opened earlier cannot store the old texts
+ * again.
  */
 export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => string): Promise<void> => {
   const money = (await findMoneyOf(tx, [id])).get(id)
@@ -159,7 +160,7 @@ export const orderMoneyKind = {
   find: findMoney,
   check: async ({ ctx, tx }, { bills, payments }, present) => {
     const today = kyivDay(ctx.now())
-    // Problems name entries by key, because the office's form does not know their index.
+    // Problems name entries by key, because the form of the admin does not know their index.
     const problems = [
       ...bills.flatMap(({ key, day }) => (day > today ? [future(`bills.${key}.day`)] : [])),
       ...payments.flatMap(({ key, paid }) =>
@@ -242,7 +243,7 @@ const closeWhenSettled = async (command: Settling, id: number): Promise<void> =>
   await noteErasure(tx, ctx)
 }
 
-/** Drops the payer, and blanks texts beside sums. */
+/** Removes the payer, and blanks the texts next to amounts. */
 export const dropMoneyWords = async (tx: Tx, id: number): Promise<void> => {
   await dropPayer(tx, id)
   await rewordMoney(tx, id, () => '—')
@@ -279,8 +280,8 @@ type Given = NonNullable<OrderMoneyInput['bills'] | OrderMoneyInput['payments']>
 type Rates = OrderBill['rates']
 
 /**
- * Fetches the bank's rates of the days that a change needs, before its transaction. Null where the bank has none or
- * does not respond; the next change tries again.
+ * Fetches the bank's rates for the days that a change needs, before its transaction. Null if the bank has none or does
+ * not respond; the next change tries again.
  */
 export const ratesFor = async (
   ctx: Context,
@@ -302,7 +303,7 @@ export const ratesFor = async (
   }
 }
 
-/** Rates stored with an amount, if they still apply; null where new ones are needed. */
+/** Rates stored with an amount, if they still apply; null if new ones are needed. */
 const keptRates = ({ bills, payments }: MoneyFields, { key, ...entry }: Given, day: Day): Rates => {
   const before = ('day' in entry ? bills : payments).find(stored => stored.key === key)
   if (!before?.rates || before.rateReason !== '') return null

@@ -1,4 +1,3 @@
-/** Routes of `contract/order-money.ts`. */
 import { replaceShownMoney } from '#server/content/cases/case.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'

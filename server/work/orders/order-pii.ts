@@ -1,4 +1,4 @@
-/** Finds a person in orders, in their files, and in both in the bin. */
+/** Finds a person in orders and in their files, including those in the bin. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
 import { type PiiSource, piiSource } from '#server/platform/personal-data/pii-source.ts'
@@ -120,8 +120,8 @@ const binnedOf = (kind: 'order' | 'order-file') =>
       const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
       if (!row) return
       const { rows, ...payload } = JSON.parse(mapTexts(row.payload, mask)) as BinPayload
-      // Raises the money's version as `rewordMoney` does: after a restore, a form opened before must not bring the old
-      // texts back.
+      // Raises the version of the money like `rewordMoney`: after a restore, a form opened earlier must not store the
+      // old texts again.
       const raised = rows.map(binnedRow =>
         binnedRow.table === 'orders'
           ? {
@@ -136,7 +136,7 @@ const binnedOf = (kind: 'order' | 'order-file') =>
 
 const [ofBin, filesOfBin] = [binnedOf('order'), binnedOf('order-file')]
 
-/** Removes orders and files from the bin for good. A file may lie there without its order. */
+/** Removes orders and files from the bin for good. A file may be in the bin without its order. */
 export const binnedOrders: PiiSource = {
   ...ofBin,
   find: async function* (db, person) {

@@ -1,4 +1,4 @@
-/** The stages of new orders, by route, as a kind of record. */
+/** Templates of stages for new orders, one for each route. */
 
 import { names as ukrainian } from '#messages/uk/work/order-stages.js'
 import { names as russian } from '#messages/work/order-stages.js'
@@ -15,7 +15,7 @@ type TemplateRow = Row<'order_templates'>
 const findTemplate = (db: Tx, route: DeliveryRoute): Promise<TemplateRow | undefined> =>
   db.selectFrom('order_templates').selectAll().where('route', '=', route).executeTakeFirst()
 
-/** The JSON is written only by this file; an empty list means the program's own stages. */
+/** The JSON is not validated again: only this file writes it. An empty list means the program's default stages. */
 const stagesOf = ({ route, stages }: Pick<TemplateRow, 'route' | 'stages'>): StagePlan[] => {
   const own = JSON.parse(stages) as StagePlan[]
   return own.length > 0 ? own : firstStages(route)
@@ -73,7 +73,7 @@ const tolerances: Record<Stage, number> = {
   handed: 3,
 }
 
-/** Usual days after the stage before; their sum is the upper end of the time that the public pages promise. */
+/** Usual days from the previous stage; their sum is the longest delivery time that the public pages promise. */
 const ways: Record<DeliveryRoute, Partial<Record<Stage, number>>> = {
   usa: {
     bought: 0,

@@ -1,5 +1,3 @@
-/** Orders as a kind of record. */
-
 import { eraseCases, withdrawCases } from '#server/content/cases/case.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -34,7 +32,7 @@ import {
 import { noteQuestion, paidOrderInBin } from './order-money.kind.ts'
 import { dropStored } from './stored-order-files.ts'
 
-/** Request and quote that an order began with; they never change. */
+/** Request and quote from which an order was created; they never change. */
 interface Origin {
   requestId: number | null
   quoteId: number | null
@@ -77,7 +75,7 @@ export const orderKind = {
   log: {
     kind: 'order',
     id: ({ id }) => id,
-    // Logs only fields that survive an erasure and do not lead to the customer.
+    // Logs only fields that an erasure keeps and that do not identify the customer.
     fields: ({ stages, holder, nextAction, ...order }) => ({
       ...shown(order, ['route', 'make', 'model', 'year', 'engine', 'auction', 'port']),
       ...shown(order, ['contractDay', 'outcome']),
@@ -125,7 +123,7 @@ export const orderKind = {
       await closeInvoices({ tx, ctx, by }, order, await marksOf(tx, ctx, order))
       await dropStored(tx, filesIn(payload))
       await dropLetters(tx, Number(id))
-      // Without the order no later erasure would find its cases.
+      // Erased with the order, without which a later erasure would not find them.
       await eraseCases(tx, [Number(id)])
       await tx
         .deleteFrom('comments')
@@ -136,7 +134,7 @@ export const orderKind = {
   },
 } satisfies FullEntityDefinition<Order, OrderFields & Partial<Origin>>
 
-/** Moves an order into the bin and withdraws its published case, which comes back as a draft after a restore. */
+/** Moves an order into the bin and withdraws its published case; after a restore the case is a draft. */
 export const removeOrder = async (
   command: ChangeContext,
   id: number,
@@ -167,22 +165,22 @@ const rejectFlaws = (ctx: Pick<Context, 'now'>, stages: readonly OrderStage[]): 
     )
 }
 
-/** Stored fields of an order, to be spread under a change. */
+/** Stored fields of an order, into which a change is spread. */
 export const orderFieldsOf = ({ holder, stages, ...order }: Order): OrderFields => ({
   ...sameFields(order),
   holder: holder?.id ?? null,
   stages: stages.map(({ plan: _, ...stage }) => stage),
 })
 
-/** Keeps the type of `emptyOrder`, which `Object.fromEntries` would lose. */
+/** The fields of `emptyOrder` with their type, which `Object.fromEntries` would lose. */
 const sameFields = (order: Omit<Order, 'holder' | 'stages'>): typeof emptyOrder =>
   Object.fromEntries(
     Object.keys(emptyOrder).map(field => [field, order[field as keyof typeof emptyOrder]]),
   ) as typeof emptyOrder
 
 /**
- * Throws 409 for an order whose customer was erased, 400 for a stage that its route does not have, or a new route after
- * a stage was reached.
+ * Throws 409 for an order whose customer was erased, 400 for a stage that its route does not have, or for a new route
+ * after a stage was reached.
  */
 export const changedOrderFields = async (
   { tx }: Pick<ChangeContext, 'tx'>,
@@ -203,8 +201,8 @@ export const changedOrderFields = async (
 }
 
 /**
- * Keeps only changed stages: a form sends all stages of its route, and after a change of route the others may not
- * exist.
+ * Keeps only stages that differ: a form sends all stages of its route, and after a change of route the new one may lack
+ * some of them.
  */
 const differing = (changes: StageChanges, stages: readonly OrderStage[]): StageChanges =>
   Object.fromEntries(
@@ -219,7 +217,7 @@ const differing = (changes: StageChanges, stages: readonly OrderStage[]): StageC
 
 type StageChanges = NonNullable<OrderInput['stages']>
 
-/** Throws 400 for an unknown stage; its name in the error comes from `named`. */
+/** Throws 400 for an unknown stage, whose name in the error comes from `named`. */
 export const withChanges = (
   stages: readonly OrderStage[],
   changes: StageChanges,

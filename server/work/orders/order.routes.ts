@@ -1,5 +1,3 @@
-/** Routes of `contract/orders.ts`. */
-
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -104,7 +102,7 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
     createOrder,
     async call => {
       const { id } = await createRecord(call, orderKind, await beginOrder(call, call.body))
-      // Stores the number alone: a response kept for repeated calls must not outlive an erasure.
+      // Only the number is stored for repeated calls: a stored response with personal data would outlive an erasure.
       return { id }
     },
     async ({ id }, { actor }) =>
@@ -142,7 +140,7 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** Resolves the filter `owes` to order numbers; to none for an actor who may see no money. */
+/** Replaces the filter `owes` by order numbers; an account that may see no money finds none. */
 const filterOf = async (
   ctx: Context,
   actor: Pick<Actor, 'role'>,
@@ -155,7 +153,7 @@ const filterOf = async (
   return { owing, filter: { ...asked, now, ...(owes && { among: owing ?? [] }) } }
 }
 
-/** Normalises phones, so that a wrong number is reported along with the other fields. */
+/** Normalises phones here, so that a wrong number is reported along with problems of other fields. */
 const withPhones = { phones: z.array(phoneNumber).max(5, 'Не больше пяти телефонов').optional() }
 const createOrder = {
   ...contract.createOrderEndpoint,
@@ -163,7 +161,7 @@ const createOrder = {
 }
 const updateOrder = { ...contract.updateOrderEndpoint, body: contract.orderInputSchema.extend(withPhones) }
 
-/** Stages in the order of the templates; those that only older orders have come last, by key. */
+/** Stages in the order of the templates, then stages that only older orders have, by key. */
 const stagesOf = async (db: Tx, counts: readonly OrderCount[]) => {
   const names = new Map([['', 'Ещё без этапа'], ...(await readStageNames(db))])
   const current = new Set(counts.flatMap(({ state, reached }) => (state === 'open' ? [reached] : [])))

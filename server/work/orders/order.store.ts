@@ -1,4 +1,3 @@
-/** Orders in the database. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
@@ -39,7 +38,7 @@ export const emptyOrder: Omit<OrderFields, 'stages' | 'holder'> = {
 }
 
 export type OrderFilter = Omit<QueryOf<typeof contract.listOrdersEndpoint>, 'page' | 'sort' | 'owes'> & {
-  /** Moment at which lateness and due steps are determined. */
+  /** Moment at which it is decided what is late or due. */
   now: Date
   /** Limits the result to orders with these numbers. */
   among?: readonly number[] | undefined
@@ -57,7 +56,7 @@ export const findOrders = async (db: Tx, ids: readonly number[]): Promise<contra
   return rows.map(asOrder)
 }
 
-/** Newest first unless asked otherwise; `before` continues after the order with that number. */
+/** Newest first by default; `before` continues after the order with that number. */
 export const listOrders = async (
   db: Tx,
   filter: OrderFilter,
@@ -71,7 +70,7 @@ export const listOrders = async (
   query = query.orderBy('orders.id', part.sort === 'oldest' ? 'asc' : 'desc').limit(part.limit)
   if (part.offset !== undefined) query = query.offset(part.offset)
   if (part.before !== undefined) query = query.where('orders.id', '<', part.before)
-  // Sorts ids alone, because whole rows with all their stages are large.
+  // Sorts ids only, because rows with all their stages are large.
   const ids = (await query.execute()).map(({ id }) => id)
   const found = new Map((await findOrders(db, ids)).map(order => [order.id, order]))
   return ids.flatMap(id => found.get(id) ?? [])
@@ -135,11 +134,11 @@ export const totalOf = (
     )
     .reduce((sum, { count }) => sum + count, 0)
 
-/** Day from which the plans of the stages are counted. */
+/** Day from which the planned days of the stages are counted. */
 const startOf = ({ contractDay, createdAt }: Pick<contract.Order, 'contractDay' | 'createdAt'>): Day =>
   contractDay ?? kyivDay(new Date(createdAt))
 
-/** Columns of an order; those derived from stages and texts are written along. */
+/** Columns of an order, including those derived from stages and texts. */
 export const orderColumnsOf = (
   fields: OrderFields,
   createdAt: string,
@@ -245,12 +244,12 @@ const selectOrders = (db: Tx) =>
 
 type JoinedRow = Row<'orders'> & { holder_name: string | null; quote_number: string | null }
 
-/** An order from its row in the bin. */
+/** An order from its row in a bin entry. */
 export const orderInBin = (values: object): contract.Order =>
   asOrder({ ...(values as Row<'orders'>), holder_name: null, quote_number: null })
 
 const asOrder = (row: JoinedRow): contract.Order => {
-  // The JSON is written only by `orderColumnsOf`, after the contract's schema.
+  // The JSON is not validated again: only `orderColumnsOf` writes it, after the contract has checked it.
   const stages = JSON.parse(row.stages) as OrderStage[]
   const { contract_day: contractDay, created_at: createdAt } = row
   const start = startOf({ contractDay, createdAt })
@@ -297,7 +296,7 @@ const asOrder = (row: JoinedRow): contract.Order => {
   }
 }
 
-/** Title for the bin, letters and notices, without the customer's name. */
+/** Title in the bin, in letters and in notices, without the customer's name. */
 export const orderTitle = ({
   id,
   make,

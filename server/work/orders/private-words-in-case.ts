@@ -1,6 +1,6 @@
 /**
- * Finds words that a public case must not contain: the customer, the identifiable car, and numbers that lead to either.
- * Does not search the sums that the page itself shows.
+ * Finds words that a public case must not contain: the customer, identifiers of the car, and numbers that lead to
+ * either. Sums that the page shows itself are not searched.
  */
 import type { Order } from '#shared/contract/work/orders.ts'
 import { findContact } from '#shared/domain/contact.ts'
@@ -10,7 +10,7 @@ import { findSigns, latinOf, signsOf, sliceOf, speltWordsOf, type Word } from '.
 type Private = Pick<Order, 'name' | 'phones' | 'email' | 'plate' | 'vin' | 'make' | 'model'> &
   Pick<Order, 'lot' | 'auction' | 'container' | 'declaration' | 'contractNumber'>
 
-/** Stands in for the order of a case that has none; VINs are found even so. */
+/** Used for a case whose order no longer exists; VINs of any car are still found. */
 export const noOrder: Private = {
   ...{ name: '', phones: [], email: '', plate: '', vin: '', make: '', model: '' },
   ...{ lot: '', auction: '', container: '', declaration: '', contractNumber: '' },
@@ -19,7 +19,7 @@ export const noOrder: Private = {
 /** Returns the part of the text that names the field, or null. */
 type Find = (order: Private, text: string) => string | null
 
-/** Checks in the order in which they run. */
+/** Checks by field, in the order in which they run. */
 const forbidden = {
   plate: ({ plate }, text) => (signsOf(plate).length >= 4 ? findSigns(text, plate) : null),
   vin: ({ vin }, text) => findVin(text, vin),
@@ -62,11 +62,11 @@ const findContactIn = (text: string, key: string, signs: string): string | null 
   return range ? text.slice(range.from, range.to) : findSigns(text, signs)
 }
 
-/** Signs; shorter numbers occur in any text by chance. */
+/** Letters and digits; shorter numbers occur in any text by chance. */
 const shortestNumber = 5
 /**
- * Signs from which a number with letters is found in parts too; a shorter match could be a sum or a year beside a
- * letter.
+ * Letters and digits from which a number is also found if it is written in parts; the parts of a shorter one could be a
+ * sum or a year next to a letter.
  */
 const longNumber = 8
 
@@ -84,7 +84,7 @@ const findNumber = (text: string, value: string): string | null => {
   })
 }
 
-/** Joins words with a dash or slash between them to one token; a long number with letters may be written in parts. */
+/** Joins words with a dash or slash between them into one token; a long number with letters may have other gaps too. */
 const findJoined = (text: string, words: readonly Word[], signs: string, inParts: boolean): string | null => {
   let joined = ''
   for (const [at, word] of words.entries()) {
@@ -108,7 +108,7 @@ const findPath = (text: string, auction: string): string | null =>
     },
   )
 
-/** Signs: people often write only the last six of a VIN. */
+/** Letters and digits: people often write only the last six of a VIN. */
 const lastSigns = 6
 
 const findVin = (text: string, vin: string): string | null => {

@@ -1,6 +1,6 @@
 /**
- * Text in the form in which it is compared, with the position of each word: letters and digits alone, look-alikes
- * unified.
+ * Text in the form in which it is compared, with the position of each word: only letters and digits, with look-alike
+ * letters unified.
  */
 
 /** A run of letters and digits in a text. */
@@ -39,7 +39,7 @@ export const latinOf = (word: string): string =>
   swap(word, cyrillic + cyrillic.toUpperCase(), latin + latin.toUpperCase())
 export const cyrillicOf = (word: string): string => swap(word, latin, cyrillic)
 
-/** Finds these letters and digits in the text, whatever other characters are between them. */
+/** Finds these letters and digits in the text, whatever other characters separate them. */
 export const findSigns = (text: string, wanted: string): string | null => {
   const signs = signsOf(wanted)
   const words = speltWordsOf(text)

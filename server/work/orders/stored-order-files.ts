@@ -1,7 +1,7 @@
 /**
- * Stores and removes files of orders, and removes those of invoices. Each name is in `unrecorded_files` before its file
- * exists, and again once no record needs it: a killed process leaves no unknown file, and no other file is ever
- * removed.
+ * Stores and removes files of orders, and removes files of invoices. The name of a file is in `unrecorded_files` before
+ * the file exists, and again once no record needs it: so a killed process leaves no unknown file, and no other file is
+ * ever removed.
  */
 import { randomBytes } from 'node:crypto'
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -13,10 +13,10 @@ import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { invoicePlace, mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import { rejectWithoutRoom } from './order-file-limits.ts'
 
-/** Pixels: widths of the preview, and of a picture in which a photographed paper can be read. */
+/** Pixels: widths of the preview, and of a picture in which a photographed document is legible. */
 const sizes = [640, 2560] as const
 
-/** Milliseconds, longer than any upload takes. */
+/** Milliseconds after which an unrecorded file is removed; longer than any upload takes. */
 const unrecordedLifeMs = 24 * 60 * 60_000
 
 /** A storage name, and its size in bytes. */
@@ -26,8 +26,8 @@ export interface StoredOrderFile {
 }
 
 /**
- * Converts an upload when its turn has come, and stores it for a transaction that calls `recordStored`. If anything
- * fails, nothing is kept. Throws 400 for a format other than JPEG, PNG, WebP or PDF, 507 without room.
+ * Waits for its turn, converts an upload and stores it for a transaction that calls `recordStored`. If anything fails,
+ * no file remains. Throws 400 for a format other than JPEG, PNG, WebP or PDF, 507 without room.
  */
 export const prepareOrderFile = (ctx: Context, { account, read }: ToConvert): Promise<StoredOrderFile> =>
   inConversionTurn(account, async () => {
@@ -39,7 +39,7 @@ export const prepareOrderFile = (ctx: Context, { account, read }: ToConvert): Pr
     return { file, size: content.length }
   })
 
-/** The same, with `use` run in the transaction that records the upload. */
+/** Like `prepareOrderFile`, but runs `use` in the transaction that records the upload. */
 export const storeOrderFile = async <T>(
   ctx: Context,
   upload: ToConvert,
@@ -49,7 +49,7 @@ export const storeOrderFile = async <T>(
   return record(ctx, [stored.file], tx => use(tx, stored))
 }
 
-/** Stores files that come with the program, unconverted: all of them or none. */
+/** Stores files that the program ships, without conversion: all of them or none. */
 export const storeShippedFiles = async <T>(
   ctx: Context,
   files: readonly { ending: 'jpg' | 'pdf'; bytes: Buffer }[],
@@ -95,7 +95,7 @@ const storeContents = async (ctx: Context, contents: readonly Content[]): Promis
   }
 }
 
-/** Called inside the transaction that records the files. */
+/** Marks stored files as recorded. Called inside the transaction that writes their records. */
 export const recordStored = async (tx: Tx, files: readonly string[]): Promise<void> => {
   const names = files.flatMap(namesOf)
   const { numDeletedRows } = await tx
@@ -109,7 +109,7 @@ export const recordStored = async (tx: Tx, files: readonly string[]): Promise<vo
 export const undoOrderFile = (ctx: Context, { file }: StoredOrderFile): Promise<void> =>
   removeStored(ctx, namesOf(file))
 
-/** Removes files that were not recorded; those that cannot be removed now are a day later. */
+/** Removes files that were not recorded; a file that cannot be removed now is removed a day later. */
 const dropUnrecorded = async (ctx: Context, names: readonly string[]): Promise<void> => {
   await removeStored(ctx, names).catch((left: unknown) =>
     ctx.log.warn({ err: left, file: names[0] }, 'a file stays'),
@@ -126,7 +126,7 @@ export const dropStored = async (tx: Tx, files: readonly string[]): Promise<void
       .execute()
 }
 
-/** Names that are due for removal; after a jump of the clock only those that were dropped on purpose. */
+/** Names of files that are due for removal; after a jump of the clock only those that were dropped on purpose. */
 const dueNames = (ctx: Context) =>
   ctx.db
     .selectFrom('unrecorded_files')
@@ -160,7 +160,8 @@ const removeStored = async (ctx: Context, names: readonly string[]): Promise<voi
 }
 
 /**
- * Response with a stored file; without `fileName` a browser may show it instead of saving it. Throws 410 if it is gone.
+ * Response with a stored file; without `fileName` a browser may show the file instead of saving it. Throws 410 if the
+ * file is gone.
  */
 export const storedResponse = async (
   ctx: Context,
@@ -194,12 +195,12 @@ type Content = [name: string, bytes: Buffer]
 
 const newName = (ending: 'jpg' | 'png' | 'pdf'): string => `${randomBytes(16).toString('hex')}.${ending}`
 
-/** Encodes a picture anew, with its preview; a PDF stays as it is, because it is only ever downloaded. */
+/** Encodes a picture anew, with a preview; a PDF stays as it is, because it is only ever downloaded. */
 const convert = async (bytes: Buffer): Promise<[Content, ...Content[]]> => {
   const type = sniff(bytes)
   if (type === 'pdf') return [[newName('pdf'), bytes]]
   if (type !== 'picture') throw fieldError('file', 'order-file.format', { why: type })
-  // Loads the large library only when it is needed, since uploads are rare.
+  // Loaded only when needed: the library is large and uploads are rare.
   const { convertPicture } = await import('#server/content/media/convert-picture.ts')
   const { files } = await convertPicture(bytes, { field: 'file', sizes })
   const [small, whole] = files.toSorted((one, other) => one.variant.width - other.variant.width)

@@ -18,7 +18,7 @@ import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
 import { findMoney } from './order-money.kind.ts'
 
-/** Orders that the overview lists by name; the others are only counted. */
+/** Most orders that the overview names; further ones are only counted. */
 const named = 5
 
 export const readWaitingOrders = async (
@@ -27,13 +27,13 @@ export const readWaitingOrders = async (
   now: Date,
 ): Promise<WaitingOrders> => {
   const today = kyivDay(now)
-  // Example orders count until the office has its own: they show what the program notices.
+  // Example orders count until the office has its own: they demonstrate what the overview reports.
   const counted = (await hasOwnOrders(db)) ? sql<boolean>`not ${isExample}` : sql<boolean>`1 = 1`
   const planned = db
     .selectFrom('orders')
     .where('erased_at', 'is', null)
     .where(counted)
-    // A finished order has no due day, so this condition leaves it out.
+    // An order that is delivered or ended has no due day, so this condition excludes it.
     .where('due_day', '<=', addDays(today, 6))
   const [late, soon] = [planned.where('late_after', '<', today), planned.where('due_day', '>=', today)]
   const owing = can(actor, 'orders.money') ? await findOwing(db, today, counted) : []
@@ -98,12 +98,14 @@ const titled = ({ id, make, model, year }: Order) => ({
 })
 
 /**
- * True for an order with an unpaid payment. Repeats the words of the index `orders_unpaid`, so that most orders are not
- * read.
+ * SQL condition: true for an order with an unpaid payment. Equals the condition of the index `orders_unpaid`, so that
+ * the query uses the index instead of reading all orders.
  */
 export const hasUnpaid = sql<boolean>`payments like '%"paid":null%'`
 
-/** Orders with closed bills where a group of the calculation has none; found by the index `orders_in_question`. */
+/**
+ * Orders whose bills are closed although a group of the calculation has none; found by the index `orders_in_question`.
+ */
 const findInQuestion = (db: Tx, counted: RawBuilder<boolean>) =>
   db
     .selectFrom('orders')

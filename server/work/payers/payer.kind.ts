@@ -1,4 +1,4 @@
-/** The payer of an order's invoices as a kind of record; the customer by default. */
+/** Rules of the payer of an order's invoices, who is the customer by default. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'

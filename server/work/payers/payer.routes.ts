@@ -1,4 +1,3 @@
-/** Routes of `contract/payers.ts`. */
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'

@@ -1,4 +1,3 @@
-/** Routes of `contract/reply-templates.ts`. */
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -41,7 +40,7 @@ export const replyTemplateRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** Language of a template: if none is given, a template keeps its own, and a new one is in Russian. */
+/** Fields of a template. If the call names no language, a template keeps its own, and a new one is in Russian. */
 const fieldsOf = ({ title, text, lang }: TemplateInput, own: string) => ({ title, text, lang: lang ?? own })
 
 type TemplateInput = z.infer<typeof contract.replyTemplateInputSchema>

@@ -1,4 +1,4 @@
-/** Accepts a visitor's request: stored and queued for the office's mail in one transaction. */
+/** Accepts a visitor's request: stores it and queues the mail to the office in one transaction. */
 
 import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -22,14 +22,14 @@ export interface VisitorRequest {
   phone?: string
   email?: string
   message?: string
-  /** Channel of the answer for a visitor who does not want a call. */
+  /** Channel for the answer if the visitor does not want a call. */
   replyBy?: ReplyWay | null
   quote?: PricedQuote | null
-  /** Reason to take the request for a robot's; such a request is stored as spam and not mailed. */
+  /** Reason to regard the request as sent by a robot; such a request is stored as spam and not mailed. */
   suspicion?: string | null
-  /** Consent text shown below the form; null for a request without a form. */
+  /** Consent text shown below the form; null for a request that was not sent by a form. */
   consent?: string | null
-  /** Origin of a form; `office` by default. */
+  /** Where the request comes from; `office` by default. */
   origin?: RequestOrigin
 }
 
@@ -98,7 +98,7 @@ const unpricedNote = (input: QuoteInput, lang: Language): string =>
 const storeConsent = async (tx: Tx, ctx: Pick<Context, 'now'>, text: string): Promise<number> => {
   const known = await tx.selectFrom('consents').select('id').where('text', '=', text).executeTakeFirst()
   if (known) return known.id
-  // Two requests at once: the second insert waits for the first and finds its row.
+  // If two requests store the text at once, the second insert waits for the first and returns its row.
   const row = await tx
     .insertInto('consents')
     .values({ text, created_at: nowIso(ctx) })

@@ -1,4 +1,4 @@
-/** Answers a request: the answer is stored, and one by mail is queued in the outbox in the same transaction. */
+/** Answers a request: stores the answer and, if it is a mail, queues it in the outbox in the same transaction. */
 
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -23,8 +23,8 @@ import { updateRequest } from './request.store.ts'
 import { requestMailTexts } from './request-mail.ts'
 
 /**
- * Throws 404, 409 for a stale version and for a mail that cannot be sent, 400 for a placeholder without a value, and
- * 429. `options` are those of the office.
+ * Throws 404 for an unknown request, 409 for a stale version or a mail that cannot be sent, 400 for a placeholder
+ * without a value, 429 over the daily limit of mails. `options` are the office's.
  */
 export const answerRequest = async (
   command: ChangeContext,
@@ -42,7 +42,7 @@ export const answerRequest = async (
     outbox_id = await queueMail(tx, mail, { requestId: id, quoteNumber: null, at })
   }
   const work = workAfterAnswer(request, actor)
-  // Another window may have answered at the same moment: the later one gets a conflict.
+  // Another window may have answered at the same moment: then this answer gets a conflict.
   if (!(await updateRequest(tx, request, { ...work, at }))) throw versionConflict()
   await tx
     .insertInto('request_answers')
@@ -60,7 +60,7 @@ export const answerRequest = async (
 
 type Options = Readonly<Record<string, string | undefined>>
 
-/** Mail to the e-mail of the request; replies go to the office. No header contains typed text. */
+/** Mail to the address in the request; replies go to the office. No header contains typed text. */
 const answerMail = (
   office: TransportSettings | null,
   { id, email, lang }: OfficeRequest,

@@ -1,5 +1,3 @@
-/** Routes of `contract/answers.ts`. */
-
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -35,7 +33,7 @@ export const answerRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** Templates of replies filled in for a request: the office's own, and those of the program. */
+/** Reply templates, the office's and the program's, filled in for a request. */
 const listReplies = async (
   db: Tx,
   request: OfficeRequest,

@@ -1,4 +1,4 @@
-/** Changes the work on a request: each change is one transaction with its entry in the log. */
+/** Changes the work on a request: each change and its entry in the log are one transaction. */
 import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import { addComment } from '#server/platform/comments/add-comment.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -17,8 +17,8 @@ import { addQuote } from './request-history.ts'
 import { outcomeAfter } from './request-outcome.ts'
 
 /**
- * Throws 404, 409 for a stale version or erased data, 400 for an unknown holder, outcome or reason; `reasons` are the
- * office's.
+ * Throws 404 for an unknown request, 409 for a stale version or erased data, 400 for an unknown assignee, outcome or
+ * reason; `reasons` are those that the office has defined.
  */
 export const changeRequest = async (
   command: ChangeContext,
@@ -30,10 +30,10 @@ export const changeRequest = async (
     await loadForUpdate(command, requestKind, id)
     await addComment(command, { kind: 'request', record: String(id) }, comment)
   }
-  // A comment alone does not raise the version, so that it conflicts with nobody's change.
+  // A comment alone does not raise the version, so that it conflicts with no other change.
   if (Object.keys(change).length === 0) return
   await changeRecord(command, requestKind, id, before => {
-    // `takenBy` alone does not tell: a person known only from Telegram may hold the request without an account.
+    // Checks `holder` and not `takenBy`, which is null for an assignee known only from Telegram, without an account.
     const takesIt = (change.status === 'in_work' || change.status === 'done') && before.holder === null
     return {
       ...presentWork(before),
@@ -47,7 +47,7 @@ export const changeRequest = async (
   })
 }
 
-/** Current work fields, to be spread under a change. */
+/** Current fields of the work, into which a change is spread. */
 export const presentWork = ({ takenBy, holder, ...before }: contract.OfficeRequest): RequestWork => ({
   status: before.status,
   outcome: before.outcome,
@@ -59,8 +59,8 @@ export const presentWork = ({ takenBy, holder, ...before }: contract.OfficeReque
 })
 
 /**
- * Work fields after an answer: an open request becomes in work, and gets the answering account as holder if it has
- * none.
+ * Fields of the work after an answer: an open request becomes in work, and is assigned to the answering account if it
+ * has no assignee.
  */
 export const workAfterAnswer = (
   request: contract.OfficeRequest,
@@ -73,8 +73,8 @@ export const workAfterAnswer = (
 }
 
 /**
- * Assigns an open request without a holder to the person who pressed the button in Telegram. Null if there is no such
- * request; else the request, and whether this call assigned it.
+ * Assigns an open request without an assignee to the person who pressed the button in Telegram. Null if the request
+ * does not exist; else the request, and whether this call assigned it.
  */
 export const takeRequest = async (
   tx: Tx,
@@ -103,7 +103,10 @@ export const takeRequest = async (
   return { request, taken: true }
 }
 
-/** Prices a new quote for a request before the transaction. Throws 404 and what the quote call throws. */
+/**
+ * Prices a new quote for a request, before the transaction. Throws 404 for an unknown request, 503 if no rates are
+ * known, and what `priceForRequest` throws.
+ */
 export const prepareQuote = async (ctx: Context, id: number, input: QuoteInput) => {
   const { lang } = await getRequest(ctx.db, id)
   const { quote } = await priceForRequest(ctx, input, lang)
@@ -111,7 +114,7 @@ export const prepareQuote = async (ctx: Context, id: number, input: QuoteInput) 
   return quote.store
 }
 
-/** Throws 404, and 409 for a stale version or erased data. */
+/** Stores the new quote of a request. Throws 404 for an unknown request, 409 for a stale version or erased data. */
 export const quoteAgain = async (
   command: ChangeContext,
   id: number,

@@ -1,4 +1,4 @@
-/** Joins and splits threads by hand, where people share a phone or e-mail, or one person has several. */
+/** Joins and splits threads by hand: several people may share a phone or e-mail, and one person may have several. */
 
 import { fieldError, versionConflict } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -10,7 +10,10 @@ import { contactKey } from '#shared/domain/contact.ts'
 import { requestKind } from './request.kind.ts'
 import { touchRequest } from './request.store.ts'
 
-/** Throws 404 and 409, and 400 for a request joined with itself or a contact that it does not have. */
+/**
+ * Throws 404 for an unknown request, 409 for a stale version or erased data, 400 for a request joined with itself or a
+ * contact that it does not have.
+ */
 export const changeThread = async (
   command: ChangeContext,
   id: number,

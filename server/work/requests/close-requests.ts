@@ -1,4 +1,4 @@
-/** Closes several requests in one transaction, or none of them. */
+/** Closes several requests in one transaction: all of them or none. */
 import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
@@ -9,7 +9,8 @@ import { requestKind } from './request.kind.ts'
 import { outcomeAfter } from './request-outcome.ts'
 
 /**
- * Throws 404 and 409 for any of the requests, and 400 for an unknown outcome. Requests that are closed stay unchanged.
+ * Throws 404 if one of the requests is unknown, 409 if one has a stale version or erased data, 400 for an unknown
+ * outcome. Requests that are already closed stay unchanged; only the first request that is closed gets the outcome.
  */
 export const closeRequests = async (
   command: ChangeContext,

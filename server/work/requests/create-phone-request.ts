@@ -1,4 +1,4 @@
-/** Stores a request noted during a phone call, in work from the start, and queues the caller's mail. */
+/** Stores a request noted during a phone call, in work from the start, and queues the mail to the caller. */
 
 import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -17,7 +17,7 @@ export interface ThreadedRequest {
 
 export interface ManualLinks {
   joins: readonly { request_id: number; other_id: number }[]
-  /** Splits made by hand: of one request, or of a contact that many people share, such as a dealer's phone. */
+  /** Splits made by hand, of one request or of a contact that many people share, such as a dealer's phone. */
   cuts: readonly { request_id: number | null; contact_key: string | null }[]
 }
 
@@ -26,7 +26,7 @@ export interface Thread {
   requests: readonly ThreadedRequest[]
   /** State of the most urgent request of the thread. */
   status: OfficeRequest['status']
-  /** The oldest request that nobody has taken up. */
+  /** The oldest request that nobody has started to work on. */
   waiting: ThreadedRequest | null
   /** The open request whose next step is due first. */
   next: ThreadedRequest | null
@@ -39,7 +39,7 @@ export const deriveThreads = (
 ): Thread[] => {
   const cutRequests = new Set(cuts.map(cut => cut.request_id))
   const cutContacts = new Set(cuts.map(cut => cut.contact_key))
-  // Union-find: each index leads to another of its thread, and the lead of a thread to itself.
+  // Union-find: each index leads to another index of its thread, and the representative of a thread to itself.
   const leads = requests.map((_, index) => index)
   const leadOf = (index: number): number => {
     let lead = index
@@ -88,7 +88,7 @@ const threadOf = (requests: ThreadedRequest[]): Thread => {
   let next: ThreadedRequest | null = null
   for (const request of requests) {
     if (urgency[request.status] > urgency[status]) status = request.status
-    // A new request whose person was erased does not wait: nobody can reply to it.
+    // A new request of an erased person does not wait: nobody can reply to it.
     if (request.status === 'new' && request.erased_at === null) waiting = request
     const isOpen = request.status === 'new' || request.status === 'in_work'
     if (isOpen && request.next_action_at !== null && request.next_action_at < (next?.next_action_at ?? '~'))
@@ -99,14 +99,13 @@ const threadOf = (requests: ThreadedRequest[]): Thread => {
 
 const urgency: Record<OfficeRequest['status'], number> = { new: 3, in_work: 2, done: 1, spam: 0 }
 
-/** Threads by state. */
 export const countThreads = (threads: readonly Thread[]): Record<Thread['status'], number> => {
   const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
   for (const thread of threads) if (isIn(thread.status)(thread)) counts[thread.status] += 1
   return counts
 }
 
-/** Leaves out new threads in which nobody waits, because the person was erased. */
+/** True for a thread in this state, but for a new thread in which nobody waits because the person was erased. */
 export const isIn =
   (status: Thread['status']) =>
   (thread: Thread): boolean =>

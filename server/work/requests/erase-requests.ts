@@ -1,18 +1,18 @@
 /**
- * Takes the person out of requests and keeps what statistics need: kind, day, state, who worked on it, the quote's
- * sums.
+ * Erases the person from requests and keeps what statistics need: kind, day, state, who worked on the request, the
+ * quote's sums.
  */
 import { setImmediate } from 'node:timers/promises'
 import { erasePlaces } from '#server/calculation/quotes/erase-typed-texts.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
-/** Replaces texts about an erased person. */
+/** Replaces erased texts in the log. */
 export const erasedText = '[удалено]'
 
-/** Requests that are erased before other calls get a turn. */
+/** Requests erased in one batch; after each batch other calls get a turn. */
 const atOnce = 50
 
-/** Runs inside a transaction. Also removes their messages from the outbox, sent or waiting. */
+/** Runs inside a transaction. Also removes the messages about the requests from the outbox, sent or waiting. */
 export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
@@ -99,7 +99,7 @@ const eraseLinks = async (tx: Tx, ids: readonly number[]): Promise<void> => {
     .execute()
 }
 
-/** Erases texts in lines of the log; which fields changed, by whom and when, stays. */
+/** Erases texts in lines of the log, but keeps which fields changed, by whom and when. */
 export const eraseLogTexts = async (tx: Tx, lines: readonly number[]): Promise<void> => {
   for (const id of lines) {
     const row = await tx
@@ -113,7 +113,7 @@ export const eraseLogTexts = async (tx: Tx, lines: readonly number[]): Promise<v
       const change = difference[field]
       if (change) difference[field] = { from: withoutText(change.from), to: withoutText(change.to) }
     }
-    // Lines about requests have no title; those about accounts have the account's name.
+    // Lines about accounts have the account's name as title; lines about requests have none.
     const title = row.record_title === null ? null : erasedText
     await tx
       .updateTable('audit')

@@ -15,15 +15,15 @@ import { readRequestTime } from './request-time.ts'
 
 export interface RequestImportReport {
   counts: { found: number; added: number; known: number; failed: number }
-  /** Rows equal to an earlier row; each is a request of its own. */
+  /** Rows equal to an earlier row of the file; each is imported as a request of its own. */
   copies: number
   /** Lines that could not be imported, by their number in the file; the first 1,000. */
   failed: { line: number; why: string }[]
-  /** Titles of columns that are not imported. */
+  /** Titles of columns that the import does not know. */
   columns: string[]
-  /** Unknown states, each with the number of requests that were imported as new because of it. */
+  /** Unknown states, each with the number of requests that were therefore imported as new. */
   states: Record<string, number>
-  /** Row with which the next run continues; null after the last row. */
+  /** Index of the row with which the next run continues; null after the last row. */
   next: number | null
 }
 
@@ -33,9 +33,9 @@ interface RequestImport {
   by: Author
   /** Index of the first row to import. */
   from?: number
-  /** Stops before the next batch of rows when true. */
+  /** Asked before each batch of rows; true stops the run. */
   isOver?: () => boolean
-  /** Stops before the next row when true. */
+  /** Asked before each row; true stops the run. */
   isDropped?: () => boolean
 }
 
@@ -46,7 +46,7 @@ export const importRequests = async (ctx: Context, work: RequestImport): Promise
     copies: 0,
     failed: [],
     columns: [],
-    // No prototype, so that a state called «constructor» is counted like any other.
+    // An object without a prototype, so that a state called «constructor» is counted like any other.
     states: Object.create(null),
     next: work.from ?? 0,
   }
@@ -62,7 +62,7 @@ export const importRequests = async (ctx: Context, work: RequestImport): Promise
       for (const row of read.rows) {
         await importRow(ctx, work, row, report)
         report.next += 1
-        // SQLite responds synchronously: without a pause no other call would get a turn.
+        // SQLite runs synchronously: without a pause the server would respond to no other call.
         await setImmediate()
         if (work.isDropped?.()) return report
       }
@@ -106,7 +106,7 @@ const importRow = async (
 const maxListed = 1_000
 const source = 'requests'
 
-/** Stores a request without a mail to the office, because it is not new. */
+/** Stores a request without a mail to the office, which already knows it. */
 const store = (ctx: Context, by: Author, read: z.infer<typeof request>, sourceId: string): Promise<boolean> =>
   ctx.db.transaction().execute(async tx => {
     // Another run may have imported this row meanwhile.

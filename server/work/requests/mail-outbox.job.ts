@@ -28,8 +28,8 @@ export const deliverDueMails = (ctx: Context): Promise<void> =>
   })
 
 /**
- * Quote document, as the office downloads it. A document that cannot be made does not hold back the mail, whose text
- * has all lines of the quote.
+ * PDF of a quote, as the office downloads it. If it cannot be rendered, the mail is sent without it, since the text of
+ * the mail contains all lines of the quote.
  */
 const attachedQuote = async (
   ctx: Context,

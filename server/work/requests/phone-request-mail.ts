@@ -9,7 +9,8 @@ import { requestMailTexts } from './request-mail.ts'
 
 /**
  * `office` is the e-mail for replies, `site` the URL of the public pages in the quote's language. `about` introduces
- * the quote, by default as the one given by phone. `text`, if the office wrote one, replaces greeting and `about`.
+ * the quote; by default it says that the quote was given by phone. `text`, if the office has written one, replaces
+ * greeting and `about`.
  */
 export const phoneRequestMail = (
   { name, quote, ...words }: { name: string | null; quote: CustomerQuote; about?: string; text?: string },
@@ -41,8 +42,8 @@ export const phoneRequestMail = (
 }
 
 /**
- * Path of the calculator with the quote's input, marked with day and sum, so that months later the sent sums are still
- * shown.
+ * Path of the calculator with the quote's input and a mark with its day and sum, so that months later the page still
+ * shows the sums that were sent.
  */
 export const quoteLink = ({
   input,

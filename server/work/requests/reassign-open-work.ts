@@ -1,4 +1,4 @@
-/** Reassigns the open requests and orders of a leaving colleague. */
+/** Reassigns the open requests and orders of a colleague who leaves. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
@@ -41,7 +41,7 @@ export const countOpenByHolder = async (db: Tx): Promise<ReadonlyMap<number, num
   return open
 }
 
-/** Returns work to an account restored from the bin, unless somebody has taken it meanwhile. */
+/** Reassigns work to an account restored from the bin, but for work that somebody else has taken meanwhile. */
 export const giveBack = async (
   tx: Tx,
   { requests, orders }: { requests: readonly number[]; orders: readonly number[] },

@@ -13,7 +13,7 @@ import { fillTemplate, type Placeholder } from '#shared/domain/text/fill-templat
 type Request = Pick<OfficeRequest, 'id' | 'name' | 'quote'>
 type Options = Readonly<Record<string, string | undefined>>
 
-/** Fills in a template for a request; without a name the greeting leaves it out. */
+/** Fills in a template for a request; a greeting without a known name omits the name. */
 export const fillReply = (text: string, request: Request, options: Options, lang: Language): string => {
   const filled = fillTemplate(request.name ? text : greetNobody(text), replyValues(request, options, lang))
   const note = request.quote ? totalInSentence(request.quote.statement, '', textsIn(lang)) : ''
@@ -31,7 +31,7 @@ export const greetNobody = (text: string): string =>
     .replace(/\{имя\},\s*(\p{L})/giu, (_whole, letter: string) => letter.toUpperCase())
     .replace(/,\s*\{имя\}(?=[!.])/giu, '')
 
-/** Keeps a repeated note about amounts only after the last amount of a line, where it applies to all of them. */
+/** If a line repeats the note about amounts, keeps it only after the last amount, where it applies to all of them. */
 const sayOnce = (line: string, note: string): string => {
   const last = line.lastIndexOf(note)
   return last < 0 ? line : line.slice(0, last).replaceAll(note, '') + line.slice(last)

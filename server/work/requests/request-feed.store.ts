@@ -4,13 +4,17 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Arrival, OrderReminder, Reminder } from '#shared/contract/work/requests.ts'
 import { orderTitle } from '../orders/order.store.ts'
 
-/** State of the inbox; `changes` differs after any work on a request and when the number of failed messages changes. */
+/**
+ * State of the inbox. `changes` differs after any work on a request, and when the number of failed messages changes.
+ */
 export interface InboxState {
   newest: number
   changes: string
 }
 
-/** Reads the newest number and the last change, each from the end of an index, and counts failed messages. */
+/**
+ * Reads the newest number and the time of the last change, each from the end of an index, and counts failed messages.
+ */
 export const readInboxState = async (db: Tx): Promise<InboxState> => {
   const row = await db
     .selectNoFrom(eb => [
@@ -33,8 +37,8 @@ export const readInboxState = async (db: Tx): Promise<InboxState> => {
 }
 
 /**
- * Requests with a greater number, oldest first, limited to the newest `maxAtOnce`. Leaves out spam, and requests that a
- * manager noted during a call.
+ * Requests with a number above `last`, oldest first, limited to the newest `maxAtOnce`. Leaves out spam, and requests
+ * that the office noted during a call.
  */
 export const arrivalsAfter = async (db: Tx, last: number): Promise<Arrival[]> => {
   const rows = await db
@@ -54,7 +58,7 @@ export const arrivalsAfter = async (db: Tx, last: number): Promise<Arrival[]> =>
   }))
 }
 
-/** Next actions of open requests that came due after `after` and until `until`, with their assignees. */
+/** Next steps of open requests that came due later than `after` and not later than `until`, with their assignees. */
 export const remindersBetween = async (db: Tx, after: string, until: string): Promise<Due<Reminder>[]> => {
   const rows = await dueBetween(db, 'requests', after, until)
     .select(['name', 'email', 'phone', 'taken_by as holder'])
@@ -63,7 +67,7 @@ export const remindersBetween = async (db: Tx, after: string, until: string): Pr
   return rows.map(row => ({ id: row.id, who: whoOf(row), ...asDue(row) }))
 }
 
-/** Next steps of orders that came due after `after` and until `until`, with their assignees. */
+/** Next steps of orders that came due later than `after` and not later than `until`, with their assignees. */
 export const orderRemindersBetween = async (
   db: Tx,
   after: string,
@@ -104,5 +108,5 @@ const whoOf = (row: {
   phone: string | null
 }): string => row.name || row.email || row.phone || `№ ${row.id}`
 
-/** Limits the notices after a long absence, when the list serves better. */
+/** Most notices after a long absence; for more, the list is easier to read. */
 const maxAtOnce = 50

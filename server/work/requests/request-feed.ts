@@ -15,17 +15,19 @@ import {
 } from './request-feed.store.ts'
 
 /**
- * Milliseconds between two queries. Every server process queries for itself, so that it also sees requests that another
- * one took.
+ * Milliseconds between two queries. Every server process queries for itself, so that it also finds requests that
+ * another process has stored.
  */
 const lookEveryMs = 1_000
 /** Milliseconds between two checks that a listener's session is still valid. */
 const checkEveryMs = 3_000
-/** Milliseconds of silence after which a comment is sent, before proxies and clients close the connection. */
+/**
+ * Milliseconds of silence after which a comment line is sent, so that proxies and clients do not close the connection.
+ */
 const beatEveryMs = 15_000
-/** Milliseconds of past reminders that a new stream repeats, because some may have come due between two connections. */
+/** A new stream repeats the reminders of so many past milliseconds: some may have come due between two connections. */
 const reminderGraceMs = 60_000
-/** Streams of one account, in all its windows and on all devices, and streams of this process. */
+/** Most streams of one account, over all its windows and devices, and most streams of this process. */
 const maxPerPerson = 10
 const maxListeners = 200
 
@@ -34,7 +36,7 @@ interface Listener {
   actor: Actor
   /** Number of the newest request sent to this listener. */
   last: number
-  /** ISO 8601: actions that were due by this moment have been sent. */
+  /** ISO 8601: actions due by this moment have been sent. */
   remindedTo: string
   /** Throws when the session has ended. */
   check: () => Promise<unknown>
@@ -79,7 +81,10 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
     }
   }
 
-  /** Sends a silent change for requests without a notice, such as spam, so that lists are reloaded. */
+  /**
+   * Sends the new requests. If the newest one causes no notice, such as spam, sends a silent event, so that lists
+   * reload.
+   */
   const tellNewest = async (listener: Listener, newest: number, now: number): Promise<void> => {
     await tellArrivals(ctx, listener)
     if (listener.last >= newest) return
@@ -93,7 +98,8 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
       await listener.check()
       return true
     } catch (error) {
-      // Only a rejection ends the stream: a busy database says nothing about the session.
+      // Only a rejected session ends the stream; any other error, such as a busy database, says nothing about the
+      // session.
       if (!(error instanceof HttpError)) return true
       listener.stream.end('event: ended\ndata: {}\n\n')
       return false
@@ -123,7 +129,7 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
       const check = () => authenticate(request)
       const remindedTo = new Date(ctx.now().getTime() - reminderGraceMs).toISOString()
       const listener = { stream, actor, last, remindedTo, check, checkedAt: now, beatAt: now }
-      // The first event gives the client an id from which it continues after a break.
+      // The first event gives the client an id from which it continues after an interruption.
       stream.write(`retry: 2000\nid: ${last}\nevent: hello\ndata: {}\n\n`)
       await tellArrivals(ctx, listener)
       if (live && !ctx.stopping.aborted) {
@@ -137,8 +143,8 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
 }
 
 /**
- * Closes the connection with the stream, so that stopping the server need not wait. Keeps compression and proxies from
- * buffering events.
+ * Closes the connection together with the stream, so that stopping the server need not wait. Keeps compression and
+ * proxies from buffering events.
  */
 const asItComes = {
   Connection: 'close',
@@ -166,9 +172,9 @@ const tellArrivals = async (ctx: Context, listener: Listener): Promise<void> => 
   }
 }
 
-/** Sends due requests and orders and late orders to their assignee, or to everybody for those without one. */
+/** Sends due requests and orders and late orders to their assignee, or to everybody if they have none. */
 const remind = async (ctx: Context, listener: Listener, until: string): Promise<void> => {
-  // Nothing is repeated after a clock was set back.
+  // After the clock was set back nothing is repeated.
   if (until <= listener.remindedTo) return
   const due = await remindersBetween(ctx.db, listener.remindedTo, until)
   const late = await lateBetween(ctx.db, listener.remindedTo, until)
@@ -185,7 +191,7 @@ const remind = async (ctx: Context, listener: Listener, until: string): Promise<
   }
 }
 
-/** Drops a client that does not read, before unsent data fill the memory. */
+/** Disconnects a client that does not read, before unsent data fill the memory. */
 const tell = (listener: Listener, words: string, now: number): void => {
   listener.beatAt = now
   if (listener.stream.writableLength > 64 * 1024) listener.stream.destroy()

@@ -11,10 +11,10 @@ export interface RequestFilter {
   telegram?: OfficeRequest['telegramState'] | undefined
   due?: '1' | undefined
   holder?: string | undefined
-  /** Leaves out new requests whose person was erased: nobody waits for an answer. */
+  /** Excludes new requests of erased people: nobody waits for an answer. */
   waiting?: boolean | undefined
   q?: string | undefined
-  /** ISO 8601: moment at which due actions are determined. */
+  /** ISO 8601: moment at which it is decided what is due. */
   now?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export interface RequestFilter {
 export const isDue = (now: string): Expression<SqlBool> =>
   sql<SqlBool>`(requests.next_action_at <= ${now} and requests.status in ('new', 'in_work'))`
 
-/** False for a new request whose person was erased: nobody can reply to it, so it stays new. */
+/** False for a new request whose person was erased: it stays new for ever, since nobody can reply to it. */
 export const waitsForSomebody = sql<SqlBool>`(requests.erased_at is null or requests.status <> 'new')`
 
 export const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
@@ -41,7 +41,9 @@ export const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
   ]
 }
 
-/** Filters by holder; `none` excludes requests held by somebody of Telegram without an account. */
+/**
+ * Filters by assignee; `none` also excludes requests assigned to somebody known only from Telegram, without an account.
+ */
 const isHeldBy = (assignee: string): Expression<SqlBool> =>
   assignee === 'none'
     ? sql<SqlBool>`(requests.taken_by is null and requests.taken_name is null)`

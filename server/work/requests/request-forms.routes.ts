@@ -1,4 +1,4 @@
-/** Routes of `contract/request-forms.ts`: the two forms of the public site. */
+/** Routes of the two forms of the public site. */
 
 import type { Request } from 'express'
 import type { z } from 'zod'
@@ -29,7 +29,7 @@ export const requestFormRoutes = (ctx: Context): HttpRoute[] => [
   }),
 ]
 
-/** Validates phones here, because the numbering plans are too large for the contract, which pages load. */
+/** Validates phones here and not in the contract, which public pages load: the numbering plans are large. */
 const sendCallback = {
   ...contract.sendCallbackEndpoint,
   body: contract.callbackRequestSchema.extend({ phone: phoneNumber }),
@@ -55,7 +55,7 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
     },
     ({ id }, call, { quote, options }) => {
       const { kind, replyBy } = visitorOf(call)
-      // The thank-you page depends on the time of day and is cached by URL, so that the URL contains the minute.
+      // The thank-you page depends on the time and is cached by URL, so the URL contains the minute.
       const kept = new URLSearchParams({ form: kind, number: String(id), at: String(minuteOf(ctx.now())) })
       if (replyBy) kept.set('reply', replyBy)
       if (quote) kept.set('calculation', quote.address.replace(/^.*\?/, ''))
@@ -72,7 +72,10 @@ const accepted = (request: Request, thanks: string, id: number): HandlerResponse
     ? { status: 303, headers: { Location: thanks } }
     : { status: 202, body: { id } }
 
-/** Reason to take a request for a robot's, or null. Password managers fill in the earlier field, too: it becomes spam, not lost. */
+/**
+ * Reason to regard a request as sent by a robot, or null. Password managers may fill in the honeypot of earlier
+ * versions: such a request is not lost, but stored as spam.
+ */
 const suspicionOf = (body: {
   [honeypotField]?: string | undefined
   [earlierHoneypotField]?: string | undefined

@@ -1,4 +1,4 @@
-/** History of a request: earlier ones of the same person, its quotes and answers, the consent that was shown. */
+/** History of a request: earlier requests of the same person, quotes, answers, and the consent text that was shown. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
@@ -7,7 +7,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { listAnswers } from './answer.store.ts'
 import { quoteLink } from './phone-request-mail.ts'
 
-/** Earlier requests that are shown, the newest first. */
+/** Most earlier requests that are shown, newest first. */
 const maxEarlier = 20
 
 /** `siteOf` gives the URL of the public pages in a language. */
@@ -33,8 +33,8 @@ export const readHistory = async (
 }
 
 /**
- * Records another quote of a request; along with the second one also the first, which only the request names until
- * then.
+ * Records another quote of a request. With the second quote it also records the first one, which until then only
+ * `requests.quote_id` names.
  */
 export const addQuote = async (
   tx: Tx,
@@ -103,7 +103,7 @@ export const listQuotesOf = async (
     return rows.map(row => ({
       number: row.number,
       lang: row.lang,
-      // The JSON is written only by `storeQuote`.
+      // The JSON is not validated again: only `storeQuote` writes it.
       input: JSON.parse(row.input) as StoredQuote['input'],
       statement: JSON.parse(row.statement) as StoredQuote['statement'],
       createdAt: row.created_at,

@@ -1,4 +1,4 @@
-/** The mail that notifies the office of a request; only replies go to the visitor. */
+/** The mail that notifies the office of a request; only a reply to it goes to the visitor. */
 
 import * as ukrainian from '#messages/uk/work/request-mail.js'
 import * as russian from '#messages/work/request-mail.js'
@@ -27,8 +27,8 @@ const messages: Record<Language, typeof russian> = { ru: russian, uk: ukrainian 
 export const requestMailTexts = (lang: Language): typeof russian => messages[lang]
 
 /**
- * Writes the mail in the language of the request, like its quote and PDF. `to` is the office's e-mail, `site` the URL
- * of the admin.
+ * Writes the mail in the language of the request, like its quote and PDF. `to` is the office's e-mail, `site` the
+ * origin of the admin's URL.
  */
 export const requestMail = (request: RequestForMail, to: string, site: string): QueuedMail => {
   const facts = factsOf(request)

@@ -1,5 +1,3 @@
-/** Determines the outcome of a request after a change. */
-
 import { reasons as ukrainian } from '#messages/uk/work/request-outcome.js'
 import { reasons as russian } from '#messages/work/request-outcome.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
@@ -18,7 +16,10 @@ const shipped: RefusalReason[] = Object.entries(russian).map(([key, ru]) => ({
   uk: ukrainian[key as keyof typeof ukrainian],
 }))
 
-/** Outcome after a change: fields not given stay, and a request that is not `done` has none. Throws 400. */
+/**
+ * Outcome after a change: fields that are not sent stay, and a request that is not `done` has no outcome. Throws 400
+ * for an outcome of an open request, and for a reason that is missing, unneeded or unknown.
+ */
 export const outcomeAfter = (
   before: Pick<OfficeRequest, 'status'> & Outcome,
   change: { [Field in 'status' | keyof Outcome]?: OfficeRequest[Field] | undefined },
@@ -33,7 +34,7 @@ export const outcomeAfter = (
     if (change.outcomeReason) throw fieldError('outcomeReason', 'outcome.reason', { why: 'unneeded' })
     return { outcome, outcomeReason: null }
   }
-  // A stored reason stays, even if the office has removed it from the list since.
+  // A stored reason stays valid, even if the office has removed it from its list since.
   if (change.outcomeReason === undefined && before.outcomeReason !== null)
     return { outcome, outcomeReason: before.outcomeReason }
   if (!change.outcomeReason) throw fieldError('outcomeReason', 'outcome.reason', { why: 'missing' })

@@ -1,4 +1,4 @@
-/** Finds a person in requests, and in answers, splits and templates of replies. */
+/** Finds a person in requests, answers, split contacts and reply templates. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { namesContact } from '#shared/domain/contact.ts'
@@ -59,7 +59,7 @@ export const answerPii = piiSource({
   },
 })
 
-/** Contacts split off by hand: a person's own if all requests with the contact are theirs. */
+/** Contacts split off by hand belong to a person if all requests with the contact are theirs. */
 export const splitPii = piiSource({
   read: async (db, after, limit) => {
     const rows = await db

@@ -7,7 +7,7 @@ import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
-/** Joins the first mail of a request; answers and later quotes are in its history. */
+/** Joins the first mail of a request; mails with answers and later quotes are in its history. */
 export const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) =>
   join
     .onRef('outbox.request_id', '=', 'requests.id')
@@ -15,7 +15,7 @@ export const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) 
     .on(sql<SqlBool>`not exists (select 1 from quote_handovers where quote_handovers.outbox_id = outbox.id)`)
     .on(sql<SqlBool>`not exists (select 1 from request_answers where request_answers.outbox_id = outbox.id)`)
 
-/** State or error of the worst Telegram message of a request: failed before pending before sent. */
+/** State or error of the worst Telegram message about a request: failed, else pending, else sent. */
 const worstTelegram = (column: 'state' | 'last_error') => sql<string | null>`(
   select told.${sql.ref(column)} from outbox as told where told.request_id = requests.id and told.channel = 'telegram'
   order by case told.state when 'failed' then 0 when 'pending' then 1 else 2 end, told.id limit 1)`
@@ -102,7 +102,7 @@ const asRequestWith = (row: JoinedRow, quote: OfficeRequest['quote']): OfficeReq
   version: row.version,
 })
 
-/** Characters of a message that fit a row of the list. */
+/** Characters of a message that fit into a row of the list. */
 const shown = 80
 
 /** The beginning of a message on one line, cut between words where there are spaces. */
@@ -118,7 +118,8 @@ const quoteOf = (row: JoinedRow): OfficeRequest['quote'] => {
   return {
     number: row.quote_number,
     lang: row.quote_lang ?? 'ru',
-    // The JSON is written only by `storeQuote`; an old quote is shown as stored, even if today's rules would refuse it.
+    // The JSON is not validated again: only `storeQuote` writes it, and an old quote is shown as stored even if today's
+    // rules would reject it.
     input: JSON.parse(row.quote_input) as StoredQuote['input'],
     statement: JSON.parse(row.quote_statement) as StoredQuote['statement'],
     createdAt: row.quoted_at ?? row.created_at,

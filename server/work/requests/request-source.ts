@@ -1,11 +1,10 @@
-/** Origin of a request on the site, stored as a path of the site and a keyword. */
+/** Origin of a request on the site: source, page and route. */
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { type DeliveryRoute, deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { pathOfReferrer, placeOfPath, routeOfPath, sourceOfQuery } from './source-of-referrer.ts'
 
-/** Origin of a request, as stored. */
 export interface RequestOrigin {
   source: string
   /** Path of the page; null if unknown. */
@@ -13,7 +12,7 @@ export interface RequestOrigin {
   route: DeliveryRoute | null
 }
 
-/** `route` is that of the attached calculation, `main` the language of paths without a language prefix. */
+/** `route` is that of the attached calculation, `main` the language whose paths have no prefix. */
 export const originOf = (
   ctx: Context,
   request: Request,

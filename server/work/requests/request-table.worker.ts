@@ -14,11 +14,11 @@ export interface ReadRequestRowsJob {
 }
 
 export interface RequestRow {
-  /** Cells by the program's own names of columns. */
+  /** Cells by column, under the names that the program gives the columns. */
   record: Record<string, string>
   /** Line number in the file, from 1. */
   line: number
-  /** Id by which a repeated import recognises the row: a hash of its cells, and its count among equal rows. */
+  /** Id by which a repeated import recognises the row: a hash of its cells, and its number among equal rows. */
   sourceId: string
   /** True if an equal row comes before it in the file. */
   isCopy: boolean
@@ -27,7 +27,7 @@ export interface RequestRow {
 export type RowsAnswer =
   | {
       rows: RequestRow[]
-      /** Titles of columns that are not imported. */
+      /** Titles of columns that the import does not know. */
       leftOut: string[]
       isEnd: boolean
     }
@@ -57,7 +57,7 @@ const readRows = async ({ file, from }: ReadRequestRowsJob): Promise<RowsAnswer>
 }
 
 async function* rowsOf(file: string, leftOut: string[]): AsyncGenerator<RequestRow> {
-  /** Counts of rows read so far by hash of their cells: equal rows are separate requests. */
+  /** Number of rows read so far, by the hash of their cells: equal rows are separate requests. */
   const copies = new Map<string, number>()
   for await (const { record, info } of linesOf(file, await readBeginning(file), leftOut)) {
     const content = createHash('sha256').update(JSON.stringify(record)).digest('hex')
@@ -77,7 +77,7 @@ interface TableLine {
   info: { lines: number }
 }
 
-/** Lines of a table under the program's own column names; titles of unknown columns are added to `leftOut`. */
+/** Lines of a table under the program's names of columns; titles of unknown columns are added to `leftOut`. */
 const linesOf = (file: string, beginning: Buffer, leftOut: string[]): AsyncIterable<TableLine> =>
   Readable.from(readText(file, encodingOf(beginning))).pipe(
     parse({

@@ -14,8 +14,8 @@ export const readRequestTime = (text: string): string | undefined => {
   if (!found) return undefined
   const written = `${found.y}-${found.m}-${found.d} ${found.t ?? '12:00'}`
   const utc = Date.parse(`${written.replace(' ', 'T')}:00Z`)
-  // Takes the offset of summer time if Kyiv's clock then shows the written time, else that of winter; an hour skipped
-  // in spring counts as winter's.
+  // Takes the offset of summer time if Kyiv's clock then shows the written time, else that of winter. A time in the
+  // hour that is skipped in spring counts as winter time.
   const summer = isoOf(utc - 3 * 3_600_000)
   return summer !== undefined && kyivTime(summer) === written ? summer : isoOf(utc - 2 * 3_600_000)
 }

@@ -5,7 +5,7 @@ import type { EntityDefinition } from '#server/platform/records/entity-definitio
 import type * as contract from '#shared/contract/work/requests.ts'
 import { findRequest, updateRequest } from './request.store.ts'
 
-/** The work on a request as a kind of record; a request whose data were erased cannot be changed. */
+/** Rules of the work on a request; a request whose data were erased cannot be changed. */
 export const requestKind = {
   entityName: 'request',
   find: async (tx, id) => {
@@ -40,14 +40,14 @@ export const requestKind = {
 
 export type RequestWork = Omit<Parameters<typeof updateRequest>[2], 'at'>
 
-/** Throws 404. */
+/** Throws 404 for an unknown request. */
 export const getRequest = async (tx: Tx, id: number): Promise<contract.OfficeRequest> => {
   const request = await findRequest(tx, id)
   if (!request) throw notFound('request')
   return request
 }
 
-/** Throws 409 after an erasure: new text about the person would outlive it. */
+/** Throws 409 after an erasure: text that is added about the person would outlive it. */
 const rejectErased = ({ erasedAt }: Pick<contract.OfficeRequest, 'erasedAt'>): void => {
   if (erasedAt !== null) throw requestErasedError()
 }

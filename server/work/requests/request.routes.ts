@@ -1,4 +1,4 @@
-/** Routes of `contract/requests.ts`: the inbox. */
+/** Routes of the inbox. */
 
 import { priceForRequest, readHandover } from '#server/calculation/quotes/request-quote.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -77,7 +77,7 @@ export const requestRoutes = (
     () => readReasons(ctx),
     async (call, reasons) => {
       await changeRequest(call, call.params.id, call.body, reasons)
-      // Stores the number alone: a response kept for repeated calls must not outlive an erasure.
+      // Only the number is stored for repeated calls: a stored response with personal data would outlive an erasure.
       return { id: call.params.id }
     },
     async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
@@ -139,7 +139,7 @@ export const requestRoutes = (
   ),
 ]
 
-/** Normalises the phone, so that a wrong number is reported along with the other fields. */
+/** Normalises the phone here, so that a wrong number is reported along with problems of other fields. */
 const createRequest = {
   ...contract.createRequestEndpoint,
   body: contract.callerRequestSchema.safeExtend({ phone: phoneNumber }),

@@ -1,4 +1,3 @@
-/** Requests in the database. */
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Tables } from '#server/platform/db/tables.ts'
@@ -40,7 +39,7 @@ export const findRequest = async (db: Tx, id: number): Promise<OfficeRequest | u
   return row && asRequest(row)
 }
 
-/** Requests with these numbers in no order; missing ones are left out. */
+/** Requests with these numbers, unsorted; missing ones are left out. */
 export const findRequests = async (db: Tx, ids: readonly number[]): Promise<OfficeRequest[]> => {
   if (ids.length === 0) return []
   const rows = await selectRequests(db).where('requests.id', 'in', ids).execute()
@@ -61,8 +60,8 @@ export const findRequestIds = async (db: Tx, filter: RequestFilter): Promise<Rea
 }
 
 /**
- * Counts requests by state and in all, ignoring the filter's state. `counts` leaves out new requests whose person was
- * erased.
+ * Counts requests by state and in all, ignoring the state in the filter. `counts` excludes new requests of erased
+ * people.
  */
 export const countRequests = async (
   db: Tx,
@@ -81,7 +80,7 @@ export const countRequests = async (
   return { counts, all: rows.reduce((sum, row) => sum + Number(row.all), 0) }
 }
 
-/** Counts due next actions of all assignees. */
+/** Counts due next steps of all assignees. */
 export const countDue = async (db: Tx, now: string): Promise<number> => {
   const row = await db
     .selectFrom('requests')
@@ -117,7 +116,7 @@ export interface RequestChange {
   outcomeReason: string | null
   note: string
   takenBy: number | null
-  /** Name of a holder without an account. */
+  /** Name of an assignee without an account. */
   takenName: string | null
   nextAction: NextAction | null
   at: string
@@ -149,7 +148,10 @@ export const replaceQuote = (
 ): Promise<boolean> =>
   writeRequest(tx, request, at, { quote_id: quote.id, search_key: searchKey(request, quote.number) })
 
-/** Raises the version after a change beside the request, as of its thread; false if another change came first. */
+/**
+ * Raises the version after a change outside the request's row, such as of its thread; false if another change came
+ * first.
+ */
 export const touchRequest = (tx: Tx, request: Versioned, at: string): Promise<boolean> =>
   writeRequest(tx, request, at, {})
 
@@ -170,7 +172,7 @@ const writeRequest = async (
   return result.numUpdatedRows > 0n
 }
 
-/** Requests that lost personal data since a moment, newest last; all of them without a moment. */
+/** Requests that lost personal data since a moment, newest last; without a moment all of them. */
 export const listErasedRequests = async (db: Tx, since: string | null): Promise<ErasedRequest[]> => {
   const people = await db
     .selectFrom('requests')
@@ -187,7 +189,7 @@ export const listErasedRequests = async (db: Tx, since: string | null): Promise<
     .toSorted((one, other) => one.erasedAt.localeCompare(other.erasedAt) || one.id - other.id)
 }
 
-/** Masks a contact in the texts of another person's request, and leaves everything else. */
+/** Masks a contact in the texts of another person's request and changes nothing else. */
 export const maskRequest = async (
   tx: Tx,
   id: number,

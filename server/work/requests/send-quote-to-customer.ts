@@ -1,4 +1,4 @@
-/** Sends or hands over the quote of a request to the customer, and records when, how and by whom. */
+/** Sends a request's quote to the customer, or records how the office handed it over; stores when and by whom. */
 
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -24,8 +24,9 @@ import { listHandovers, listQuotesOf } from './request-history.ts'
 import { requestMailTexts } from './request-mail.ts'
 
 /**
- * Throws 404, and 409 for a stale version, or if there is no quote, e-mail or mail server, or if a mail with this quote
- * still waits: a repeated press sends nothing twice. `show` comes from `readHandover`.
+ * Throws 404 for an unknown request, 409 for a stale version, if there is no quote, e-mail or mail server, or while a
+ * mail with this quote is still waiting, so that pressing the button twice sends it once. `show` comes from
+ * `readHandover`.
  */
 export const sendQuoteToCustomer = async (
   command: ChangeContext,
@@ -38,7 +39,7 @@ export const sendQuoteToCustomer = async (
   const request = await loadForUpdate(command, requestKind, id)
   if (!request.quote) throw httpError('request.no-quote')
   const quote = show(request.quote)
-  // Another window may have sent at the same moment: the later one gets a conflict.
+  // Another window may have sent the quote at the same moment: then this call gets a conflict.
   const work = workAfterAnswer(request, actor)
   if (!(await updateRequest(tx, request, { ...work, at }))) throw versionConflict()
   const mail =
@@ -79,7 +80,7 @@ const customerMail = async (
   const office = await mailSettings(ctx, tx)
   if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
   if (!office) throw httpError('mail.not-set-up', { path: 'way' })
-  // An imported table may have filled the field with several e-mails, or with other text.
+  // A request imported from a table may contain several e-mails here, or other text.
   if (!mailAddressSchema.safeParse(email).success)
     throw httpError('request.no-email', { values: { what: 'several' }, path: 'way' })
   const waiting = (await listHandovers(tx, request.id)).some(

@@ -1,4 +1,3 @@
-/** Adds the time by which a request should be answered, which depends on the office's options. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -6,7 +5,10 @@ import { answerBy } from '#shared/domain/time/answer-by.ts'
 
 type Waiting = Pick<OfficeRequest, 'status' | 'erasedAt' | 'createdAt' | 'answerBy'>
 
-/** Reads the options once for all requests that are shown. */
+/**
+ * Returns a function that adds the time by which a new request should be answered. Reads the options, on which the time
+ * depends, once for all requests.
+ */
 export const showRequests = async (ctx: Context): Promise<<R extends Waiting>(request: R) => R> => {
   const { options } = await readCalculatorOptions(ctx)
   return request =>

@@ -1,4 +1,4 @@
-/** Derives the page, its language, its route and the source of a request from the URL of the page with the form. */
+/** Derives page, language, route and source of a request from the URL of the page with the form. */
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { type Language, splitLanguage } from '#shared/domain/site/languages.ts'
 
@@ -32,8 +32,8 @@ export const placeOfPath = (path: string, main: Language): { page: string; langu
 }
 
 /**
- * Source by the query of a page: the campaign's name, `link` for a link to a calculation, else `form`. A campaign's
- * name must begin with a letter, so that no phone number is stored.
+ * Source by the query of a page: the campaign's name, `link` for a link to a calculation, else `form`. The name of a
+ * campaign must begin with a letter, so that no phone number is stored.
  *
  * @example sourceOfQuery(new URLSearchParams('utm_source=Instagram')) // 'utm:instagram'
  */

@@ -1,4 +1,3 @@
-/** Routes of `contract/threads.ts`. */
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -14,7 +13,7 @@ import { showRequests } from './shown-request.ts'
 import { readThreads, showThreads } from './thread.store.ts'
 
 const pageSize = 25
-/** Requests of a thread in its row of the list; one more call reads the others. */
+/** Most requests of a thread in the list; one more call reads the others, at most `whole`. */
 const folded = 5
 const whole = 100
 
@@ -71,7 +70,7 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** Throws 404. */
+/** Throws 404 for an unknown request. */
 const threadOf = async (ctx: Context, id: number) => {
   const { threads, links } = await readThreads(ctx.db)
   const own = threads.find(({ requests }) => requests.some(request => request.id === id))

@@ -1,4 +1,4 @@
-/** Reads threads: the rows from which they are derived, and the requests that one page of them shows. */
+/** Reads threads: the rows from which they are derived, and the requests that one page of the list shows. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { RequestThread } from '#shared/contract/work/threads.ts'

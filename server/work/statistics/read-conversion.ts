@@ -1,4 +1,7 @@
-/** Outcomes of the requests of a period, without spam; requests closed without an outcome do not count in the share. */
+/**
+ * Outcomes of the requests of a period, without spam. Requests closed without an outcome do not count in the conversion
+ * rate.
+ */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
@@ -8,7 +11,7 @@ import { type RequestOutcome, requestOutcomes } from '#shared/domain/work/reques
 
 const maxDays = 366
 const usualWeeks = 12
-/** Values in a list; the rest is summed in one more line. */
+/** Most values in a list; the others are summed in one more line. */
 const maxValues = 40
 
 /** Throws 400 for a period that is reversed or too long. */

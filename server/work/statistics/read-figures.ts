@@ -8,7 +8,7 @@ import { answerTimes } from './response-times.ts'
 import { findWaiting, listRequestsSince } from './taken-requests.ts'
 
 const shownDays = 30
-/** Places in a ranking; the rest is summed in one more line. */
+/** Most entries in a ranking; the others are summed in one more line. */
 const maxRanked = 8
 
 export const readFigures = async (ctx: Context): Promise<Figures> => {

@@ -1,4 +1,4 @@
-/** Compares the calculations of cars delivered in a period with their final cost. */
+/** Compares the quoted costs of cars delivered in a period with their final costs. */
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'

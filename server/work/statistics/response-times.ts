@@ -1,4 +1,4 @@
-/** Time that visitors wait until somebody takes up their request. */
+/** Time that visitors wait until somebody starts to work on their request. */
 
 export interface TakenRequest {
   /** ISO 8601. */
@@ -13,12 +13,15 @@ export interface AnswerTimes {
   spread: { within: number | null; requests: number }[]
 }
 
-/** Minutes, as upper bounds: a quarter of an hour, an hour, half a working day, a day, and null for longer. */
+/**
+ * Upper bounds of the waiting times, in minutes: a quarter of an hour, an hour, half a working day, a day; null for
+ * longer.
+ */
 const spans = [15, 60, 240, 1_440, null] as const
 
 /**
- * Times until requests were taken up; those not taken up are left out. A wait below zero, after a clock was set back,
- * counts as zero.
+ * Times until somebody started to work on a request; requests without work are left out. A wait below zero, after a
+ * clock was set back, counts as zero.
  *
  * @example answerTimes([{ createdAt: '2026-11-20T08:00:00Z', takenAt: '2026-11-20T08:30:00Z' }]).medianMinutes // 30
  */

@@ -1,4 +1,3 @@
-/** Routes of `contract/statistics.ts`. */
 import { countCalculation } from '#server/calculation/quotes/count-calculation.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'

@@ -1,15 +1,18 @@
-/** Requests with the moment when the office took them up, and a count of those that still wait. */
+/** Requests with the moment when the office started to work on them, and a count of those that still wait. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Figures } from '#shared/contract/work/statistics.ts'
 
-/** Actions of the log that take up a request; a retried mail does not, because the visitor does not notice it. */
+/**
+ * Actions in the log that count as starting work on a request; retrying a mail does not, because the visitor does not
+ * notice it.
+ */
 const takingUp = ['update', 'take', 'quote-again', 'quote-sent', 'answer']
-/** Actions of the log by which the office entered a request itself, so that no visitor waited. */
+/** Actions in the log by which the office itself entered a request, so that no visitor waited. */
 const ownLines = ['create', 'import']
 
 /**
- * Requests since a moment, without spam. `own` is true for those that the office entered itself; `calculated` if the
- * visitor sent a calculation, not if the office added it later.
+ * Requests since a moment, without spam. `own` is true for those that the office itself entered, `calculated` if the
+ * visitor sent a calculation (not if the office added it later).
  */
 export const listRequestsSince = (db: Tx, since: string) =>
   db
@@ -30,7 +33,7 @@ export const listRequestsSince = (db: Tx, since: string) =>
         .where('audit.record_id', '=', number => number.cast<string>('requests.id', 'text'))
         .where('audit.action', 'in', ownLines)
         .as('own_lines'),
-      // The first quote that the office adds also stores the visitor's own one, without an author.
+      // The first quote that the office adds also records the visitor's own quote, without an author.
       eb
         .selectFrom('request_quotes')
         .select(quote => quote.fn.countAll<number>().as('quotes'))

@@ -1,4 +1,3 @@
-/** Pictures that nothing shows once the given posts are removed. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { altsOf } from './media/picture-library.store.ts'
 import { usagesOf } from './media/picture-use.ts'

@@ -8,10 +8,7 @@ import {
 } from '#shared/domain/calculation/office-options.ts'
 import { can } from '#shared/domain/can.ts'
 
-/**
- * Throws 400 for a value that the calculator could not read, so that the person who types it sees the error and not a
- * visitor.
- */
+/** Throws 400 for a value that the calculator cannot read: who types it has to see the error, not a visitor. */
 export const checkOption = (title: string, value: string): void => {
   const problem = checkCalculatorOption(title, value)
   if (problem !== null)
@@ -22,9 +19,7 @@ export const checkOption = (title: string, value: string): void => {
   if (unusable !== null) throw fieldError('value', 'option.unusable', { text: unusable })
 }
 
-/**
- * Throws 403 for an option that only owners set, such as the one that switches off the second person's confirmation.
- */
+/** Throws 403 for an option that only owners may set, such as the one that switches off the second person. */
 export const rejectNonOwner = (actor: Pick<Actor, 'role'>, ...titles: readonly string[]): void => {
   if (titles.includes(secondPersonOption) && !can(actor, 'admins.manage')) {
     throw httpError('auth.owner-only', { values: { what: 'second_person' } })

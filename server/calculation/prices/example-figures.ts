@@ -24,7 +24,6 @@ export const findExamplePrices = async (
   )
 }
 
-/** True when any of these options is still an example price. */
 export const areExamplePrices = async (
   ctx: Pick<Context, 'db' | 'readExample'>,
   titles: readonly string[],
@@ -42,7 +41,6 @@ export const findExampleTables = async (ctx: Context): Promise<TableTitle[]> => 
   return found
 }
 
-/** True when today's calculations use example prices or tables. */
 export const hasExampleFigures = (ctx: Context): Promise<boolean> => areThereAny(ctx.db, ctx)
 
 const areThereAny = perContentVersion(

@@ -60,7 +60,7 @@ export const updateDatedPrice = async (
   return afterDuePrices(command, changed)
 }
 
-/** Effect of another value or day of an announced price. */
+/** Compares the reference lots before and after the value or the day of an announced price is changed. */
 export const changedPriceImpact = async (
   ctx: Context,
   { id, ifMatch }: { id: number; ifMatch: number | null },

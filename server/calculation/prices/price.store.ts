@@ -7,7 +7,6 @@ export type PriceRow = Row<'dated_prices'>
 
 export const priceRows = tableRepository('dated_prices')
 
-/** All dated prices, in the order of their days. */
 export const listPriceRows = (db: Tx): Promise<PriceRow[]> =>
   db.selectFrom('dated_prices').selectAll().orderBy('valid_from').orderBy('id').execute()
 

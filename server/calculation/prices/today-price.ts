@@ -23,10 +23,7 @@ interface Names {
   nameUk?: string | undefined
 }
 
-/**
- * Sets a price that has no value yet, for past days too; without a title it creates a service of the office's own,
- * named `name`.
- */
+/** Sets a price that has no value yet, for past days too; without `title` it creates a new service called `name`. */
 export const createPrice = async (
   command: ChangeContext,
   { title: given, value, name, nameUk }: Names & { title?: string | undefined; value: string },

@@ -1,6 +1,4 @@
-/**
- * Counts calculations for the statistics: by route, engine and production year, and those opened from a shared link.
- */
+/** Counts calculations for the statistics: by route, engine and year of the car, and those opened from a link. */
 import type { Context } from '#server/platform/context.ts'
 import { countDaily } from '#server/platform/monitoring/daily-counts.ts'
 import type { CalculatedCar } from '#shared/contract/work/statistics.ts'

@@ -16,7 +16,6 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { engineTexts, type QuoteTexts, quoteTexts, ratesTexts } from './quote-texts.ts'
 
-/** A quote as it is shown to people. */
 export interface ShownQuote {
   /** Null for a quote that is not stored. */
   number: string | null

@@ -23,9 +23,7 @@ const orders = {
   dearest: { column: 'quotes.total_cents', direction: 'desc' },
 } as const
 
-/**
- * Newest first unless another order is asked for. `before` continues after the quote with that number, newest first.
- */
+/** Newest first by default. `before` continues after the quote with that number, newest first. */
 export const listQuotes = async (
   db: Tx,
   q: string | undefined,

@@ -44,7 +44,6 @@ export interface PricedQuote {
 /** A stored quote in the form in which a customer gets it. */
 export interface CustomerQuote extends ShownQuote {
   number: string
-  /** The quote in the body of a mail. */
   asMail: () => { text: string; html: string }
   /** Adds to a subject that the quote is a forecast, if it is one. */
   subject: (title: string) => string
@@ -68,9 +67,7 @@ export const priceForRequest = async (
   return { quote, options }
 }
 
-/**
- * Reads what is needed to send a stored quote to its customer; called before the transaction, like `priceForRequest`.
- */
+/** Reads what sending a stored quote to its customer needs; called before the transaction, like `priceForRequest`. */
 export const readHandover = async (
   ctx: Context,
 ): Promise<{ options: CalculatorOptions; show: (quote: StoredQuote) => CustomerQuote }> => {

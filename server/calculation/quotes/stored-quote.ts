@@ -66,8 +66,7 @@ export const findQuote = async (db: Tx, number: string): Promise<StoredQuote | u
     row && {
       number: row.number,
       lang: row.lang,
-      // Not validated again: only `storeQuote` writes it, and an old quote is shown as made, even if today's rules
-      // differ.
+      // Not validated again: only `storeQuote` writes it, and an old quote is shown as made, whatever today's rules.
       input: JSON.parse(row.input) as StoredQuote['input'],
       statement: JSON.parse(row.statement) as StoredQuote['statement'],
       createdAt: row.created_at,

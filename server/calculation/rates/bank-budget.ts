@@ -4,10 +4,7 @@
 const burst = 30
 const perSecond = 1
 
-/**
- * Purpose of a question to the bank: today's and tomorrow's rates, a calculation of another day, or a look without
- * calculating.
- */
+/** Purpose of a question: today's and tomorrow's rates, a calculation of another day, or just displaying a rate. */
 export type Purpose = 'today' | 'calculation' | 'look'
 
 /**

@@ -33,10 +33,7 @@ const rangesBackOff = 600_000
 interface BankState {
   /** Uptime in milliseconds before which no call is made. */
   downUntil: number
-  /**
-   * Uptime in milliseconds before which only today and tomorrow are asked for: failures for other days must not block
-   * them.
-   */
+  /** Uptime in milliseconds before which only today and tomorrow are asked for, after a failure for another day. */
   othersDownUntil: number
   rangesDownUntil: number
   running: number

@@ -78,7 +78,6 @@ export const listManualRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>
     .limit(2_000)
     .execute()
 
-/** Every rate that the office has set, oldest first. */
 export const findManualRates = (db: Tx): Promise<Row<'rates'>[]> =>
   db.selectFrom('rates').selectAll().where('source', '=', 'manual').orderBy('day').orderBy('code').execute()
 

@@ -1,6 +1,4 @@
-/**
- * Limits the problems of a table to the first ones, so that a hostile file causes no large transfer between threads.
- */
+/** Limits the problems of a table to the first ones, so that a hostile file causes no large message to this thread. */
 import type { TableReading } from '#shared/calculator/tables/table-rules.ts'
 
 /** Most problems in one response; the number of further ones is reported. */

@@ -1,6 +1,4 @@
-/**
- * Reads a table from a request, uploaded as a file or sent as rows of the grid, and checks it by that table's rules.
- */
+/** Reads a table from a request, uploaded as a file or sent as rows of the grid, and checks it by its rules. */
 
 import type { Context } from '#server/platform/context.ts'
 import { inConversionTurn } from '#server/platform/conversion-queue.ts'
@@ -32,10 +30,7 @@ export const readGivenFile = async (
     return { ...(await readTableFile({ title, bytes, others: await otherTables(ctx) })), bytes }
   })
 
-/**
- * Throws 400 for a key that no column has, and for more columns or cells than a table may have; and what
- * `readTableRows` throws.
- */
+/** Throws 400 for a key that no column has, and for too many columns or cells; and what `readTableRows` throws. */
 export const readGivenRows = async (
   ctx: Context,
   account: number,

@@ -40,7 +40,6 @@ const asCell = (value: unknown): SheetCell => {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return roundForSpreadsheets(value)
   if (typeof value === 'boolean') return value
-  // Spreadsheet programs turn a text such as 35-45 into a date: it is returned as text, so that nobody takes it for a
-  // number.
+  // Spreadsheet programs turn 35-45 into a date. It is returned as text, so that it cannot pass for a number.
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
 }

@@ -71,10 +71,7 @@ export const checkTable = async (ctx: Context, save: TableSave): Promise<Checked
   return { ...save, table, seen: { difference, warnings } }
 }
 
-/**
- * Stores a table as a new version, or with `dryRun` reports what storing it would change. Throws 409 when somebody has
- * saved since `baseVersion`.
- */
+/** Stores a new version, or with `dryRun` reports the differences. Throws 409 if `baseVersion` is outdated. */
 export const saveTable = async (command: ChangeContext, save: CheckedSave): Promise<TableSaved> => {
   const { tx, ctx } = command
   const { title, effectiveFrom, file, restoredFrom, table, seen } = save

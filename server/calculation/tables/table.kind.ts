@@ -1,7 +1,4 @@
-/**
- * Calculator tables as a kind of record: the record is the newest version, in force or not; earlier versions stay
- * stored.
- */
+/** Rules of tables. The record is the newest version, in force or not; earlier versions stay stored. */
 
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'

@@ -58,9 +58,7 @@ export const findPlans = async (db: Tx, title: TableTitle, after: Day): Promise<
   return plans
 }
 
-/**
- * Stores a version once more under another number, with its day, file, author and time. False when the number is taken.
- */
+/** Copies a version to another number, with its day, file, author and time. False when the number is taken. */
 export const storeAgain = async (
   db: Tx,
   title: TableTitle,
@@ -105,10 +103,7 @@ export const findTableVersion = async (
   return row && fromRow(title, row)
 }
 
-/**
- * True when a version has taken effect by a day, even if a later one has replaced it; false while it waits for a second
- * person.
- */
+/** True when a version has taken effect by a day, even if replaced since; false while it waits for a second person. */
 export const hasBegun = async (db: Tx, title: TableTitle, version: number, day: Day): Promise<boolean> => {
   const row = await db
     .selectFrom('table_versions')

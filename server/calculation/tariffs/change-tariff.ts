@@ -61,10 +61,7 @@ export const tariffImpact = async (
   return impacts
 }
 
-/**
- * Throws 409 for a large impact that has not been confirmed, if the caller asks for this check; not for drafts, which
- * have no effect.
- */
+/** If the caller asks for it, throws 409 for a large impact not confirmed yet; not for drafts, which have no effect. */
 export const rejectUnseenImpact = async (ctx: Context, input: ChangeInput, asks: boolean): Promise<void> => {
   if (asks && !input.draft && input.confirmImpact !== true) await rejectLargeTariffImpact(ctx, input.cells)
 }

@@ -1,4 +1,4 @@
-/** Detects that values which a change replaces have changed since it was entered. */
+/** Detects that values which a change replaces have changed since the change was entered. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError } from '#server/platform/http/errors/http-error.ts'
 import { tariffOf } from '#shared/calculator/tariff/tariff.ts'

@@ -13,9 +13,7 @@ export const isSamePerson = async (db: Tx, one: number | null, other: number | n
   return one === other || (await personBehind(db, one)) === (await personBehind(db, other))
 }
 
-/**
- * Follows an account to the person behind it, by the audit log, which is never shortened and names who gave each role.
- */
+/** Follows an account to the person behind it, by the audit log, which names who gave each role and is never cut. */
 const personBehind = async (db: Tx, id: number): Promise<number> => {
   const seen = new Set<number>()
   let person = id

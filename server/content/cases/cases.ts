@@ -23,7 +23,7 @@ const allPublished = perContentVersion(
 export const handedOver = ({ facts: { start, stages } }: CaseRow): string =>
   stages.reduce((last, { day }) => (day > last ? day : last), start)
 
-/** Limit of found cars: a search names one car, and few match. */
+/** Most cars found by a search: a search names one car, and few match. */
 const maxFound = 12
 
 /** Cases that contain every word of the query in some form; the last word may be unfinished. */

@@ -14,9 +14,7 @@ import { findPost, findPostTexts, replaceCategories } from '../posts/post.store.
 import { indexPost } from '../posts/post-search.ts'
 import { type CategoryRow, findCategoryByTitle } from './category.store.ts'
 
-/**
- * Collects the ids of the category's posts, those in the bin included; called before the deletion, which unlinks them.
- */
+/** Collects the ids of the category's posts, binned ones included; called before the deletion, which unlinks them. */
 export const categoryPayload = async (tx: Tx, values: CategoryRow): Promise<BinPayload> => {
   const marked = await tx
     .selectFrom('post_categories')
@@ -38,9 +36,7 @@ export const categoryPayload = async (tx: Tx, values: CategoryRow): Promise<BinP
 
 export const binnedCategory: BinnedKind = {
   right: 'content.write',
-  /**
-   * Restores the category under its own id and assigns it again to its posts that still exist, binned ones included.
-   */
+  /** Restores the category under its own id and assigns it to its posts that still exist, binned ones included. */
   restore: async (tx, { rows, posts = [] }, at) => {
     const title = String(rows[0]?.values.title)
     const id = Number(rows[0]?.values.id)

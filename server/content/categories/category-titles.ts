@@ -1,4 +1,3 @@
-/** Titles of categories in each language. */
 import { z } from 'zod'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { Language } from '#shared/domain/site/languages.ts'

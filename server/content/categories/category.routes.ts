@@ -72,7 +72,7 @@ export const categoryRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** Visitors count published posts only, the office all of them. */
+/** Posts that a category counts: published ones for visitors, all for the office. */
 const scopeOf = (actor: unknown): Scope => (actor ? 'all' : 'published')
 
 interface Reader {

@@ -35,7 +35,6 @@ export async function* exportPages({ db }: Context): AsyncGenerator<string> {
   }
 }
 
-/** Delivered cars, each with its text in every language. */
 export async function* exportCases({ db }: Context): AsyncGenerator<string> {
   for (const { version: _, pictures, facts, texts, ...row } of (await listCaseRows(db)).toReversed())
     yield lineOf({
@@ -50,7 +49,6 @@ export async function* exportCases({ db }: Context): AsyncGenerator<string> {
     })
 }
 
-/** The menus, one of each language. */
 export async function* exportMenus({ db }: Context): AsyncGenerator<string> {
   const menus = await db.selectFrom('menus').selectAll().orderBy('lang').execute()
   for (const { lang, document, updated_at } of menus)

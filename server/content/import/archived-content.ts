@@ -83,10 +83,7 @@ const menus = archivedKind({
   },
 })
 
-/**
- * Checked by the schema but kept unparsed, as stored: parsing removes invisible characters and happens again on
- * reading.
- */
+/** Checked by the schema but kept as stored: parsing, which is done on reading, removes invisible characters. */
 const contents = z
   .unknown()
   .refine(value => pageContentsSchema.safeParse(value).success, 'текст страницы не читается')
@@ -98,7 +95,7 @@ const pageText = z.object({
   published: contents.nullable(),
   published_at: timestampSchema.nullable(),
   publish_at: timestampSchema.nullable(),
-  /** Exports made before 2026-11-22 lack it: in those the draft is the scheduled content. */
+  /** Exports made before 2026-11-22 lack `planned`: there the draft is the scheduled content. */
   planned: contents.nullable().default(null),
   updated_at: timestampSchema,
 })

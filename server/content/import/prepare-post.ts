@@ -105,9 +105,7 @@ const shortDescription = 300
 
 const maxCategoryLength = 120
 
-/**
- * A public post needs a date; with a future date it is scheduled, and a scheduled one whose date has passed is public.
- */
+/** A public post needs a date: a future one makes it scheduled; a scheduled post whose date has passed is public. */
 const publicationOf = (
   { status, publishedAt }: ImportPost,
   now: Date,

@@ -18,10 +18,7 @@ import {
 import type { Preparation, PreparedPost } from './prepare-post.ts'
 import type { ZipRoom } from './unpack-zip.ts'
 
-/**
- * Megabytes, and milliseconds of processor and clock, for one record; a Ghost export is one JSON file and counts as one
- * record.
- */
+/** Megabytes, and milliseconds of processor and clock, for one record; a Ghost export counts as one record. */
 const recordLimits: WorkerLimits = { memory: 768, processor: 5_000, clock: 60_000 }
 
 export interface ReadExport extends OpenedExport {

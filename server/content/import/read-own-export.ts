@@ -114,8 +114,7 @@ export const readExportFolder = (folder: string, begin: BeginRecord): ImportSour
 }
 
 /**
- * Order in which the files are read: each after the files that its records refer to. These two are read before the
- * posts.
+ * The files in the order in which they are read: each after those that its records refer to. These before the posts.
  */
 const beforePosts = ['categories', 'pictures']
 const afterPosts = [
@@ -209,9 +208,7 @@ const linesOf = (file: string): string[] => {
     .filter(line => line.trim() !== '')
 }
 
-/**
- * Readable lines of a file that another file refers to; damaged ones are reported when that file itself is imported.
- */
+/** Readable lines of a file that other files refer to; damaged lines are reported when the file itself is imported. */
 const readableLinesOf = <T extends z.ZodType>(file: string, shape: T): z.infer<T>[] =>
   linesOf(file).flatMap(line => {
     try {

@@ -22,8 +22,7 @@ import {
 } from './wordpress-html.ts'
 
 /**
- * Reads the file once for pictures and shared blocks, which may be anywhere in it, and once more for each pass over the
- * posts.
+ * Reads the file once for pictures and shared blocks, which may be anywhere, and again for each pass over the posts.
  */
 export const readWordpress = async (file: string, begin: BeginRecord): Promise<ImportSource> => {
   const { origin, ...shared } = await readShared(file, begin)

@@ -3,7 +3,6 @@ import { Parser } from 'htmlparser2'
 import { encodingOf, readBeginning, readText } from '#server/platform/text-files.ts'
 import { UnreadableExport } from './import-shape.ts'
 
-/** One element with its children. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>

@@ -6,10 +6,7 @@ import { pairTranslations } from './pair-translations.ts'
 import { isExportFolder, readExportFolder } from './read-own-export.ts'
 import { markdownName } from './unpack-zip.ts'
 
-/**
- * Recognises an export by its content; throws `UnreadableExport` for any other file or folder. Each reader is loaded
- * when first needed.
- */
+/** Recognises an export by its content; throws `UnreadableExport`. Each reader is loaded when first needed. */
 export const recogniseExport = async (path: string, begin: BeginRecord): Promise<ImportSource> => {
   if (isFolder(path)) {
     if (isExportFolder(path)) return readExportFolder(path, begin)

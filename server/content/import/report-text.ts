@@ -1,4 +1,3 @@
-/** Formats the report of an import for a terminal. */
 import type { ImportReport, ReportedPost } from './import-report.ts'
 
 export const reportText = (report: ImportReport): string => {

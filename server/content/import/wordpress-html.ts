@@ -111,10 +111,7 @@ const galleryOf = (values: string, attachments: Attachments): { html: string; mi
 /** Reason for a picture that is named by number but missing from the export. */
 export const noAttachment = 'такого вложения нет в выгрузке'
 
-/**
- * Reports blocks without stored text, whose content WordPress generated at each visit; empty paragraphs and spacers are
- * no loss.
- */
+/** Reports blocks whose content WordPress generated at each visit; empty paragraphs and spacers are no loss. */
 const blocksOfProgram = (text: string): ImportLoss[] => {
   const found = new Map<string, number>()
   for (const [, name = '', values = ''] of text.matchAll(/<!-- wp:([a-z][a-z0-9_/-]*)( [^<>]*)?\/-->/g)) {

@@ -1,6 +1,4 @@
-/**
- * Turns an upload into the files that visitors get. The uploaded bytes are never served: every file is encoded anew.
- */
+/** Turns an upload into the files that visitors get; the uploaded bytes are never served, only new encodings. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { hashOf, type Variant } from './stored-picture.ts'
@@ -59,10 +57,7 @@ export const convertPicture = async (
 /** Pixels; decoding takes four bytes for each. */
 export const maxPixels = 50_000_000
 
-/**
- * Only the first frame is rendered, but the WebP decoder compares each frame with all before it, which is slow for
- * many.
- */
+/** Only the first frame is rendered, but the WebP decoder compares each frame with all before, which takes long. */
 const maxFrames = 1000
 
 const maxWidth = 1920

@@ -1,2 +1,1 @@
-/** Where a stored file of a picture is served. */
 export const mediaUrl = (file: string): string => `/media/${file}`

@@ -117,8 +117,8 @@ export const binUnused = async (db: Tx, hashes: readonly string[], at: string): 
 }
 
 /**
- * Moves the record of a picture that nothing shows any more into the bin, with the ids of stored revisions that still
- * show it. Does nothing for a picture without a record.
+ * Moves the record of a picture that no present record shows into the bin, with the ids of stored revisions that show
+ * it. Does nothing for a picture without a record.
  */
 export const binPicture = async (db: Tx, hash: string, at: string): Promise<void> => {
   const row = await db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirst()
@@ -139,10 +139,7 @@ export const binPicture = async (db: Tx, hash: string, at: string): Promise<void
   await db.deleteFrom('media').where('hash', '=', hash).execute()
 }
 
-/**
- * Moves the record of a picture back from the bin, with the revisions that still exist; false when it is not in the
- * bin.
- */
+/** Moves a picture's record back from the bin, with revisions that still exist; false when it is not in the bin. */
 export const unbinPicture = async (db: Tx, hash: string, at: string): Promise<boolean> => {
   const binned = await db.selectFrom('binned_media').selectAll().where('hash', '=', hash).executeTakeFirst()
   if (!binned) return false

@@ -6,7 +6,6 @@ import { altsOf } from './picture-library.store.ts'
 
 type Alts = LibraryPicture['alts']
 
-/** The library's alternative texts by hash. */
 export const findAlts = async (db: Tx, hashes: readonly string[]): Promise<Map<string, Alts>> => {
   if (hashes.length === 0) return new Map()
   const rows = await db

@@ -23,8 +23,7 @@ export const findBinned = async (
 }
 
 /**
- * Adds files that never had a record: only their names are known, so only somebody with access to the server can
- * restore them.
+ * Adds files that never had a record: only their names are known, so only an administrator of the server can use them.
  */
 export const addToBin = async (
   db: Tx,

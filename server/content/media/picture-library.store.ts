@@ -102,10 +102,7 @@ export const describePicture = async (
     .execute()
 }
 
-/**
- * Copies an alternative text from a post to a picture that has none. Whether the sweep treats the picture as unused
- * does not change.
- */
+/** Copies a post's alternative text to a picture that has none; does not protect the picture from the sweep. */
 export const adoptAltText = async (
   db: Tx,
   hash: string,
@@ -142,7 +139,6 @@ export const releasePicture = async (db: Tx, hash: string, at: string): Promise<
     .execute()
 }
 
-/** Alternative texts of a row, by language. */
 export const altsOf = (row: Pick<LibraryRow, 'alts'>): LibraryPicture['alts'] =>
   alts.parse(JSON.parse(row.alts))
 

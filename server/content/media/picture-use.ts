@@ -1,7 +1,4 @@
-/**
- * Interface by which a kind of record reports to the library where it shows pictures; `picture-uses.ts` lists all
- * implementations.
- */
+/** Interface by which a kind of record reports where it shows pictures; `picture-uses.ts` lists all kinds. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -17,9 +14,7 @@ export interface FoundUsage {
 export interface PictureUse {
   /** Present uses of these pictures, in the order of the records. */
   usagesOf(db: Tx, hashes: readonly string[]): Promise<FoundUsage[]>
-  /**
-   * SQL condition on `media.hash`: a record shows the picture now. Non-empty `words` must occur in the record's title.
-   */
+  /** SQL condition on `media.hash`: a record shows the picture. Non-empty `words` must occur in the record's title. */
   shows(words: string): RawBuilder<SqlBool>
   /**
    * Replaces the picture in every record, or removes it. Each record is changed as if by a person: with a new version,

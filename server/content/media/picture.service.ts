@@ -12,9 +12,7 @@ import { descriptionOfPicture, getLibraryRow, loggedPicture, pictureKind } from 
 import { describePicture, type LibraryRow, releasePicture } from './picture-library.store.ts'
 import { type PictureUse, usagesOf } from './picture-use.ts'
 
-/**
- * Adds a stored picture to the library; a picture that is there already keeps its texts. `fileName` is the upload's.
- */
+/** Adds a stored picture to the library; one that is there already keeps its texts. `fileName` is the upload's. */
 export const storeInLibrary = async (
   { tx, ctx, by, at }: ChangeContext,
   hash: string,

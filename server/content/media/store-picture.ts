@@ -53,16 +53,13 @@ const storeBytes = <T>(
       return await keep(await findPicture(ctx.db, hash))
     } catch (error) {
       if (!(error instanceof FilesGone)) throw error
-      // Another server removed the files meanwhile, so they are stored once more; a second removal at that moment is
-      // unlikely.
+      // Another server removed the files meanwhile, so they are stored once more; a second removal is unlikely.
       return keep(undefined)
     }
   })
 }
 
-/**
- * Moves the files of a picture without a record into the bin; does nothing if the picture was recorded again meanwhile.
- */
+/** Moves the files of a picture without a record into the bin; skips a picture that was recorded again meanwhile. */
 export const binPictureFiles = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
   inOrder(hash, () => unlessRecorded(ctx, hash, names, name => ctx.media.moveToBin(name)))
 

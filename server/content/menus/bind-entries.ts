@@ -30,10 +30,7 @@ export const bindMenu = async (tx: Tx, menu: MenuInput): Promise<MenuInput> => {
   })
 }
 
-/**
- * Adds missing page ids to stored entries before a page changes its path. Visitors see no difference, so versions are
- * not raised.
- */
+/** Adds missing page ids before a page changes its path. Visitors see no difference, so versions are not raised. */
 export const bindMenus = async (tx: Tx): Promise<void> => {
   const { byPath } = await readPages(tx)
   for (const lang of languages) {

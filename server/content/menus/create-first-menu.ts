@@ -1,4 +1,3 @@
-/** Gives an installation the menus that it begins with, once. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, nowIso } from '#server/platform/context.ts'

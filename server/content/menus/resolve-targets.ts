@@ -39,9 +39,7 @@ export const resolveMenu = async (
   }
 }
 
-/**
- * The menus as visitors see them: without entries that lead nowhere, and without columns that have only such entries.
- */
+/** The menus as visitors see them: without entries that lead nowhere and without columns of only such entries. */
 export const publicMenu = (menu: Menu): Menu => {
   const leading = (entries: readonly ShownMenuEntry[]) => entries.filter(({ href }) => href !== null)
   return {
@@ -69,9 +67,7 @@ export const withAddresses = (menu: Menu, prefix: string): Menu => {
   }
 }
 
-/**
- * Number of entries that lead nowhere; the list of delivered cars is not counted, since it appears with the first car.
- */
+/** Number of entries that lead nowhere; without the list of delivered cars, which appears with the first car. */
 export const countMissing = ({ header, footer, legal }: Menu): number =>
   [...header, ...footer.flatMap(({ entries }) => entries), ...legal].filter(
     ({ href, target }) => href === null && !isAwaited(target),

@@ -4,9 +4,7 @@ import { languages } from '#shared/domain/site/languages.ts'
 import { metaKind } from './meta.kind.ts'
 import { findMetaOfPage } from './meta.store.ts'
 
-/**
- * Moves the meta records of a page to its new path, in every language; if the new path already has a record, both stay.
- */
+/** Moves the meta records of a page to its new path, in every language; if the path has a record, both stay. */
 export const moveMetas = async (
   command: ChangeContext,
   { from, to }: { from: string; to: string },

@@ -16,10 +16,7 @@ import { isTaken, proposeSlug } from './post-slugs.ts'
 import { sortKey } from './post-sorts.ts'
 import { recordTextPictures } from './save-post.ts'
 
-/**
- * Collects the rows that are deleted with the post, its former slugs and redirects among them; called before the
- * deletion.
- */
+/** Collects the rows that are deleted with the post, such as former slugs and redirects; call before the deletion. */
 export const postPayload = async (tx: Tx, { id, categories }: PostRow): Promise<BinPayload> => {
   // Stores a revision of the present text if there is none: only revisions keep the pictures of a binned post in use.
   for (const text of await findPostTexts(tx, id)) await storeRevision(tx, text, program)
@@ -69,12 +66,10 @@ export const binnedPost: BinnedKind = {
       const { values } = text
       const owner = { id, lang: languageOf(values.lang) }
       if (!(await isFree(text))) values.slug = await proposeSlug(tx, String(values.title), owner)
-      // Restoring raises the version of the original by one; a translation that was up to date must follow that
-      // version.
+      // Restoring raises the original's version by one; a translation that was up to date must follow that version.
       if (values.source_version === version) values.source_version = Number(version) + 1
     }
-    // The scheduled time has passed while the post was in the bin: it is restored as a draft, so that it is not
-    // suddenly public.
+    // The scheduled time has passed in the bin: the text is restored as a draft, so that it is not suddenly public.
     const late = texts.filter(({ values }) => isDue(values, at))
     for (const { values } of late) Object.assign(values, { status: 'draft', published_at: null })
     own.values.image_hash = picture?.hash ?? null

@@ -1,6 +1,4 @@
-/**
- * Rebuilds the search index of all posts, for a database filled from a copy or after the rules of the index changed.
- */
+/** Rebuilds the search index of posts, for a database filled from a copy or after the index's rules changed. */
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { findPostTexts } from './post.store.ts'
 import { indexPost } from './post-search.ts'

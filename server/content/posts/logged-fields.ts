@@ -11,10 +11,7 @@ export const loggedFields = (post: PostRow) => ({
   ...(isOriginal(post) ? sharedFields(post) : { lang: post.lang }),
 })
 
-/**
- * Fields that all texts of a post share, logged with the original only. `version` is the original's, since a
- * translation has its own.
- */
+/** Fields that all texts of a post share, logged with the original only; `version` counts the original's saves. */
 const sharedFields = (post: PostRow) => ({
   categories: [...post.categories].sort((a, b) => a - b),
   order: post.sort_order,

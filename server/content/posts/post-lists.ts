@@ -25,10 +25,7 @@ export interface PageQuery extends PostList {
   flaw?: PostFlaw | null
 }
 
-/**
- * One page of a list, or null past its end; page 1 of an empty list is an empty page. A search finds at most `maxFound`
- * posts.
- */
+/** One page of a list; null past its end, but an empty list has an empty page 1. A search finds at most `maxFound`. */
 export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPosts | null> => {
   const size = postLimits.pageSize
   const skipped = (query.page - 1) * size

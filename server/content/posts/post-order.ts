@@ -40,9 +40,7 @@ export const countByCategory = perContentVersion(
   ({ lang, scope }) => `${lang} ${scope}`,
 )
 
-/**
- * Ids of a list from the `skipped`-th on. With `total`, the length of the list, the index is read from its nearer end.
- */
+/** Ids of a list from the `skipped`-th on. With `total`, its length, the index is read from the nearer end. */
 export const orderedIds = async (
   db: Tx,
   list: PostList,
@@ -71,9 +69,7 @@ export const ordered = (
     order by sort_order ${way}, coalesce(published_at, '') ${way}, post_id ${way} limit ${at.limit} offset ${at.skipped}`
 }
 
-/**
- * Table and condition of a list: rows of `post_categories` repeat the columns by which lists are filtered and sorted.
- */
+/** Table and condition of a list: `post_categories` repeats the columns by which lists are filtered and sorted. */
 const within = (list: PostList): RawBuilder<unknown> => {
   const inState = list.scope === 'all' ? sql`` : sql`and status = ${list.scope}`
   return list.category === 0

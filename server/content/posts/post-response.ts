@@ -63,9 +63,7 @@ export const imageOf = (
   ...focusOf(picture),
 })
 
-/**
- * Focal point in per cent, rounded to tens: pages carry no inline styles, and the style sheet has rules for tens only.
- */
+/** Focal point in per cent, rounded to tens: inline styles are not allowed, and the style sheet has rules for tens. */
 const focusOf = (picture: StoredPictureRow | undefined): Pick<contract.PostSummary, 'imageFocus'> => {
   const { x, y } = picture?.focus ?? { x: 50, y: 50 }
   const [left, top] = [Math.round(x / 10) * 10, Math.round(y / 10) * 10]

@@ -54,8 +54,7 @@ export const searchPosts = async (db: Tx, list: PostList, query: string): Promis
   const expression = dialectOf(db) === 'postgres' ? tsExpression : matchExpression
   const inList = async (openEnd: boolean) =>
     (await matching(db, expression(list, stems, openEnd ? beginning : null), maxFound)).map(postOf)
-  // In the index, joining a rare word with the many posts of a state is slow; up to `fewFound` matches are looked up
-  // faster.
+  // Joining a rare word with the many posts of a state is slow; up to `fewFound` matches are looked up faster.
   const anywhere = (openEnd: boolean) =>
     matching(db, expression(null, stems, openEnd ? beginning : null), fewFound + 1)
   const few = async (openEnd: boolean) => {
@@ -70,8 +69,7 @@ export const searchPosts = async (db: Tx, list: PostList, query: string): Promis
 }
 
 /**
- * Keeps the rows that belong to a list, in their order. Looked up by id, since SQLite would otherwise walk the whole
- * index of the state.
+ * Keeps the rows that belong to a list, in their order; looks them up by id, since SQLite would scan the whole index.
  */
 const ofList = async (db: Tx, list: PostList, rows: readonly number[]): Promise<number[]> => {
   const lang = langOf(list)

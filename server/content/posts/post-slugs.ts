@@ -49,7 +49,6 @@ export const slugFor = (db: Tx, title: string, own: NonNullable<Owner>): Promise
 export const isSlugOfUntitled = ({ title, slug }: { title: string; slug: string }): boolean =>
   title === '' && slug.startsWith('draft-')
 
-/** Whether another text has or had the slug. */
 export const isTaken = async (db: Tx, slug: string, own: Owner): Promise<boolean> =>
   (await findHolder(db, slug, own)) !== undefined
 
@@ -58,7 +57,6 @@ interface Holder {
   lang: Language
 }
 
-/** The other text that has or had the slug. */
 const findHolder = async (db: Tx, slug: string, own: Owner): Promise<Holder | undefined> => {
   const current = await db
     .selectFrom('post_texts')

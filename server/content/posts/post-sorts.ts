@@ -70,10 +70,7 @@ export const sortedIds = async (
   return fromEnd ? ids.reverse() : ids
 }
 
-/**
- * Sorts the results of a search: in the office's order where one is chosen, else posts with every word in the title
- * first.
- */
+/** Sorts the results of a search in the office's order, by default posts with every word in the title first. */
 export const sortedFound = async (
   db: Tx,
   ids: readonly number[],

@@ -170,7 +170,7 @@ const categoryOf = (text: string): number => {
   return Number(text)
 }
 
-/** Lists of the original API: an array of the first posts; headers tell the whole length and link to the paged list. */
+/** Lists of the original API: an array of the first posts; headers give the total and link to the paged list. */
 const cappedList = async (ctx: Context, list: PostList): Promise<HandlerResponse> => {
   const total = await countPosts(ctx.db, list)
   const posts = await findFirstPosts(ctx.db, list, contract.postLimits.listCap)

@@ -68,8 +68,7 @@ export const changePost = async (
     target,
     async (present): Promise<TextFields> => {
       const fields = await changed(command, present, sent)
-      // Autosaves replace each other only in a draft: each version of a published or scheduled text stays in the
-      // history.
+      // Autosaves replace each other only in a draft: every version of a public or scheduled text stays in the history.
       return { ...fields, autosaved: byItself && present.status === 'draft' && fields.status === 'draft' }
     },
     (_after, { autosaved }) => (autosaved ? 'autosave' : undefined),
@@ -102,8 +101,7 @@ const changed = async (
     rejectUnfinished(fields, before)
   } else {
     if (input.sourceVersion) fields.source_version = await sourceVersionOf(tx, before, input.sourceVersion)
-    // A public text needs a title. A draft needs one too, unless the call asks for a draft or the stored draft has none
-    // either.
+    // A public text needs a title; a draft too, unless the call asks for a draft or the stored draft has none.
     const goesOnUntitled = !isNew && before.title === ''
     if (fields.status !== 'draft' || (input.status !== 'draft' && !goesOnUntitled)) rejectUntitled(title)
   }
@@ -124,9 +122,7 @@ const sourceVersionOf = async (tx: Tx, { id }: PostRow, sent: number): Promise<n
   return Math.min(sent, version)
 }
 
-/**
- * Hash of the uploaded picture or of one in the library; undefined where none is sent. Throws 400 for an unknown one.
- */
+/** Hash of the uploaded or chosen picture; undefined if none is sent. Throws 400 for one unknown to the library. */
 const coverOf = async (
   context: ChangeContext,
   { picture: hash }: Change,

@@ -17,7 +17,6 @@ export type PostSummaryRow = Omit<PostRow, 'text' | 'title_key' | 'categories'>
 /** Columns that a save sets; the store keeps the others. */
 export type PostFields = Omit<PostRow, 'id' | 'lang' | 'title_key' | 'version' | 'created_at' | 'updated_at'>
 
-/** The columns of a stored row that a save sets. */
 export const postFieldsOf = (row: PostRow): PostFields => {
   const { id, lang, version, created_at, updated_at, title_key, ...fields } = row
   return fields
@@ -99,7 +98,6 @@ export const findPublishedSlugs = async (
   return new Map(shown.map(({ post_id, slug, updated_at }) => [post_id, { slug, updatedAt: updated_at }]))
 }
 
-/** Texts whose scheduled time has come. */
 export const listDueTexts = (db: Tx, at: string, limit: number) =>
   db
     .selectFrom('post_texts')

@@ -76,10 +76,7 @@ const writeRelated = async (
   return row
 }
 
-/**
- * Records the pictures in all texts of a post, and copies their alternative texts to pictures of the library that have
- * none.
- */
+/** Records the pictures in all texts of a post; copies their alternative texts to library pictures without one. */
 export const recordTextPictures = async (tx: Tx, texts: readonly PostRow[], at: string): Promise<void> => {
   const [post] = texts
   if (!post) return
@@ -89,9 +86,7 @@ export const recordTextPictures = async (tx: Tx, texts: readonly PostRow[], at: 
     for (const { hash, alt } of describedPictures(text)) await adoptAltText(tx, hash, alt, at, lang)
 }
 
-/**
- * Keeps translations up to date after a change of the original that leaves its texts alone, such as another position.
- */
+/** Keeps translations up to date after a change of the original that leaves its texts alone, such as its position. */
 const followOriginal = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
   if ((['text', ...textColumns] as const).every(field => before[field] === after[field]))
     await keepUpToDate(tx, before, after)

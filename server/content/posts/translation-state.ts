@@ -16,7 +16,6 @@ export const officeResponse = async (db: Tx, row: PostRow): Promise<contract.Pos
   return (isOriginal(row) && (await withTranslations(db, [post]))[0]) || post
 }
 
-/** Posts with the state of their translation. */
 export const withTranslations = async <P extends contract.PostSummary>(
   db: Tx,
   posts: readonly P[],

@@ -1,6 +1,4 @@
-/**
- * Words in the form in which search compares them: folded, and without the endings that Russian and Ukrainian change.
- */
+/** Words as search compares them: folded, and without the endings that Russian and Ukrainian change. */
 import type { Language } from '#shared/domain/site/languages.ts'
 import { joinApostrophes, ukrainianStem } from './ukrainian-stem.ts'
 

@@ -106,10 +106,7 @@ interface Shown {
   q: string
 }
 
-/**
- * Path of the same list in the other language; if that list is shorter or missing there, the first page of the nearest
- * one.
- */
+/** Path of the same list in the other language; if it is shorter or missing there, page 1 of the nearest list. */
 const inOtherLanguage = async (ctx: Context, lang: Language, { page, row, q }: Shown) => {
   const other = otherLanguage(lang)
   const category = row?.id ?? null

@@ -13,9 +13,7 @@ export interface BuiltInPageOf<K extends BuiltInPageKind> {
   load: Record<(typeof builtInPages)[K][number], LoadBuiltInPage>
   /** Query parameters that the page reads; all others are removed. */
   reads: readonly string[]
-  /**
-   * Existing pages in the language, for the site map and menus; null for pages that always exist and are not mapped.
-   */
+  /** Existing pages in the language, for site map and menus; null for pages that always exist and are not mapped. */
   listed: ((db: Tx, lang: Language) => Promise<ListedPage[]>) | null
   /** The picture shown with a shared link; null for the firm's default picture. Throws 404. */
   share: ((place: Pick<PageRequest, 'ctx' | 'site'>, slug: string) => Promise<SharedPage>) | null

@@ -158,9 +158,7 @@ const application = (name: string, url: string, { lang }: SiteInfo) => ({
   offers: { '@type': 'Offer', price: 0, priceCurrency: 'UAH' },
 })
 
-/**
- * The office writes the sections around the calculator, so the site map and shared links treat it as an office page.
- */
+/** The office writes the sections around the calculator, so the site map and links treat it as an office page. */
 export const calculatorPageKind: BuiltInPageOf<'calculator'> = {
   load: {
     '/calculator': async request =>

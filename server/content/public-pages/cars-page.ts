@@ -153,9 +153,7 @@ const comparedIn = (lang: Language, percent: number): string => {
   return percent === 0 ? asAgreed : (percent > 0 ? dearer : cheaper)({ percent: String(Math.abs(percent)) })
 }
 
-/**
- * Body for the drawing of the car: that of the calculation, else an estate if the model's name says so, else a sedan.
- */
+/** Body for the drawing of a car: that of the calculation, else an estate if the model's name says so, else a sedan. */
 const bodyOf = ({ model, engine, facts: { query } }: CaseRow): CarCard['body'] => {
   const fields = new URLSearchParams(query)
   if (fields.get('engine') === 'electric' || /кВт/.test(engine)) return 'electric'
@@ -272,10 +270,7 @@ const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'star
   }
 }
 
-/**
- * Days that each stage took. A stage dated before an earlier one took none, and the next is counted from the latest day
- * so far.
- */
+/** Days that each stage took, counted from the latest day so far; a stage dated before an earlier one took none. */
 const daysOfStages = ({ facts: { start, stages } }: CaseRow): number[] => {
   let reached = start
   return stages.map(({ day }) => {

@@ -28,10 +28,7 @@ export interface PageResponses {
    * checked access.
    */
   sendPreview(request: Request, response: Response, id: number, lang: Language): Promise<void>
-  /**
-   * Renders the page of a post with the editor's unsaved text; stores nothing. Throws 404 for a saved post that has
-   * been deleted.
-   */
+  /** Renders a post with the editor's unsaved text; stores nothing. Throws 404 for a saved post that was deleted. */
   renderDraft(draft: PostDraft): Promise<string>
   /** Renders an office page with the unsaved contents of `actor`'s editor; stores nothing. */
   renderPageDraft(draft: SitePageDraft, actor: Actor): Promise<string>

@@ -38,9 +38,7 @@ const usualOf: Record<Language, typeof defaultMetas> = { ru: defaultMetas, uk: u
 export interface HeadFacts extends HeadTexts {
   /** Canonical path and query of the page. */
   path: string
-  /**
-   * Path and query of the page in the other language; the same path when absent, null when that page does not exist.
-   */
+  /** Path and query of the page in the other language; the same path by default, null if that page does not exist. */
   otherPath?: string | null
   /** Path for switching to a language that lacks the page; the home page when absent. */
   nearestOther?: string

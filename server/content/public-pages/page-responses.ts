@@ -53,10 +53,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
     return ctx.config.development ? make() : cache.put(key, { data: JSON.stringify(data), epoch }, make)
   }
 
-  /**
-   * Any number of URLs may have no page, so their error page is cached by section and by the page in the other
-   * language, not by URL.
-   */
+  /** Any number of URLs may have no page: the error page is cached by section and the page in the other language. */
   const renderErrorPage = async (address: string, error: HttpError): Promise<CachedResponse> => {
     const { named, path } = splitLanguage(address)
     const lang = named ?? (await readMainLanguage(ctx))
@@ -177,9 +174,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
   }
 }
 
-/**
- * Permanent for search engines. Browsers must ask again each time: a cached redirect would loop if the page moved back.
- */
+/** Permanent for search engines; browsers must ask again, since a cached redirect loops if the page moves back. */
 const sendMoved = (response: Response, address: string): void =>
   response.set('Cache-Control', 'no-cache').redirect(301, address)
 

@@ -1,7 +1,4 @@
-/**
- * The section that compares quoted with actual costs: the result that visitors see, or for the editor the reason why
- * they see none.
- */
+/** The section that compares quoted with actual costs; the editor also sees why visitors see none. */
 
 import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,9 +11,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { pageTextsIn } from './page-texts.ts'
 
-/**
- * Cached until the content version changes, which handing over an order raises too, see `invalidate-order-pages.ts`.
- */
+/** Cached until the content version changes; handing over an order raises it, see `invalidate-order-pages.ts`. */
 const lastYear = perContentVersion(
   (_db, ctx: Context) => ctx.readQuoteFact(ctx, { own: true }),
   ctx => kyivDay(ctx.now()),

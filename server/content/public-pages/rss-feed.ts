@@ -14,8 +14,7 @@ export const rssFeed = async (ctx: Context, lang: Language): Promise<string> => 
     findFirstPosts(ctx.db, { scope: 'published', category: 0, lang }, postLimits.pageSize * 2),
   ])
   const address = (path: string) => ctx.config.publicUrl + site.prefix + path
-  // A translation is an item of its own and needs another id; Russian posts keep the id from before there were
-  // translations.
+  // A translation is an item with an id of its own; Russian posts keep the id from before there were translations.
   const guid = (id: number) => (lang === 'ru' ? `post-${id}` : `post-${id}-${lang}`)
   const items = posts.map(
     post =>

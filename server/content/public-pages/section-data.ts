@@ -86,10 +86,7 @@ const totalOf = (statement: CostBreakdown, lang: Language) => ({
   line: dayLine(statement) ?? undefined,
 })
 
-/**
- * Totals of example lots, by the lot's query, which cannot equal the id of a section; incomplete calculations are left
- * out.
- */
+/** Totals of example lots by the lot's query, which cannot equal a section's id; only complete calculations. */
 const readLotTotals = async (request: Request, sections: readonly KnownSection[]) => {
   const found: SectionData['totals'] = {}
   for (const section of sections) {
@@ -208,10 +205,7 @@ const readQuotes = async (
   return found
 }
 
-/**
- * Today's prices of the options that the section names, or of every service if it names none, with announced prices if
- * wanted.
- */
+/** Today's prices of the options that the section names, by default of every service; announced ones if wanted. */
 const readPrices = async (
   { ctx, site: { lang } }: Request,
   { options: titles, announced }: SectionOf<'priceList'>,

@@ -13,10 +13,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 
 type Page = PageOf<'calculator'>
 
-/**
- * The calculation as on the day when the link was made; null if the link has no readable mark or no line has changed
- * since.
- */
+/** The calculation as on the day of the link; null if the link has no readable mark or no line has changed since. */
 export const sharedCalculation = async (
   ctx: Context,
   mark: string | null,

@@ -21,10 +21,7 @@ interface Request {
   site: SiteInfo
 }
 
-/**
- * The page with the editor's unsaved contents, its sections marked for the editor. Sanitised although it is never
- * stored.
- */
+/** The page with the editor's unsaved contents and marked sections. Sanitised although it is never stored. */
 export const draftOfSitePage = async (
   ctx: Context,
   build: string,

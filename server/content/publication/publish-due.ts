@@ -13,10 +13,7 @@ export const hasDueTexts = async (ctx: Context): Promise<boolean> => {
   return false
 }
 
-/**
- * Publishes scheduled texts whose time has come, each language separately; their date is the scheduled time, not the
- * present.
- */
+/** Publishes texts whose scheduled time has come, each language separately; their date is the scheduled time. */
 export const publishDue = async (ctx: Context): Promise<void> => {
   const at = nowIso(ctx)
   for (const kind of kinds)

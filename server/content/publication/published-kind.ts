@@ -1,6 +1,4 @@
-/**
- * Additions to a kind of record whose texts are published: each language separately, at once or at a scheduled time.
- */
+/** Additions to a kind of record whose texts are published, each language separately, at once or by schedule. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'

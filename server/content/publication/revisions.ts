@@ -51,7 +51,6 @@ export interface Revisions<S> {
 
 type Stored = TextId & { version: number; updated_at: string }
 
-/** Version, author and time of a revision. */
 interface Saved {
   version: number
   author: string | null
@@ -60,9 +59,7 @@ interface Saved {
 
 type State<S> = Saved & { state: S }
 
-/**
- * `pictures` returns the hashes of the pictures in a revision, `listed` the fields that the list of revisions shows.
- */
+/** `pictures` returns the hashes of a revision's pictures, `listed` the fields that the list of revisions shows. */
 export const revisionsOf = <S>(
   kind: RevisionKind,
   schema: z.ZodType<S>,
@@ -107,10 +104,7 @@ type NewRevision = Omit<Row<'revisions'>, 'id' | 'kind'> & Required<Revised>
 const autosaveMark = { autosaved: true }
 const marked = z.object({ autosaved: z.literal(true) })
 
-/**
- * Stores a revision with its pictures; a version that is stored already stays as it is. Deletes the oldest beyond the
- * limit.
- */
+/** Stores a revision with its pictures, unless its version is stored already. Deletes the oldest beyond the limit. */
 const insertRevision = async (db: Tx, revision: NewRevision, pictures: readonly string[]): Promise<void> => {
   const row = await db
     .insertInto('revisions')

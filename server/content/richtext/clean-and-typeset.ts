@@ -9,9 +9,7 @@ import { typographHtml } from '#shared/domain/text/typographer.ts'
 import type { RichTextJob, RichTextResult } from './rich-text.worker.ts'
 import { type SetText, typeset } from './typeset.ts'
 
-/**
- * Characters, over all texts of a job, up to which it is processed in this thread; takes at most forty milliseconds.
- */
+/** Characters, over all texts of a job, up to which this thread processes it, in at most forty milliseconds. */
 const maxHere = 16_000
 
 const worker = limitedWorker<RichTextJob, RichTextResult>(new URL('./rich-text.worker.ts', import.meta.url), {
@@ -43,9 +41,7 @@ export const cleanText = async (text: string, ownOrigin: string): Promise<string
   return clean
 }
 
-/**
- * Typesets a text. A text that exceeds the worker's limits is shown as typed, so that a page never fails because of it.
- */
+/** Typesets a text. One that exceeds the worker's limits is shown as typed, so that a page never fails for it. */
 export const typesetLater = async (text: string, prefix: string): Promise<SetText> => {
   if (!isLong([text])) return typeset(text, prefix)
   const result = await orTyped(worker.run({ kind: 'typeset', text, prefix }))

@@ -38,8 +38,7 @@ export const sanitise = (html: string, ownOrigin?: string): string => {
 const maxRounds = 10
 
 const cleanOnce = (html: string, ownOrigin: string | undefined): string => {
-  // Removed before parsing, since control characters could hide a tag, and after it, since entities such as `&#1;`
-  // decode to them.
+  // Removed before parsing, since control characters could hide a tag, and after it, since `&#1;` decodes to one.
   const readable = html.toWellFormed().replace(controls, '')
   const clean = sanitizeHtml(readable, rules(ownOrigin)).toWellFormed().replace(controls, '')
   return blocksOnTop(clean).trim()
@@ -147,10 +146,7 @@ const span = (name: string, value: string | undefined) => (value === '1' ? {} : 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these very characters are what it is for
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
-/**
- * Removes blocks of the site that are inside another element: pages are split at blocks, which works only at the top
- * level of the text.
- */
+/** Removes blocks that are inside another element: pages are split at blocks, which works only at the top level. */
 const blocksOnTop = (clean: string): string => {
   if (!clean.includes('<div data-block=')) return clean
   let depth = 0

@@ -1,6 +1,5 @@
 /**
- * Serves `/og/{hash}/{page}.png`: rendered at the first request; the hash changes with the text, so the file never
- * does.
+ * Serves `/og/{hash}/{page}.png`, rendered at the first request; a new text gives a new hash, so files never change.
  */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'

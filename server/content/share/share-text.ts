@@ -1,7 +1,4 @@
-/**
- * Pages with a share picture, the picture's text, and its URL, which contains a hash of the text and so never goes
- * stale.
- */
+/** Pages with a share picture, the picture's text, and its URL, which changes with the text and never goes stale. */
 import { createHash } from 'node:crypto'
 import { eyebrows as russian } from '#messages/content/share.js'
 import { eyebrows as ukrainian } from '#messages/uk/content/share.js'
@@ -33,10 +30,7 @@ export type ShareScene = Pick<ShareText, 'scene' | 'sum' | 'sumOf'>
 const withoutScene: ShareScene = { scene: null, sum: '', sumOf: '' }
 
 export interface SharedPage {
-  /**
-   * The page's path without the first slash, `home` for the home page; begins with the language, unless that is
-   * Russian.
-   */
+  /** The page's path without the first slash, `home` for the home page; begins with the language unless Russian. */
   page: string
   text: ShareText
 }

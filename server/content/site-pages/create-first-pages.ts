@@ -47,10 +47,7 @@ export const createFirstPages = async (
   ctx.log.info({ pages: paths }, 'first pages given')
 }
 
-/**
- * Key in `first_pages` of a translation that was created. No page can have this path, since `/uk` is the prefix of a
- * language.
- */
+/** Key in `first_pages` of a created translation; no page has this path, since `/uk` is the prefix of a language. */
 const translationOf = (path: string): string => `/uk${path}`
 
 const note = async (tx: Tx, path: string, at: string): Promise<void> => {

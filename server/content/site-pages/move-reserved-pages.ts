@@ -6,9 +6,7 @@ import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/content/p
 import { movePage } from './site-page.service.ts'
 import { findPageTexts } from './site-page.store.ts'
 
-/**
- * Runs at every start. Moves each page with its meta records; its former path redirects to it, and the move is logged.
- */
+/** Runs at every start. Moves each page with its meta records, redirects its former path, and logs the move. */
 export const moveReservedPages = async (ctx: Context): Promise<void> => {
   const pages = await ctx.db.selectFrom('site_pages').select(['id', 'path']).orderBy('id').execute()
   for (const { id, path } of pages.filter(({ path }) => !isFixedPath(path) && !isFreePath(path)))

@@ -36,7 +36,6 @@ export const textsOfSection = (section: SiteSection): string =>
     })
     .join(' ')
 
-/** Targets of the links in a section. */
 export const hrefsOfSection = (section: SiteSection): string[] =>
   stringsOf(section).flatMap(([text, { as }]) => {
     if (as === 'href') return [text]

@@ -42,8 +42,7 @@ export const replacePage = async (
 ): Promise<SitePageRow> => {
   const row = await replacePageRow(tx, present, fields, author.at)
   if (row.published_version !== present.published_version) await followOriginal(tx, row)
-  // Publishing by schedule stores the scheduled content as a revision; the draft may differ from it and already has a
-  // revision.
+  // Publishing by schedule stores the scheduled content as a revision; the draft may differ and has one already.
   const comesTrue = row.published !== present.published && row.published === present.planned
   return recorded(tx, row, author, comesTrue && row.published !== null ? row.published : row.draft)
 }

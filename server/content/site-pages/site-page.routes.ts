@@ -135,7 +135,6 @@ const withoutHidden = (contents: contract.PageContents): contract.PageContents =
   sections: contents.sections.filter(section => section.hidden !== true),
 })
 
-/** Logs that somebody created or removed a preview link. */
 const logPreview = async (context: ChangeContext, target: TextId, action: string): Promise<void> => {
   const row = await readRecord(context.tx, pageKind, target)
   const fields = pageKind.log.fields(row)

@@ -97,10 +97,7 @@ const sourceVersionOf = async (tx: Tx, { id, lang }: SitePageRow): Promise<numbe
   return original ? textVersionOf(original) : null
 }
 
-/**
- * Version of the original that a translation follows: the published one, or that of the draft while nothing is
- * published.
- */
+/** Version of the original that a translation follows: the published one, or the draft's if nothing is published. */
 const textVersionOf = ({ published_version, version }: SitePageRow): number => published_version ?? version
 
 const unseen = { published: null, published_at: null, ...unplanned }

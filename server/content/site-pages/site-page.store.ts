@@ -25,7 +25,6 @@ const pages = (db: Tx, lang: Language) =>
 export const listPageRows = (db: Tx, lang: Language): Promise<SitePageRow[]> =>
   pages(db, lang).orderBy('path').execute()
 
-/** Texts with a scheduled publication. */
 export const listScheduledPages = (db: Tx, lang: Language): Promise<SitePageRow[]> =>
   pages(db, lang).where('publish_at', 'is not', null).execute()
 
@@ -84,7 +83,6 @@ export const listPublishedPaths = (
     .orderBy('path')
     .execute()
 
-/** Texts whose scheduled time has come. */
 export const listDuePages = (db: Tx, at: string, limit: number): Promise<{ id: number; lang: Language }[]> =>
   db
     .selectFrom('site_page_texts')
@@ -94,7 +92,6 @@ export const listDuePages = (db: Tx, at: string, limit: number): Promise<{ id: n
     .limit(limit)
     .execute()
 
-/** Creates a page with its first text. */
 export const insertPageRow = async (
   db: Tx,
   lang: Language,
@@ -109,7 +106,6 @@ export const insertPageRow = async (
   return insertText(db, { id, path, created_at }, lang, text, { version, at })
 }
 
-/** Creates the text of a page in a further language. */
 export const insertPageTextRow = async (
   db: Tx,
   { id, path, created_at }: Pick<SitePageRow, 'id' | 'path' | 'created_at'>,

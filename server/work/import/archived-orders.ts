@@ -36,9 +36,7 @@ const stage = z.object({
   early: z.boolean(),
 })
 
-/**
- * Key of the planned payment that replaces the expected payment of an archived invoice until the invoice is imported.
- */
+/** Key of the planned payment that replaces an archived invoice's expected payment until the invoice is imported. */
 export const plannedKey = (invoice: number | string | null): string => `was${invoice}`
 
 /** Invoices are imported later and get other numbers: until then the expected payment becomes a planned one. */

@@ -71,10 +71,7 @@ type Issued = z.infer<typeof issued>
 
 const archivedInvoice = z.discriminatedUnion('stage', [draft, issued])
 
-/**
- * Rejects an invoice if the firm already has an invoice of that number here with another PDF; the report names the
- * invoice.
- */
+/** Rejects an invoice if the firm already has that number here with another PDF; the report names the invoice. */
 export const importArchivedInvoice = async (
   ctx: Context,
   work: { source: { name: string }; findPicture: PictureFinder; by: Author; apply: boolean },
@@ -98,8 +95,7 @@ export const importArchivedInvoice = async (
   if (bytes && hashOf(bytes) !== paper?.sha256) return failed('его файл не тот, что был выставлен')
   if (!work.apply) return { what, result: 'found' }
   const firmHere = await idOf(ctx.db, 'firms', row.firm_id)
-  // The file name is a hash of the bytes, so that a repeated import overwrites the file that a killed import has
-  // stored.
+  // Named by a hash of the bytes, so that a repeated import overwrites the file of a killed one.
   const file = bytes ? `${hashOf(bytes).slice(0, 32)}.pdf` : (paper?.file ?? null)
   if (bytes && file && firmHere !== null && (await sameNumber(ctx.db, firmHere, paper)) === undefined) {
     await rejectWithoutRoom(ctx, bytes.length)

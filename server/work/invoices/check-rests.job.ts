@@ -10,9 +10,7 @@ import { isExpected } from './expected-payments.ts'
 
 export const restsJobName = 'invoice-rests'
 
-/**
- * Throws an error that names the invoices whose stored rest, credit or due day differs from what their payments give.
- */
+/** Throws an error that names the invoices whose stored rest, credit or due day contradicts their payments. */
 export const checkRests = async ({ db }: Pick<Context, 'db'>): Promise<void> => {
   const wrong = await findUnsettled(db)
   if (wrong.length > 0) throw new Error(`Остаток или срок не сходится с платежами: ${wrong.join(', ')}`)

@@ -88,9 +88,7 @@ type Marking = Pick<Context, 'secretBox'>
 export const markOf = ({ secretBox }: Marking, contact: string): string =>
   secretBox.mark(contact, 'invoice-contact')
 
-/**
- * Hashes of the contacts in an order and in the request that it began with, where the customer may have given others.
- */
+/** Hashes of the contacts in an order and in its request, where the customer may have given others. */
 export const marksOf = async (
   tx: Tx,
   ctx: Marking,

@@ -175,10 +175,7 @@ const problemsOfCode = (bill: Bill): FieldProblem[] => {
     : []
 }
 
-/**
- * Bytes left in the payment code, whose capacity is limited; calculated with the full sum, the longest that a code
- * contains.
- */
+/** Bytes left in the payment code; calculated with the full sum, the longest that a code contains. */
 export const bytesLeft = (bill: Bill): number =>
   codeBytesLeft(bill.code.format, codeOf(bill, Math.max(bill.sums.total, 1)))
 

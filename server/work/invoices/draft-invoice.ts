@@ -53,9 +53,7 @@ interface Begun {
  */
 const groupsOf = { own: ['services'], passed: ['auction', 'delivery'] } as const
 
-/**
- * Throws 404 for an unknown order, 409 if its customer was erased or it has too many invoices, 400 if there is no firm.
- */
+/** Throws 404 for an unknown order, 409 if its customer was erased or it has too many invoices, 400 without a firm. */
 export const beginInvoice = async (
   tx: Tx,
   order: number,

@@ -1,10 +1,7 @@
 import { type Settling, settleMoney } from '../orders/order-money.kind.ts'
 import { isExpected } from './expected-payments.ts'
 
-/**
- * Removes the invoices of the example data for good, and its firm if that has no others; returns the names of their
- * files.
- */
+/** Removes the example data's invoices for good, and their firm if it has no others; returns the file names. */
 export const dropExamples = async (command: Settling, orders: readonly number[]): Promise<string[]> => {
   const { tx } = command
   const files: string[] = []

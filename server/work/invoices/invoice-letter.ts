@@ -1,6 +1,4 @@
-/**
- * The letter with an invoice. The outbox stores only that such a letter is due; its text is written when it is sent.
- */
+/** The letter with an invoice. The outbox stores only that it is due; its text is written when it is sent. */
 import { buffer } from 'node:stream/consumers'
 import * as ukrainian from '#messages/uk/work/invoice-letter.js'
 import * as russian from '#messages/work/invoice-letter.js'
@@ -33,10 +31,7 @@ import { type InvoiceRow, invoiceKind } from './invoice.kind.ts'
 
 const billOf = ({ bill }: Pick<InvoiceRow, 'bill'>): Bill => JSON.parse(bill ?? '') as Bill
 
-/**
- * Text in the language of the order. Throws 400 if it contains an account number, which only the invoice itself may
- * contain.
- */
+/** Text in the order's language. Throws 400 for an account number, which only the invoice itself may contain. */
 const written = async (
   ctx: Context,
   order: Order,

@@ -49,8 +49,7 @@ export const nextNumber = async (
 }
 
 /**
- * Uses up the next number. Throws 409 until the owner has stated the last number after a restore, 400 for a closed
- * year.
+ * Uses up the next number. Throws 409 until the owner has stated the last one after a restore, 400 for a closed year.
  */
 export const raiseNumber = async (
   tx: Tx,
@@ -82,10 +81,7 @@ export const raiseNumber = async (
   throw httpError('invoice.numbers-shut')
 }
 
-/**
- * Imports the counter of another installation. A counter that it raises cannot be used until the owner states the last
- * number.
- */
+/** Imports another installation's counter. If it raises ours, the owner has to state the last number before its use. */
 export const raiseNumbers = async (
   tx: Tx,
   firm: number,

@@ -66,10 +66,7 @@ const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
   }
 }
 
-/**
- * Unpaid kopecks. Dollars are converted by the contract's rate, else by the bank's rate of today; null if the rate is
- * unknown.
- */
+/** Unpaid kopecks; dollars by the contract's rate, else by the bank's of today; null if the rate is unknown. */
 const toPay = ({ rest, cents }: InvoiceRow, { equivalent }: Bill, { rates }: Seen): number | null => {
   if (cents === null || equivalent === null) return rest
   const rate = equivalent.typed ? equivalent.rate : rates?.USD

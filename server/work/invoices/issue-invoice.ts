@@ -74,10 +74,7 @@ export const numberInvoice = async (
   )
 }
 
-/**
- * Throws 409 for an unconfirmed firm or an unusable counter of numbers, which no field can correct; else 400 with every
- * field.
- */
+/** Throws 409 for an unconfirmed firm or unusable counter, which no field can correct; else 400 with every field. */
 export const rejectProblems = (problems: readonly FieldProblem[]): void => {
   const [unmendable] = problems.filter(
     ({ code }) => code === 'firm.unconfirmed' || code === 'invoice.numbers-shut',

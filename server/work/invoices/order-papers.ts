@@ -1,7 +1,4 @@
-/**
- * Payer and draft invoices of an order: they go into the bin with the order and are removed with it; issued invoices
- * stay.
- */
+/** Payer and draft invoices go into the bin with their order and are removed with it; issued invoices stay. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BinPayload } from '#server/platform/records/bin.store.ts'
 import { invoiceRows } from './invoice.kind.ts'

@@ -1,7 +1,4 @@
-/**
- * Erases the customer from orders and keeps what statistics need: route, car, stages with their days, who worked on the
- * order.
- */
+/** Erases the customer from orders and keeps what statistics need: route, car, days of the stages, assignees. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { lastAuditEntries } from '#server/platform/records/last-audit-entries.ts'
@@ -66,10 +63,7 @@ export const maskOrder = async (
 
 type ErasedOrder = ResponseOf<typeof listErasedOrdersEndpoint>['orders'][number]
 
-/**
- * Orders erased since a moment, newest last, so that programs with copies can erase theirs; without a moment all of
- * them.
- */
+/** Orders erased since a moment, newest last, so that programs with copies can erase theirs; by default all. */
 export const listErasedOrders = async (db: Tx, since: string | null): Promise<ErasedOrder[]> => {
   const erased = await db
     .selectFrom('orders')
@@ -98,7 +92,7 @@ export const orderTextsOf = (order: Order): string[] => [
   order.nextAction?.text ?? '',
 ]
 
-/** Text fields but for the e-mail, which is compared as a whole elsewhere. */
+/** Text fields except the e-mail, which is compared as a whole elsewhere. */
 const textFields = (Object.keys(emptyOrder) as (keyof typeof emptyOrder)[]).filter(
   (field): field is TextField => emptyOrder[field] === '' && field !== 'email',
 )
@@ -109,10 +103,7 @@ type TextField = Exclude<
   'email' | 'lang' | 'route'
 >
 
-/**
- * Lists the fields that are kept, such as route, car and days; every other field is erased, including fields added
- * later.
- */
+/** Lists the fields that are kept, such as route and car; every other field is erased, even fields added later. */
 const withoutCustomer = ({
   lang,
   auction,

@@ -28,9 +28,7 @@ const billedFiles = async (db: Tx, orders: readonly number[]): Promise<ReadonlyS
   )
 }
 
-/**
- * Number of the newest photo by order; orders without a photo are left out. `unpriced` ignores files attached to bills.
- */
+/** Number of the newest photo by order, for orders that have one. `unpriced` ignores files attached to bills. */
 export const newestPhotos = async (
   db: Tx,
   orders: readonly number[],

@@ -1,4 +1,4 @@
-/** The letter about a stage. The outbox stores only that such a letter is due; its text is written when it is sent. */
+/** The letter about a stage. The outbox stores only that it is due; its text is written when it is sent. */
 
 import * as ukrainian from '#messages/uk/work/order-letter.js'
 import * as russian from '#messages/work/order-letter.js'

@@ -103,12 +103,9 @@ const limitLetters = (ctx: ChangeContext['ctx'], tx: Tx, authorId: number) =>
     { max: lettersADay, actions: [actionOf('on')], matches: () => true, what: 'letters' },
   )
 
-/** Action as the audit log names it. */
 const actionOf = (state: OrderLettersState): string => `letters-${state}`
 
-/**
- * Drops unsent letters about these stages, or about all. A mail in the outbox stays if it is about another stage too.
- */
+/** Drops unsent letters about these stages, or about all. A mail that is about another stage too stays. */
 const endLetters = async (tx: Tx, order: number, stages?: readonly string[]): Promise<void> => {
   const unsent = tx.selectFrom('outbox').select('id').where('state', '=', 'pending')
   const ended = await tx
@@ -129,9 +126,7 @@ const endLetters = async (tx: Tx, order: number, stages?: readonly string[]): Pr
       .execute()
 }
 
-/**
- * Orders whose letters have waited long enough, or whose due time is so far ahead that a wrong clock must have set it.
- */
+/** Orders whose letters have waited long enough, or are due so far ahead that a wrong clock must have set the time. */
 const dueLetters = (db: Tx, now: Date) => {
   const wrong = new Date(now.getTime() + letterHold + clockSkew).toISOString()
   return db
@@ -187,9 +182,7 @@ export const dropLetters = async (tx: Tx, order: number): Promise<void> => {
     await tx.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/**
- * Sent letters for the bin entry of their order; without `id`, which another letter may have by the time of a restore.
- */
+/** Sent letters for the bin entry of their order, without `id`, which another letter may have when it is restored. */
 export const binnedLetters = async (tx: Tx, order: number): Promise<BinRow[]> => {
   const sent = await tx
     .selectFrom('order_letters')
@@ -210,7 +203,6 @@ export const putLettersBack = async (tx: Tx, rows: readonly BinRow[], at: string
   }
 }
 
-/** Letters of an order, newest first. */
 export const listLetters = async (db: Tx, { id, stages }: Order): Promise<Letters['items']> => {
   const rows = await db
     .selectFrom('order_letters')

@@ -24,9 +24,7 @@ export const orderLink = async (
   return `/o/${order.id}-${sign(ctx, order.id, await marksOf(db, order.id), kind)}`
 }
 
-/**
- * Ends all links given so far. Does not raise the order's version, so that nobody who is editing it gets a conflict.
- */
+/** Ends all links given so far. Does not raise the order's version, so that nobody editing it gets a conflict. */
 export const endLinks = async (tx: Tx, id: number): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -77,9 +75,7 @@ interface Marks {
   lineage: string
 }
 
-/**
- * Reads the same rows for a missing order as for an existing one, so that the response time does not tell them apart.
- */
+/** Reads the same rows for a missing order as for an existing one, so that the response time reveals neither. */
 const marksOf = async (db: Tx, id: number): Promise<Marks> => {
   const order = await db.selectFrom('orders').select('link').where('id', '=', id).executeTakeFirst()
   return { number: order?.link ?? 0, lineage: await readLineage(db) }

@@ -134,10 +134,7 @@ export const findMoneyOf = async (
 export const moneyTextsOf = ({ bills, payments }: MoneyFields): string[] =>
   [...bills, ...payments].flatMap(({ what, rateReason }) => [what, rateReason])
 
-/**
- * Changes the texts but not the sums. Raises the version, so that a form opened earlier cannot store the old texts
- * again.
- */
+/** Changes the texts but not the sums; raises the version, so that an open form cannot store the old texts again. */
 export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => string): Promise<void> => {
   const money = (await findMoneyOf(tx, [id])).get(id)
   if (!money) return

@@ -120,8 +120,7 @@ const binnedOf = (kind: 'order' | 'order-file') =>
       const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
       if (!row) return
       const { rows, ...payload } = JSON.parse(mapTexts(row.payload, mask)) as BinPayload
-      // Raises the version of the money like `rewordMoney`: after a restore, a form opened earlier must not store the
-      // old texts again.
+      // Raises the money's version like `rewordMoney`: after a restore an open form must not store the old texts.
       const raised = rows.map(binnedRow =>
         binnedRow.table === 'orders'
           ? {

@@ -244,7 +244,6 @@ const selectOrders = (db: Tx) =>
 
 type JoinedRow = Row<'orders'> & { holder_name: string | null; quote_number: string | null }
 
-/** An order from its row in a bin entry. */
 export const orderInBin = (values: object): contract.Order =>
   asOrder({ ...(values as Row<'orders'>), holder_name: null, quote_number: null })
 

@@ -70,10 +70,7 @@ const shortestNumber = 5
  */
 const longNumber = 8
 
-/**
- * Finds a number as a whole token, so that the contract 12500 is not found in «12 500 $»; a field may hold several
- * numbers.
- */
+/** Finds a number as a whole token: the contract 12500 is not found in «12 500 $». A field may hold several numbers. */
 const findNumber = (text: string, value: string): string | null => {
   const words = speltWordsOf(text)
   return first([value, ...value.split(/[\s/]+/)], number => {

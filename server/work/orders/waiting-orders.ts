@@ -103,9 +103,7 @@ const titled = ({ id, make, model, year }: Order) => ({
  */
 export const hasUnpaid = sql<boolean>`payments like '%"paid":null%'`
 
-/**
- * Orders whose bills are closed although a group of the calculation has none; found by the index `orders_in_question`.
- */
+/** Orders with closed bills where a group of the calculation has no bill; found by the index `orders_in_question`. */
 const findInQuestion = (db: Tx, counted: RawBuilder<boolean>) =>
   db
     .selectFrom('orders')

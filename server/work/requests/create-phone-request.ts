@@ -11,10 +11,7 @@ import { queueRequestMail, storeRequest } from './accept-request.ts'
 import { limitLetters } from './letter-limit.ts'
 import { phoneRequestMail } from './phone-request-mail.ts'
 
-/**
- * Returns the request's number. Runs inside a transaction. The office gets no mail, because it wrote the request
- * itself.
- */
+/** Returns the request's number. Runs inside a transaction. The office gets no mail, as it wrote the request. */
 export const createPhoneRequest = async (
   ctx: Context,
   tx: Tx,

@@ -105,7 +105,7 @@ export const countThreads = (threads: readonly Thread[]): Record<Thread['status'
   return counts
 }
 
-/** True for a thread in this state, but for a new thread in which nobody waits because the person was erased. */
+/** True for a thread in this state; false for a new thread in which nobody waits because the person was erased. */
 export const isIn =
   (status: Thread['status']) =>
   (thread: Thread): boolean =>

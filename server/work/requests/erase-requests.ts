@@ -1,7 +1,4 @@
-/**
- * Erases the person from requests and keeps what statistics need: kind, day, state, who worked on the request, the
- * quote's sums.
- */
+/** Erases the person from requests and keeps what statistics need: kind, day, state, assignee, the quote's sums. */
 import { setImmediate } from 'node:timers/promises'
 import { erasePlaces } from '#server/calculation/quotes/erase-typed-texts.ts'
 import type { Tx } from '#server/platform/db/open.ts'

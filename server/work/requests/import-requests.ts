@@ -145,15 +145,13 @@ const request = z
       .string()
       .default('')
       .transform(text => requestKindOf(text) ?? null),
-    // A row without a state counts as done (it was worked on elsewhere); an unknown state becomes new, so that somebody
-    // looks at it.
+    // A row without a state was worked on elsewhere and is done; an unknown state becomes new, to be looked at.
     status: z
       .string()
       .default('')
       .transform(text => (text === '' ? 'done' : (requestStatusOf(text) ?? 'new'))),
     name: lineSchema(0, 120, 'Имя').default('').transform(empty),
-    // Normalised like a request from the site, so that both join one thread; text that is no phone number stays as
-    // typed.
+    // Normalised like a phone from the site, so that both join one thread; text that is no phone stays as typed.
     phone: lineSchema(0, 40, 'Телефон')
       .default('')
       .transform(text => normalizePhone(text) ?? empty(text)),
@@ -175,7 +173,6 @@ export const importedNotes = ({ states, copies }: RequestImportReport): { what: 
   ...(copies > 0 ? [{ what: 'Одинаковые строки: каждая — отдельная заявка', count: copies }] : []),
 ]
 
-/** The report as text for a terminal. */
 export const requestReportText = (report: RequestImportReport): string => {
   const { counts, failed } = report
   const figures = [

@@ -1,7 +1,4 @@
-/**
- * Normalises the phone of a request. Kept out of the contract, which public pages load, since the numbering plans are
- * large.
- */
+/** Normalises the phone of a request; not in the contract, which pages load, since the numbering plans are large. */
 import { z } from 'zod'
 import { currentText } from '#shared/contract/platform/schema-texts.ts'
 import { callbackRequestSchema } from '#shared/contract/work/request-forms.ts'

@@ -41,7 +41,7 @@ export const countOpenByHolder = async (db: Tx): Promise<ReadonlyMap<number, num
   return open
 }
 
-/** Reassigns work to an account restored from the bin, but for work that somebody else has taken meanwhile. */
+/** Reassigns work to an account restored from the bin, except work that somebody else has taken meanwhile. */
 export const giveBack = async (
   tx: Tx,
   { requests, orders }: { requests: readonly number[]; orders: readonly number[] },

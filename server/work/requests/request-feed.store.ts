@@ -1,20 +1,14 @@
-/** Queries of the live stream of the inbox. */
-
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Arrival, OrderReminder, Reminder } from '#shared/contract/work/requests.ts'
 import { orderTitle } from '../orders/order.store.ts'
 
-/**
- * State of the inbox. `changes` differs after any work on a request, and when the number of failed messages changes.
- */
+/** State of the inbox; `changes` differs after any work on a request and after a change in failed messages. */
 export interface InboxState {
   newest: number
   changes: string
 }
 
-/**
- * Reads the newest number and the time of the last change, each from the end of an index, and counts failed messages.
- */
+/** Reads the newest number and the last change, each from the end of an index, and counts failed messages. */
 export const readInboxState = async (db: Tx): Promise<InboxState> => {
   const row = await db
     .selectNoFrom(eb => [

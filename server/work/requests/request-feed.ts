@@ -21,9 +21,7 @@ import {
 const lookEveryMs = 1_000
 /** Milliseconds between two checks that a listener's session is still valid. */
 const checkEveryMs = 3_000
-/**
- * Milliseconds of silence after which a comment line is sent, so that proxies and clients do not close the connection.
- */
+/** Milliseconds of silence after which a comment line is sent, to keep proxies and clients from disconnecting. */
 const beatEveryMs = 15_000
 /** A new stream repeats the reminders of so many past milliseconds: some may have come due between two connections. */
 const reminderGraceMs = 60_000
@@ -81,10 +79,7 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
     }
   }
 
-  /**
-   * Sends the new requests. If the newest one causes no notice, such as spam, sends a silent event, so that lists
-   * reload.
-   */
+  /** Sends the new requests; a silent event if the newest causes no notice, such as spam, so that lists reload. */
   const tellNewest = async (listener: Listener, newest: number, now: number): Promise<void> => {
     await tellArrivals(ctx, listener)
     if (listener.last >= newest) return
@@ -98,8 +93,7 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
       await listener.check()
       return true
     } catch (error) {
-      // Only a rejected session ends the stream; any other error, such as a busy database, says nothing about the
-      // session.
+      // Only a rejected session ends the stream; a busy database, for instance, says nothing about the session.
       if (!(error instanceof HttpError)) return true
       listener.stream.end('event: ended\ndata: {}\n\n')
       return false

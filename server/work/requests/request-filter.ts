@@ -41,9 +41,7 @@ export const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
   ]
 }
 
-/**
- * Filters by assignee; `none` also excludes requests assigned to somebody known only from Telegram, without an account.
- */
+/** Filters by assignee; `none` also excludes requests of people known only from Telegram, without an account. */
 const isHeldBy = (assignee: string): Expression<SqlBool> =>
   assignee === 'none'
     ? sql<SqlBool>`(requests.taken_by is null and requests.taken_name is null)`

@@ -1,4 +1,3 @@
-/** Parses the time of a request in imported tables. */
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
 
 /**

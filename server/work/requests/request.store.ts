@@ -59,10 +59,7 @@ export const findRequestIds = async (db: Tx, filter: RequestFilter): Promise<Rea
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Counts requests by state and in all, ignoring the state in the filter. `counts` excludes new requests of erased
- * people.
- */
+/** Counts requests by state and in all, whatever the filter's state. `counts` excludes new ones of erased people. */
 export const countRequests = async (
   db: Tx,
   filter: RequestFilter,
@@ -148,10 +145,7 @@ export const replaceQuote = (
 ): Promise<boolean> =>
   writeRequest(tx, request, at, { quote_id: quote.id, search_key: searchKey(request, quote.number) })
 
-/**
- * Raises the version after a change outside the request's row, such as of its thread; false if another change came
- * first.
- */
+/** Raises the version after a change outside the row, such as of its thread; false if another change came first. */
 export const touchRequest = (tx: Tx, request: Versioned, at: string): Promise<boolean> =>
   writeRequest(tx, request, at, {})
 

@@ -1,7 +1,4 @@
-/**
- * Outcomes of the requests of a period, without spam. Requests closed without an outcome do not count in the conversion
- * rate.
- */
+/** Outcomes of a period's requests, without spam; the conversion rate ignores requests closed without an outcome. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'

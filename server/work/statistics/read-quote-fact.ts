@@ -12,9 +12,7 @@ import { findMoney } from '../orders/order-money.kind.ts'
 
 const maxDays = 366
 
-/**
- * `own` leaves out the example data, which must not be published. Throws 400 for a period that is reversed or too long.
- */
+/** `own` leaves out the example data, which must not be published. Throws 400 for a reversed or too long period. */
 export const readQuoteFact = async (
   ctx: Pick<Context, 'db' | 'now'>,
   asked: { from?: Day | undefined; to?: Day | undefined; own?: boolean },

@@ -13,10 +13,7 @@ export interface AnswerTimes {
   spread: { within: number | null; requests: number }[]
 }
 
-/**
- * Upper bounds of the waiting times, in minutes: a quarter of an hour, an hour, half a working day, a day; null for
- * longer.
- */
+/** Upper bounds of waits in minutes: a quarter of an hour, an hour, half a working day, a day; null for longer. */
 const spans = [15, 60, 240, 1_440, null] as const
 
 /**

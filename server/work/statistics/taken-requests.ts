@@ -2,10 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Figures } from '#shared/contract/work/statistics.ts'
 
-/**
- * Actions in the log that count as starting work on a request; retrying a mail does not, because the visitor does not
- * notice it.
- */
+/** Actions in the log that start work on a request; retrying a mail does not, as the visitor does not notice it. */
 const takingUp = ['update', 'take', 'quote-again', 'quote-sent', 'answer']
 /** Actions in the log by which the office itself entered a request, so that no visitor waited. */
 const ownLines = ['create', 'import']

@@ -1,4 +1,4 @@
-/** All prices for the office, set or not, each with its names, days and latest change. */
+/** All prices for the office, even those not set, each with its names, days and latest change. */
 import type { Context } from '#server/platform/context.ts'
 import { priceDayOf } from '#shared/calculator/prices/dated-prices.ts'
 import { isPriceTitle, knownPrices } from '#shared/calculator/prices/options.ts'

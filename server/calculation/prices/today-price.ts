@@ -41,10 +41,7 @@ export const createPrice = async (
   return made
 }
 
-/**
- * Throws 404 for an unknown price, 400 for a value that the calculator cannot read, and, if `asksImpact`, 409 for a
- * large impact.
- */
+/** Throws 404 for an unknown price, 400 for one that the calculator cannot read, 409 (if asked) for a large impact. */
 export const checkPrice = async (
   ctx: Context,
   title: string,

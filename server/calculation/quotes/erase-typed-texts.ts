@@ -1,4 +1,3 @@
-/** Removes texts that a person typed from stored quotes. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { mapTexts } from '#shared/domain/search/json-texts.ts'
 

@@ -14,7 +14,6 @@ const attemptTimeout = 3_000
 const pauses = [200, 600]
 /** Milliseconds without a call after a failure, so that visitors do not each wait for a bank that is down. */
 const backOffAfterFailure = 30_000
-/** Options of a question to the bank. */
 export interface Asking {
   /** Chosen by the day when absent: today's and tomorrow's rates are most important. */
   purpose?: Purpose

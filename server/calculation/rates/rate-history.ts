@@ -22,7 +22,7 @@ export const readRateHistory = async (ctx: Context, days: number): Promise<RateP
 /** Most days for which an earlier rate replaces a missing one; holidays are never longer. */
 const maxGapDays = 10
 
-/** The rates of a month and of a year ago, as far as they are stored. */
+/** The stored rates of a month ago and of a year ago. */
 export const readPastRates = async (ctx: Context): Promise<PastRates[]> => {
   const today = kyivDay(ctx.now())
   const past: PastRates[] = []

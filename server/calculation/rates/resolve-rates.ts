@@ -1,5 +1,3 @@
-/** The rates that count on a declaration date, by the rules of the calculator. */
-
 import type { Context } from '#server/platform/context.ts'
 import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { currencyCodes, type Rates } from '#shared/contract/calculation/rates.ts'
@@ -13,10 +11,10 @@ import { findLastPair, findNearestPair, type RatePair } from './rate.store.ts'
 const furthestBack = 10
 
 /**
- * The rates of a declaration date in Kyiv time. Up to today a day without rates takes the last published day before
- * it, at most 10 days back. While the bank cannot be asked, the last stored rates stand in for today, and for another
- * day those of the nearest stored day at most 30 days away, with their own date and marked stale.
- * Throws 422 where there are no rates, 503 when none are known.
+ * The rates of a declaration date in Kyiv time. A day up to today without rates takes those of the last published day
+ * before it, at most 10 days back. While the bank cannot be asked, the last stored rates are used for today, and for
+ * another day those of the nearest stored day at most 30 days away; they have their own date and are marked stale.
+ * Throws 422 if the date has no rates, 503 if none are known at all.
  */
 export const resolveRates = async (ctx: Context, day: Day): Promise<Rates> => {
   if (day < firstRates) throw httpError('rates.none')

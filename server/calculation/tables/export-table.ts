@@ -1,4 +1,4 @@
-/** Exports a version as a file which, uploaded again, gives the same table. */
+/** Exports a version as a file that gives the same table when it is uploaded again. */
 
 import { writeCsv } from '#server/platform/http/files/csv.ts'
 import { sheetOf } from '#shared/calculator/tables/table-rules.ts'

@@ -53,7 +53,7 @@ const findDelimiter = (text: string): string => {
   return ['\t', ';'].find(mark => header.includes(mark)) ?? ','
 }
 
-/** The first record without quoted text. */
+/** The first record, with quoted text left out. */
 const firstLine = (text: string): string => {
   let quoted = false
   let line = ''

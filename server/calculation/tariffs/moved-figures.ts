@@ -11,7 +11,7 @@ import { findRevision, listAppliedChanges, type StoredChange } from './tariff.st
 
 type CellDay = Pick<TariffCell, 'field' | 'validFrom'>
 
-/** Value in force on the day of a cell, without that cell. */
+/** Value that a timeline has for a cell's field on the cell's day. */
 export const figureOn = (timeline: TariffTimeline, { field, validFrom }: CellDay): string =>
   tariffField(field).read(tariffOf(validFrom, timeline).figures)
 

@@ -37,7 +37,7 @@ export const categoryKind = {
   bin: { ...binnedCategory, kind: 'category', title: ({ title }) => title, payload: categoryPayload },
 } satisfies FullEntityDefinition<CategoryRow, CategoryFields>
 
-/** Throws 409 for a Ukrainian title that differs from another category's only in case or Unicode form. */
+/** Throws 409 for a Ukrainian title that another category has, whatever its case and Unicode form. */
 const rejectTakenTitle = async (
   tx: Tx,
   fields: CategoryFields,

@@ -66,7 +66,7 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
         await (found.post.translationOf ? importTranslation : importOne)(ctx, work, found.post, report)
       }
     } catch (error) {
-      // The server is stopping. A record being read is read again by the next run; one is stored whole or not at all.
+      // The server is stopping. The next run reads this record again: a record is stored whole or not at all.
       if (!ctx.stopping.aborted) throw error
       report.stopped = true
       return report

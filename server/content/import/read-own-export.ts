@@ -1,4 +1,4 @@
-/** Reads our own export for another installation: posts as they were, with their pictures. */
+/** Reads our own export of another installation: posts with their pictures, and the records of its other tables. */
 import {
   createReadStream,
   createWriteStream,
@@ -113,9 +113,7 @@ export const readExportFolder = (folder: string, begin: BeginRecord): ImportSour
   }
 }
 
-/**
- * The files in the order in which they are read: each after those that its records refer to. These before the posts.
- */
+/** Order in which the files are read: each after those that its records refer to. These are read before the posts. */
 const beforePosts = ['categories', 'pictures']
 const afterPosts = [
   ...['metas', 'pages', 'menus', 'options', 'rates', 'dated_prices', 'table_versions', 'tariff_changes'],

@@ -21,9 +21,7 @@ import {
   wordpressHtml,
 } from './wordpress-html.ts'
 
-/**
- * Reads the file once for pictures and shared blocks, which may be anywhere, and again for each pass over the posts.
- */
+/** Reads the file once for pictures and shared blocks, which may be anywhere, and again for each pass over posts. */
 export const readWordpress = async (file: string, begin: BeginRecord): Promise<ImportSource> => {
   const { origin, ...shared } = await readShared(file, begin)
   return {

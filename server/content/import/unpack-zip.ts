@@ -104,7 +104,7 @@ export const ownPath = (name: string): string | null => {
   return isPlain && parts.length <= maxDepth ? parts.join('/') : null
 }
 
-/** Bytes of one name and depth of a path, as file systems limit them. */
+/** Limits of file systems: bytes of one name, and folders in a path. */
 const maxNameBytes = 255
 const maxDepth = 20
 

@@ -1,4 +1,4 @@
-/** The bin of pictures: records whose files visitors no longer reach; each can be restored for thirty days. */
+/** The bin of pictures: records whose files are no longer served; each can be restored for thirty days. */
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -22,9 +22,7 @@ export const findBinned = async (
   return new Map(rows.map(row => [row.hash, binnedPicture(row)]))
 }
 
-/**
- * Adds files that never had a record: only their names are known, so only an administrator of the server can use them.
- */
+/** Adds files that never had a record: only their names are known, so only a server administrator can use them. */
 export const addToBin = async (
   db: Tx,
   { hash, files, at }: { hash: string; files: readonly string[]; at: string },

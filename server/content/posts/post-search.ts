@@ -68,9 +68,7 @@ export const searchPosts = async (db: Tx, list: PostList, query: string): Promis
   return (rare && (await few(true))) ?? inList(true)
 }
 
-/**
- * Keeps the rows that belong to a list, in their order; looks them up by id, since SQLite would scan the whole index.
- */
+/** Keeps the rows that belong to a list, in their order; looks them up by id, since SQLite would scan the index. */
 const ofList = async (db: Tx, list: PostList, rows: readonly number[]): Promise<number[]> => {
   const lang = langOf(list)
   const ids = rows.filter(row => row % perPost === languages.indexOf(lang)).map(postOf)

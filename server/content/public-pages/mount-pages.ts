@@ -32,7 +32,7 @@ export interface PageResponses {
   renderDraft(draft: PostDraft): Promise<string>
   /** Renders an office page with the unsaved contents of `actor`'s editor; stores nothing. */
   renderPageDraft(draft: SitePageDraft, actor: Actor): Promise<string>
-  /** The saved draft of a page behind a preview link; throws 404 for an expired link. */
+  /** Sends the saved draft of a page to the holder of a preview link; throws 404 for an expired link. */
   sendLinkedDraft(request: Request, response: Response, token: string): Promise<void>
   /** Sends the page that shows an order to its customer; its URL is secret. */
   sendOrder(response: Response, order: PageOf<'order'>, lang: Language): Promise<void>

@@ -108,7 +108,7 @@ const casesOf = async ({ ctx, site }: Request, sections: readonly KnownSection[]
   return nearFirst(all, regionOf(sections)).slice(0, casesInSection)
 }
 
-/** The example car that the office has chosen; null when it cannot be calculated, for instance with other tables. */
+/** The office's chosen example car; null if it cannot be calculated, for instance after a change of tables. */
 const readChosenExample = async (request: Request, query: string) => {
   const { read, statement } = await calculationFromUrl(request, parseQuery(new URLSearchParams(query)))
   return exampleOf(read.input, statement)

@@ -55,7 +55,7 @@ export const storeGoneSlugs = async (
     .execute()
 }
 
-/** True for a slug of a deleted public post. Check first that no existing post has it. */
+/** True for a slug of a deleted public post; call it only if no existing post has the slug. */
 export const isGone = async (db: Tx, slug: string): Promise<boolean> =>
   (await db.selectFrom('gone_slugs').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined
 

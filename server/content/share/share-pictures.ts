@@ -1,6 +1,4 @@
-/**
- * Serves `/og/{hash}/{page}.png`, rendered at the first request; a new text gives a new hash, so files never change.
- */
+/** Serves `/og/{hash}/{page}.png`, rendered at the first request; a new text gives a new hash. */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'

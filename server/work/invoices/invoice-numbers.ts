@@ -48,9 +48,7 @@ export const nextNumber = async (
   }
 }
 
-/**
- * Uses up the next number. Throws 409 until the owner has stated the last one after a restore, 400 for a closed year.
- */
+/** Uses up the next number. Throws 409 if the last one has to be stated after a restore, 400 if the year is closed. */
 export const raiseNumber = async (
   tx: Tx,
   firm: NumberedFirm,

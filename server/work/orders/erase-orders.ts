@@ -30,7 +30,7 @@ export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): P
   for (const id of ids) {
     await rewrite(tx, id, at, withoutCustomer)
     await dropDrafts(tx, id)
-    // Payer and payments stay while an issued invoice is unpaid; they are dropped when the last one is settled.
+    // Payer and texts next to amounts stay while an issued invoice is unpaid; settling the last one drops them.
     if (!(await hasOpenInvoice(tx, id))) await dropMoneyWords(tx, id)
     await eraseFiles(tx, id)
     await eraseCases(tx, [id])

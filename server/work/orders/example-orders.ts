@@ -1,4 +1,4 @@
-/** Orders of the example data: once the office has orders of its own, no count of waiting work includes them. */
+/** Orders of the example data: counts of waiting work exclude them once the office has orders of its own. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { cameWithProgram } from '#server/platform/records/seeded-records.ts'

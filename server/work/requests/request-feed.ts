@@ -166,7 +166,7 @@ const tellArrivals = async (ctx: Context, listener: Listener): Promise<void> => 
   }
 }
 
-/** Sends due requests and orders and late orders to their assignee, or to everybody if they have none. */
+/** Sends reminders of due requests and orders and of late orders to their assignee, or to everybody without one. */
 const remind = async (ctx: Context, listener: Listener, until: string): Promise<void> => {
   // After the clock was set back nothing is repeated.
   if (until <= listener.remindedTo) return

@@ -23,7 +23,6 @@ export interface AdminServices {
   session: SessionStore
   progress: Progress
   queries: QueryClient
-  /** The error of the last call that failed. */
   lastError: Observable<ApiError | null>
   /** Called when a call finds that the session has ended; set by the router. */
   onSessionEnd: { current: () => void }
@@ -46,7 +45,8 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
     uploadForm: overrides.fetch ? overrides.uploadForm : (shell.uploadForm ?? uploadForm),
     sessionNumber: () => session.number(),
     onFailure: (error, number) => {
-      // A change of password ends the older session on the server: a 401 for a call begun in it ends nothing here.
+      // A change of password ends the older session on the server: a 401 for a call begun in that session must not end
+      // the new one.
       if (!isSignedOut(error) || session.isPresent(number)) onFailure(error)
     },
   })
@@ -61,7 +61,6 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
   return { shell, client, session, progress, lastError, onSessionEnd, queries: createQueries() }
 }
 
-/** Replacements of the network for tests. */
 interface TestOverrides {
   fetch?: typeof fetch
   uploadForm?: UploadForm

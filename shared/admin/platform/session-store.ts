@@ -1,4 +1,4 @@
-/** Who is signed in, for the guard, the screens and the calls. */
+/** The session of the signed-in person, for the guard, the screens and the calls. */
 import { type Observable, observable } from '#shared/client/observable.ts'
 import type { AdminSession, AdminShell, Credentials, SessionUser } from './shell.ts'
 

@@ -33,7 +33,6 @@ export type MenuCommand =
   /** A table file that the system has opened with the program. */
   | { kind: 'file'; name: string; content: Uint8Array<ArrayBuffer> }
 
-/** Preferences about the program on this computer. */
 export interface ProgramPreferences {
   /** Closing the window only hides it; the program runs on in the tray. */
   staysInTray: boolean
@@ -50,7 +49,7 @@ export interface AdminShell {
   kind: 'web' | 'desktop'
   /** Session stored before a reload or restart, or null; `expired` where the program knows that there was one. */
   restore(): Promise<AdminSession | 'expired' | null>
-  /** Throws `ApiError` with the server's problem when the pair is rejected. */
+  /** Throws `ApiError` with the server's problem when e-mail and password are rejected. */
   signIn(credentials: Credentials): Promise<AdminSession>
   /** Ends the session on the server and forgets it here, also when the server cannot be reached. */
   signOut(): Promise<void>

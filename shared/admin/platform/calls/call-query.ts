@@ -74,7 +74,6 @@ export const callQuery = <E extends Endpoint, Data = ResponseOf<E>>(
   }
 }
 
-/** Reads an endpoint for a screen. */
 export const useCall = <E extends Endpoint, Data = ResponseOf<E>>(
   endpoint: E,
   ...given: Given<E, Data>
@@ -112,7 +111,10 @@ export const kindKey = (name: KindName | SubjectName) =>
 
 const keyOf = (stale: Stale) => (typeof stale === 'object' ? callKey(stale) : kindKey(stale))
 
-/** Repeats stale reads. Waits for those of `changed`, not for those of other kinds that show its records. */
+/**
+ * Reads stale data again. Waits for the reads of `changed`, but not for those of other kinds whose lists also show the
+ * changed records.
+ */
 export const refresh = async (queries: QueryClient, ...changed: readonly Stale[]): Promise<void> => {
   const shown = changed.flatMap(stale => (typeof stale === 'string' && isKind(stale) ? shownIn(stale) : []))
   for (const kind of shown) void queries.invalidateQueries({ queryKey: keyOf(kind) })

@@ -23,7 +23,6 @@ export interface RunningAction<Input, Result> {
   busy: boolean
   /** Input of the pending call. */
   running: Input | undefined
-  /** The answer of the last call. */
   result: Result | undefined
   /** Message of a refusal that names no field. */
   failure: string | null
@@ -42,8 +41,8 @@ interface Attempt<Input, Result> {
 }
 
 /**
- * `act` throws what the call throws. `act` and `options` are taken at the press and stay so until the call
- * has ended.
+ * `act` throws what the call throws. Each call keeps the `act` and `options` that it was started with, even if the
+ * component renders again meanwhile.
  */
 export const useAction = <Input = void, Result = unknown>(
   act: (client: Client, input: Input) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Comments of the office at one record: new ones are marked, one's own can be removed. */
+/** Comments of the office on one record: unread ones are marked, and people can remove their own. */
 import {
   ActionIcon,
   Box,
@@ -157,7 +157,7 @@ export const CommentField = ({ label, writer, field }: CommentFieldProps) => {
     writer.add(named.map(({ id }) => id))
   }
   return (
-    // A <form> would be nested here: the comments may stand inside the form of their record.
+    // Not a <form>, which must not be nested: the comments may be inside the form of their record.
     <Stack gap="xs">
       <Textarea
         ref={field ?? null}

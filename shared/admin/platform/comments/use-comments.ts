@@ -64,11 +64,10 @@ export const useComments = (kind: CommentKind, record: string) => {
 
 const placeOf = (kind: CommentKind, record: string): string => `comment ${kind} ${record}`
 
-/** A comment that is being written. */
 export interface CommentWriter {
   draft: { text: string; mentions: readonly number[]; busy: boolean; problem: string | null }
   type(words: string): void
-  /** Adds the person to the mentions, or takes them out. */
+  /** Mentions the person, or no longer mentions a person already mentioned. */
   mention(id: number): void
   /** Sends the comment; `named` are the ids of people mentioned with @ in its text. */
   add(named: readonly number[]): void

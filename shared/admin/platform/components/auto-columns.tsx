@@ -10,12 +10,12 @@ import {
 interface AutoColumnsProps extends BoxProps {
   /** Least width of a column. */
   least: string
-  /** Greatest width of a column; default: its share. */
+  /** Greatest width of a column; default: an equal share of the row. */
   most?: string
   gap?: MantineSpacing
-  /** True where few entries take the whole width, in place of columns that stay empty. */
+  /** True where a few entries stretch over the whole width instead of leaving columns empty. */
   fit?: boolean
-  /** True where all of a row are as high as its highest. */
+  /** True where every entry of a row gets the height of the highest. */
   level?: boolean
 }
 

@@ -1,4 +1,3 @@
-/** A page of the admin: its heading, its one main action, its content. */
 import { ActionIcon, Box, Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,7 +5,7 @@ import { Icon } from './facts/icon.tsx'
 
 export interface PageProps {
   title: string
-  /** Stands under the heading in small letters. */
+  /** Shown under the heading in small letters. */
   hint?: ReactNode
   actions?: ReactNode
   /** Path of the list to go back to. */

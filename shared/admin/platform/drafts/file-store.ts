@@ -31,7 +31,6 @@ export const readFile = async (key: string): Promise<File | null> => {
   }
 }
 
-/** Removes every file whose key begins with the prefix. */
 export const removeFiles = async (prefix: string): Promise<void> => {
   try {
     await delMany((await keys()).filter(key => typeof key === 'string' && key.startsWith(prefix)))

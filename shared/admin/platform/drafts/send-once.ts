@@ -23,7 +23,7 @@ export const sendOnce = async <T>(
   }
 }
 
-/** The same for an upload; a file chosen again is recognised. */
+/** Like `sendOnce`, for an upload: the same file chosen again gets the same key. */
 export const uploadOnce = <T>(
   place: string,
   { name, size, lastModified }: File,

@@ -36,7 +36,8 @@ export const useCreateOnce = <Values, Made>(
       remember(null, key)
       return made
     } catch (error) {
-      // A rejected create has stored nothing, but a record found from an earlier attempt still exists.
+      // A rejected create has stored nothing. A record found from an earlier attempt still exists, so its values stay
+      // remembered.
       if (retryAfterFailure(error) === 'never') remember(earlier && attempt, key)
       throw error
     }

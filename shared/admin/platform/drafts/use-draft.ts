@@ -87,7 +87,7 @@ export const useDraft = <T>({
     return () => clearTimeout(timer)
   }, [values, dirty, keep])
 
-  // Edits undone by hand are not restored as a draft.
+  // Edits undone by hand are discarded, so that they are not restored as a draft.
   const worked = useRef(changed)
   useEffect(() => {
     if (worked.current && !changed) removeDraft(localStorage, key)
@@ -95,7 +95,7 @@ export const useDraft = <T>({
   }, [changed, key])
 
   useEffect(() => {
-    // Another tab has removed its draft of this record, and with it the shared entry: write this one again.
+    // Another tab has removed its draft of this record, which is also this tab's entry in the storage: write it again.
     const keepAgain = ({ key: removed, newValue }: StorageEvent) => {
       if (removed === latest.current.key && newValue === null) keep()
     }

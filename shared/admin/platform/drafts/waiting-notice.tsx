@@ -1,4 +1,4 @@
-/** Says that a save waits for the connection. */
+/** Notice that a save waits for the connection. */
 import { Alert, Button, Group } from '@mantine/core'
 
 export interface WaitingSaveFacts {

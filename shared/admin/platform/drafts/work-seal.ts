@@ -4,7 +4,7 @@
  */
 
 export interface WorkSeal {
-  /** @param name storage key, authenticated along, so that one entry cannot be swapped for another */
+  /** @param name storage key, authenticated together with the content, so that entries cannot be swapped */
   seal(name: string, content: Uint8Array): Uint8Array<ArrayBuffer>
   /** Null for content that was sealed with another key or name, or is damaged. */
   open(name: string, sealed: Uint8Array): Uint8Array<ArrayBuffer> | null

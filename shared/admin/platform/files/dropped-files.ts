@@ -18,7 +18,7 @@ export const droppedFiles = async (dropped: DataTransfer): Promise<NamedFile[]> 
   return found
 }
 
-/** Limit on the number of files, more than a server takes at once. */
+/** Maximum number of files, more than the server takes at once. */
 const most = 10_000
 
 const collect = async (entry: FileSystemEntry, found: NamedFile[]): Promise<void> => {

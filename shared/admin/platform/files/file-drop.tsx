@@ -1,4 +1,4 @@
-/** A place for a file, or for several: choose them or drop them. */
+/** Field for one file or several, to choose or to drop. */
 import { Box, Stack } from '@mantine/core'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'

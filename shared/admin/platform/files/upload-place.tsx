@@ -1,4 +1,4 @@
-/** Where several files come in: chosen, dropped, or pasted anywhere on the screen. */
+/** Upload of several files: chosen, dropped, or pasted anywhere on the screen. */
 import { Box, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'

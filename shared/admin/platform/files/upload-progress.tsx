@@ -17,7 +17,7 @@ export interface UploadProgressProps {
   /** Names the upload. */
   label: string
   sent: SentSoFar
-  /** True keeps the room of the bar while nothing is being sent. */
+  /** True keeps the space of the bar free while nothing is being sent. */
   idle?: boolean
 }
 
@@ -44,7 +44,7 @@ export const UploadProgress = ({ label, sent, idle = false }: UploadProgressProp
         max={100}
         {...(now ? { value: percentDone(now), 'aria-valuetext': words } : {})}
       />
-      {/* As wide with every number, so that the bar does not move as they grow. */}
+      {/* Fixed width, so that the bar does not move as the numbers grow. */}
       <Box component="span" flex="none" miw="11.5rem" aria-hidden="true">
         {words}
       </Box>

@@ -1,4 +1,4 @@
-/** The part in which two long texts differ, with a little around it, for the comparison of two people's work. */
+/** Cuts two long texts to the part in which they differ, for the comparison of two people's work. */
 
 const around = 80
 

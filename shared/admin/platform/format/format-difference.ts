@@ -1,11 +1,6 @@
-/** Difference of two amounts, as the office reads it: with a sign, and as a share. */
 import { type Currency, centsText, formatMoney } from '#shared/domain/money/money.ts'
 
-/**
- * A difference that the server has counted.
- *
- * @example formatSigned('-120.50', 'USD') // '−120,50 $'
- */
+/** A difference computed by the server, shown with its sign. */
 export const formatSigned = (difference: string, currency: Currency): string => {
   const bare = difference.replace('-', '')
   if (Number(bare) === 0) return `0\u00a0${formatMoney('0.00', currency).slice(-1)}`

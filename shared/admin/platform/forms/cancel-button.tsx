@@ -1,4 +1,4 @@
-/** Leaves a form, as Escape does in it; unsaved text is dropped only after a question. */
+/** Button that leaves a form, as Escape does; asks before unsaved text is dropped. */
 import { Button, type ButtonProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'

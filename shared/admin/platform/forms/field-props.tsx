@@ -52,5 +52,5 @@ const unwrapped = (schema: z.ZodType): z.ZodType => {
   return isWrapped ? unwrapped(schema.unwrap() as z.ZodType) : schema
 }
 
-/** The last tenth of a text is counted, before the field stops to take letters. */
+/** True in the last tenth of the limit: the length is then shown, before the field takes no more letters. */
 const isNear = (length: number, most: number): boolean => length > most * 0.9

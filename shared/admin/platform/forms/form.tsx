@@ -1,4 +1,4 @@
-/** The one form: its problems above the fields, its buttons below them. */
+/** The only form component of the admin: problems above the fields, buttons below them. */
 import { Box, type BoxProps, Button, Group, type MantineSpacing, Stack } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import { CancelButton } from './cancel-button.tsx'
@@ -14,16 +14,15 @@ export interface FormProps extends Pick<BoxProps, 'maw' | 'mt'> {
   id?: string | undefined
   ref?: Ref<HTMLFormElement> | undefined
   className?: string | undefined
-  /** True for a form shown among records, which a line sets apart. */
+  /** True for a form among records: a line sets it apart. */
   framed?: boolean | undefined
   gap?: MantineSpacing | undefined
   'data-beside'?: true | undefined
   failure?: string | null | undefined
-  /** Problems by field. */
   errors?: Readonly<Record<string, unknown>> | undefined
   /** Label of the submit button; left out where the buttons stand elsewhere. */
   action?: string | undefined
-  /** Keys that press the submit button. */
+  /** Keys that press the submit button, shown as its tooltip. */
   keys?: string | undefined
   saving?: boolean | undefined
   disabled?: boolean | undefined

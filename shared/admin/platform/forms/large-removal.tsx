@@ -6,7 +6,6 @@ import { useAction } from '../calls/use-action.ts'
 export interface LargeRemovalProps {
   title: string
   children: ReactNode
-  /** True for a person who may decide. */
   decides: boolean
   /** Text of the button that allows the removal. */
   action: string

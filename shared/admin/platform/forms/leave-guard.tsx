@@ -72,7 +72,7 @@ const Question = ({ guards }: { guards: readonly Guard[] }) => {
   const { session } = useServices()
   const unsaved = guards.filter(guard => guard.dirty)
   const dirty = unsaved.length > 0
-  // A guard may stop being dirty when its save starts: then all that can be saved count.
+  // A guard may stop being dirty when its save starts: then every guard that has a save counts.
   const save = saveOf(dirty ? unsaved : guards.filter(guard => guard.save))
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // After the session has ended nothing may block the login page; a draft keeps the work.

@@ -53,9 +53,9 @@ export const useSending = <T extends object, R>({
     field: fieldProps(form, input),
     busy,
     refuse,
-    /** Resolves true once sent; without the check of `input`. */
+    /** Sends without the check of `input`; resolves true once sent. */
     run,
-    /** For `Form`. */
+    /** Props for `Form`. */
     sending: { failure, errors: form.errors, saving: busy, dirty: form.isDirty(), onSubmit: () => submit() },
   }
 }

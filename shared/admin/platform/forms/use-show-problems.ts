@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 export const problemEvent = 'admin:problem'
 
 /**
- * Call when a form was rejected, in the same update as the messages: React renders both at once,
- * and only then the first problem is looked for.
+ * Call in the same update that sets the messages of a rejected form: React renders both at once, and the first problem
+ * is looked for only after that.
  */
 export const useShowProblems = (): (() => void) => {
   const [refusals, setRefusals] = useState(0)
@@ -18,7 +18,7 @@ export const useShowProblems = (): (() => void) => {
 
 /** Focuses the first problem and scrolls it to the middle of the window, clear of sticky bars. */
 export const showFirstProblem = (): void => {
-  // A page may have several forms: the one that is being written in comes first.
+  // A page may have several forms: the one that has the focus comes first.
   const form = document.activeElement?.closest('form')
   const problem = form?.querySelector<HTMLElement>(problems) ?? document.querySelector<HTMLElement>(problems)
   if (!problem) return

@@ -92,7 +92,7 @@ const useFocusOnNavigation = () => {
     shown.current = pathname
     if (isSameForm) return
     window.scrollTo(0, 0)
-    // A field of the new page has focused itself already.
+    // A field of the new page has already focused itself: the focus stays there.
     if (main.current?.contains(document.activeElement) && document.activeElement?.matches('input, textarea'))
       return
     const title = main.current?.querySelector<HTMLElement>('[data-page-title]')

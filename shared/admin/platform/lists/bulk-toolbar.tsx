@@ -8,11 +8,10 @@ import type { Bulk } from './use-bulk.ts'
 interface BulkToolbarProps {
   bulk: Pick<Bulk, 'problems' | 'forgetProblems'>
   count: number
-  /** Forms of the counted noun. */
+  /** Russian forms of the counted noun: for 1, for 2 to 4, for 5. */
   forms: readonly [string, string, string]
   /** Clears the ticks. */
   onDone(): void
-  /** Buttons of the actions. */
   children: ReactNode
 }
 
@@ -47,11 +46,11 @@ export const BulkToolbar = ({ bulk, count, forms, onDone, children }: BulkToolba
   </>
 )
 
-/** Starts an action on the ticked rows and clears the ticks, whereby the toolbar disappears. */
+/** Starts an action on the ticked rows and clears the ticks, which removes the toolbar. */
 export const startBulk = (bulk: Pick<Bulk, 'forgetProblems'>, work: () => unknown, onDone: () => void) => {
   bulk.forgetProblems()
   void work()
-  // The focus in a part that disappears moves to the heading; a focus in the list stays.
+  // Focus inside a removed part moves to the heading; focus in the list stays.
   if (document.activeElement?.closest('.admin-bulk, [role="dialog"], [role="menu"]')) focusTitle()
   onDone()
 }

@@ -8,7 +8,7 @@ export interface ListColumn<Row = never> {
   /** Hidden until the person chooses it. */
   extra?: true
   sort?: ColumnSort<Row>
-  /** Class of the head's cell. */
+  /** CSS class of the head cell. */
   className?: string
 }
 

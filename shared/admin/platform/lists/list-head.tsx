@@ -53,7 +53,6 @@ const HeadCell = ({ column: { title, className, sort }, list }: { column: HeadCo
 export const sortDirection = ({ up, down }: ColumnSort, now: string): 'ascending' | 'descending' | 'none' =>
   now === up ? 'ascending' : now === down ? 'descending' : 'none'
 
-/** Content of a head that sorts its list. */
 export const SortButton = ({
   sort,
   list,

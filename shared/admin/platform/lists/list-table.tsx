@@ -8,7 +8,7 @@ import type { List } from './use-list.ts'
 
 export interface TableColumn<Row> extends ListColumn<Row> {
   cell(row: Row): ReactNode
-  /** Class of the cell; default: that of the head. */
+  /** CSS class of the cell; default: that of the head. */
   cellClass?: string
   /** Shown before the cell on a phone. */
   phoneLabel?: string
@@ -21,11 +21,10 @@ interface ListTableProps<Row> {
   keyOf(row: Row): Key
   /** Cells of the last column. */
   actions?: (row: Row) => ReactNode
-  /** False for a table whose rows stay rows on a phone. */
+  /** False for a table whose rows stay table rows on a phone instead of becoming cards. */
   stacks?: boolean
   /** True for rows that open a record. */
   opens?: boolean
-  /** Class of the cells with actions. */
   actionsClass?: string
   /** True while the rows of another page or search are on their way. */
   stale?: boolean

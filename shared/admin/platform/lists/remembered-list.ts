@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { opened, sealed } from '../drafts/work-seal.ts'
 
-/** Remembers the filters and the page of the list while it is open. */
 export const useRememberList = (): void => {
   const { pathname, search } = useLocation()
   useEffect(() => rememberList(pathname, search), [pathname, search])

@@ -1,4 +1,3 @@
-/** Tick boxes of the rows of a list. */
 import { Checkbox, Table } from '@mantine/core'
 import { useState } from 'react'
 

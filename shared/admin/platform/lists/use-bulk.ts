@@ -6,13 +6,13 @@ import { notifyDone } from '../components/dialogs/notify.ts'
 import { notifyUndoable } from '../components/dialogs/notify-undoable.tsx'
 import { pluralise } from '../format/format-time.ts'
 
-/** `refresh` reads the changed data again; `forms` are those of the noun in the notices. */
+/** `refresh` reads the changed data again; `forms` are the Russian forms of the counted noun, for the notices. */
 export const useBulk = (refresh: () => Promise<unknown>, forms: readonly [string, string, string]) => {
   /** Messages of the failures, one for each row. */
   const [problems, setProblems] = useState<string[]>([])
   const { busy, run } = useAction((_, work: () => Promise<void>) => work())
 
-  /** `notify` is called with the results of those that succeeded. */
+  /** `notify` is called with the results of the rows that succeeded. */
   const forEach = async <Row, Done>(
     rows: readonly Row[],
     nameOf: (row: Row) => string,

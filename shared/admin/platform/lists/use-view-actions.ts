@@ -1,4 +1,4 @@
-/** Saves, changes and removes views; each brings the list's menu up to date. */
+/** Saves, changes and removes views; each of these refreshes the list's menu. */
 import { useQueryClient } from '@tanstack/react-query'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import {

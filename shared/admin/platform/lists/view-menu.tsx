@@ -1,4 +1,4 @@
-/** The saved views of a list: opened, saved, renamed, put first, removed. */
+/** Menu of a list's saved views: open, save, rename, make the default, remove. */
 import { Box, Button, Menu, Text } from '@mantine/core'
 import { useState } from 'react'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'

@@ -1,4 +1,3 @@
-/** Asks for the name of a view. */
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../calls/use-action.ts'
@@ -6,7 +5,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 
 export interface ViewNameDialogProps {
   name: string
-  /** True for a list of people, whose views do not keep the search text. */
+  /** True for a list of people: its views do not keep the search text, which may name a customer. */
   searches: boolean
   /** Throws the server's error. */
   onSave(name: string): Promise<void>

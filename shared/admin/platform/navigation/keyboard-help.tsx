@@ -28,7 +28,6 @@ const keys: readonly [keys: string[], what: string][] = [
 
 const openEvent = 'admin:keyboard-help'
 
-/** Opens the dialog from anywhere. */
 export const showKeyboardHelp = (): void => {
   window.dispatchEvent(new Event(openEvent))
 }

@@ -15,7 +15,6 @@ const pause = 60_000
 export interface ReloadTools {
   now(): number
   memory: Pick<Storage, 'getItem' | 'setItem'>
-  /** Does the server respond? */
   isServerThere(): Promise<boolean>
   reload(): void
 }

@@ -62,7 +62,7 @@ export const ConflictDialog = <V extends object>(props: ConflictDialogProps<V>) 
   </>
 )
 
-/** The colleague's edits by field; one within a field is only named, without its values. */
+/** The colleague's edits by field; an edit within a field is only named, without its values. */
 const takenOf = <V extends object>(
   { labels, labelOf = ({ field }) => labels[field] ?? field, show = String }: ConflictDialogProps<V>,
   { before, theirs, taken }: JoinedEdits<V>,

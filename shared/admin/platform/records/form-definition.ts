@@ -14,7 +14,6 @@ export interface Versioned {
   erasedAt?: string | null
 }
 
-/** Options of a save, besides the values. */
 export interface SendOptions {
   file?: File | null
   /** True once the person has confirmed the effect of this save. */
@@ -30,7 +29,7 @@ export interface SendOptions {
 export const unseen = 0
 
 export interface FormDefinition<V extends object, R extends Versioned> {
-  /** Kind in the log, which knows who changed a record; left out where the log has none. */
+  /** Kind of the record: in the log, which knows who changed it, and in `shared/kinds`. */
   kind: KindName
   /** Name of the draft; `id` is null for a new record. */
   nameOf(id: R['id'] | null): string

@@ -16,7 +16,6 @@ export interface Clash<Item = unknown> {
   both?: boolean
 }
 
-/** Merge of two people's edits of one field. */
 export interface FieldMerge<T, Item = unknown> {
   /** Both people's changes; mine at each clash. */
   merged: T
@@ -27,7 +26,6 @@ export interface FieldMerge<T, Item = unknown> {
   resolve(choices: readonly (Choice | undefined)[]): T
 }
 
-/** How a kind of field merges. */
 export type MergeField<T> = (begun: Begun<T>, mine: T, theirs: T) => FieldMerge<T>
 
 export type MergeFields<V> = { readonly [K in keyof V]?: MergeField<V[K]> }
@@ -69,7 +67,6 @@ export const mergeSet: MergeField<string[]> = (begun, mine, theirs) => {
   return { merged, taken: isSameValue(merged, mine) ? [] : [null], clashes: [], resolve: () => merged }
 }
 
-/** Merges an object key by key. */
 export const mergeNamed = <T extends object>(begun: Begun<T>, mine: T, theirs: T): FieldMerge<T, string> => {
   const names = Object.fromEntries(Object.keys({ ...mine, ...theirs }).map(name => [name, undefined]))
   const all = (values: T): T => ({ ...names, ...values })

@@ -25,7 +25,7 @@ interface RecordFormProps<V extends object>
   editor: RecordEditor & ConflictDialogProps<V>['editor'] & RecordNoticesProps['editor']
   /** Default: saves. */
   onSubmit?: () => void
-  /** Closes the form; the editor has dropped its work before. */
+  /** Closes the form, after the editor has dropped the unsaved work. */
   onClose?: () => void
   /** Default: asks before unsaved work is left, and offers to save it. */
   guard?: LeaveGuardProps | undefined

@@ -45,7 +45,6 @@ export type AfterSave = 'stay' | 'start anew' | { leave(): void }
 /** The record as the server has stored it; `waits` for the connection; `rejected` when the form shows why. */
 export type SaveOutcome<R> = R | 'waits' | 'rejected'
 
-/** Values and file of one save. */
 export interface SentWork<V> {
   values: V
   file: File | null

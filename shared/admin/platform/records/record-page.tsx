@@ -1,4 +1,7 @@
-/** The page of a record's form, which begins with a fresh read: until then its title and the state of the read. */
+/**
+ * Page of a record's form, which needs a fresh read: until the record has loaded, shows its title and the state of the
+ * read.
+ */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Page } from '../components/page.tsx'

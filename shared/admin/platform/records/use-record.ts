@@ -94,7 +94,6 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     show: work.show,
     showProblems: saving.showProblems,
     save: () => void save(),
-    /** Saves and resolves with the outcome. */
     saveForOutcome: () => save(),
     autosave: saving.autosave,
     /** The colleague's edits merged by the last save, while the person views them; else null. */

@@ -1,4 +1,4 @@
-/** The saves of the person who is signed in that wait on this device. */
+/** The signed-in person's saves that wait on this device. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { draftKey } from '../drafts/draft-store.ts'
 import { useUser } from '../session/use-session.ts'

@@ -1,6 +1,6 @@
 /**
- * Saves that reached no server and whose form may be closed meanwhile. The values are in the draft of the record; here
- * is stored that the person wanted it saved, so that any screen can send it, also after a restart.
+ * Saves that reached no server and whose form may be closed meanwhile. The values are in the draft of the record; the
+ * entry here only records that the person wanted them saved, so that any screen can send them, also after a restart.
  */
 import { z } from 'zod'
 import {
@@ -56,7 +56,6 @@ export const waitingSaves = (storage: SaveStorage, userId: number): (WaitingSave
     .map(({ draft }) => ({ ...draft.values, since: draft.savedAt }))
     .toReversed()
 
-/** Waiting save of a record; null when there is none. */
 export const findWaitingSave = (storage: DraftStorage, userId: number, record: string): WaitingSave | null =>
   readDraft(storage, keyOf(userId, record), waitingSave)?.values ?? null
 

@@ -29,7 +29,7 @@ const adminAuth: Middleware = async (services, { request }) => {
   throw redirect(loginPath(isExpired ? 'session' : 'login', pathname + search))
 }
 
-/** Guard of pages for writing: throws `PageError` 403 for a person without the right. */
+/** Guard of the pages for editing content: throws `PageError` 403 for a person without the right. */
 const contentWriter: Middleware = async services => {
   const state = await services.session.ready()
   if (state.status === 'in' && can(state.session.user, 'content.write')) return

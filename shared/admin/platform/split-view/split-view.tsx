@@ -44,7 +44,7 @@ export interface BesideProps<V> {
   onTake: ((original: V) => void) | null
   /** The original as rendered; default: its text. */
   shown?: ReactNode
-  /** The field. */
+  /** Field of the translation. */
   children: ReactNode
 }
 

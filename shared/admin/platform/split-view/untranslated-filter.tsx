@@ -2,7 +2,9 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 
-/** Name in the URL query; for lists loaded whole. Posts and pictures have this among their own filters. */
+/**
+ * Name in the URL query, for lists loaded whole. The lists of posts and pictures have their own filter of this name.
+ */
 const parameter = 'untranslated'
 
 export const useUntranslatedOnly = (): boolean => useSearchParams()[0].get(parameter) === '1'

@@ -11,7 +11,7 @@ export interface SplitViewChoice {
   toggle(): void
 }
 
-/** Two columns of fields fit from here on. */
+/** Window width from which two columns of fields fit. */
 export const besideMedia = '(min-width: 1280px)'
 
 export const useSplitView = (lang: Language): SplitViewChoice => {

@@ -127,7 +127,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--admin-nav-width': '14.5rem',
     '--admin-rail-text': '#b9b5ad',
     '--admin-rail-bright': '#f2eee7',
-    // The title of a post, as large as the window lets it.
+    // Font size of a post's title, which grows with the window.
     '--admin-title': 'clamp(1.5rem, 1.1rem + 1.6vw, 2.25rem)',
     '--admin-ground': 'light-dark(#f7f4ef, #14161a)',
     '--admin-panel': 'light-dark(#ffffff, #1b1e23)',
@@ -143,7 +143,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--admin-warn-ground': 'light-dark(#fbf0d9, #382d17)',
     '--admin-bad-ground': 'light-dark(#fbe9e7, #3d2220)',
     '--admin-mute-ground': 'light-dark(#efece6, #2a2e35)',
-    // Used by nothing else, so that a rehearsal copy is not mistaken for the real server.
+    // Colour of the bar over a rehearsal copy of the server. Used nowhere else, so that nobody takes the copy for the
+    // real server.
     '--admin-rehearsal': '#8a1c7c',
     '--admin-second-series': 'light-dark(#4f7396, #7fa3c4)',
   },

@@ -1,4 +1,4 @@
-/** Language of a record on the screen, kept in the URL query so that a link opens the same one. */
+/** Language of a record on the screen, kept in the URL query so that a link opens the same language. */
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'

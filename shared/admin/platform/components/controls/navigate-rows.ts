@@ -1,8 +1,10 @@
-/** Keys of a list: up and down move by a row and keep the column, Home and End go to its ends, space ticks the box. */
+/**
+ * Keys of a list: up and down move by a row and keep the column, Home and End go to its ends, space ticks the box. The
+ * rows carry `data-row`.
+ */
 import type { KeyboardEvent } from 'react'
 import { isTyping } from './is-typing.ts'
 
-/** For the list whose rows carry `data-row`. */
 export const navigateRows = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, target } = event
   if (
@@ -37,6 +39,6 @@ const stops = (row: Element): HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>('a[href], button, input'),
 ]
 
-/** The link that opens a row; the focus comes here, not on the checkbox, when it enters the list from outside. */
+/** The link that opens a row: focus from outside the list goes to it, not to the checkbox before it. */
 const titleOf = (row: Element): HTMLElement | undefined =>
   row.querySelector<HTMLElement>('.admin-row-title, .admin-request') ?? stops(row)[0]

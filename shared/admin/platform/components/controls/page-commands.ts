@@ -12,7 +12,7 @@ export const requestSave = (): void => {
 /** Calls back when the person asks to save: Ctrl+S or the menu. */
 export const useSaveCommand = (save: () => void): void => useWindowEvent(saveEvent, save)
 
-/** True when the screen has a search field of its own and has focused it. */
+/** Sends the find command to the screen; true when the screen has a search field of its own and has focused it. */
 export const isFoundByScreen = (): boolean =>
   !window.dispatchEvent(new Event(findEvent, { cancelable: true }))
 

@@ -1,4 +1,3 @@
-/** Chooses the device width of a preview. */
 import { SegmentedControl } from '@mantine/core'
 
 /** In CSS pixels. */

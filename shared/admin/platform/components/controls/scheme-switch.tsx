@@ -3,7 +3,7 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import classes from './scheme-switch.module.css'
 
 export const SchemeSwitch = () => {
-  // Keeping the transitions: switching them off for the change would need a <style> element.
+  // Keeps the transitions: switching them off for the change needs a <style> element, which the content policy blocks.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <SegmentedControl

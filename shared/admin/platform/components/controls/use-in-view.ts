@@ -1,4 +1,3 @@
-/** Brings what an action has just opened into view, where it is not already. */
 import { useEffect, useRef } from 'react'
 
 /** Scrolls to the element when `opened` turns true; one taller than the window shows its top, below the sticky bars. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigation, useNavigationType, useSearchParams } from '
 
 export interface UrlFilters<Name extends string> {
   values: Record<Name, string>
-  /** From 1. */
+  /** Counts from 1. */
   page: number
   /** Changes a filter and goes to the first page. Empty text takes the filter away. */
   set(name: Name, value: string, options?: { keepPage?: boolean }): void
@@ -22,7 +22,7 @@ export const useUrlFilters = <Name extends string>(names: readonly Name[]): UrlF
   const text = coming?.pathname === pathname ? coming.search.slice(1) : shown.toString()
   const search = new URLSearchParams(text)
   const latest = useRef(text)
-  // The query set last, until it is shown: changes in quick succession build on it, not on the older one.
+  // The query set last, until it is shown: changes in quick succession must build on it, not on the query still shown.
   const asked = useRef<string | null>(null)
   useEffect(() => {
     latest.current = text

@@ -9,7 +9,7 @@ import classes from './publish-button.module.css'
 
 export interface PublishButtonProps {
   busy: boolean
-  /** True when it is the page's main action, and filled. */
+  /** True when publishing is the page's main action: the button is then filled. */
   main: boolean
   /** Moment since when all of the record has been public, ISO 8601; null where changes are unpublished. */
   published?: string | null

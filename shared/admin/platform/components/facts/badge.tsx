@@ -1,4 +1,3 @@
-/** A small coloured word for a state. */
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 

@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx'
 import { useFirm } from './use-firm.ts'
 
 interface FirmProps {
-  /** Size of the mark, in pixels. */
+  /** Size of the logo, in pixels. */
   size: number
   /** Text shown while the firm's name is unknown. */
   otherwise?: string

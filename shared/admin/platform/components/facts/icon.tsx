@@ -1,4 +1,4 @@
-/** The admin's icons: one set, drawn on a 20 px grid with one line width; decorative, so hidden from readers. */
+/** The admin's icons: one set, drawn on a 20 px grid with one line width; decorative, so hidden from screen readers. */
 
 const paths = {
   home: 'M3 9.2 10 3.5l7 5.7M5 8v8.5h10V8M8.3 16.5v-4.3h3.4v4.3',

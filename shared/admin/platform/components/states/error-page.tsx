@@ -1,4 +1,4 @@
-/** Stands in place of a page that cannot be shown, inside its layout. */
+/** Shown in place of a page that failed, inside its layout. */
 import { Anchor, Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Notice of a good outcome: in the admin's own green, which can be read in both themes. */
+/** Notice of a good outcome, in a green of the admin that can be read in both themes. */
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 

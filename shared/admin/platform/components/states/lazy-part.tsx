@@ -46,7 +46,6 @@ export interface LostProps {
   onRetry(): void
 }
 
-/** Shown in place of a part that did not load. */
 export const NotLoaded = ({ onRetry }: LostProps) => {
   useEffect(() => {
     window.addEventListener('online', onRetry)

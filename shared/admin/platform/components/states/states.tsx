@@ -16,7 +16,7 @@ export const StartingUp = () => (
   </Flex>
 )
 
-/** Grey rows in place of content that is loading; `words` are shown after a short delay. */
+/** Grey rows in place of content that is loading; `words` are a visible text above them. */
 export const LoadingState = ({ rows = 8, words }: { rows?: number; words?: string }) => (
   <Stack gap={10} py="sm" role="status">
     {words ? <Text size="sm">{words}</Text> : <VisuallyHidden>Загрузка…</VisuallyHidden>}
@@ -69,7 +69,7 @@ interface QueryStateProps {
   words?: string
 }
 
-/** A read that is not there: loading or failed, with a retry; nothing once it has succeeded. */
+/** A read without data: loading, or failed with a retry. Renders nothing once the read has succeeded. */
 export const QueryState = ({ of, ...waiting }: QueryStateProps) => (
   <>
     {of.isPending && <LoadingState {...waiting} />}

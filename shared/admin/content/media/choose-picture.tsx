@@ -1,6 +1,6 @@
 /**
- * Chooses a picture of the library, or puts a new one in and takes that: `<ChoosePicture onChoose={picture => …} />` is a
- * button with its dialog. The dialog's code comes with its first opening.
+ * Chooses a picture of the library, or uploads a new one and chooses that: `<ChoosePicture onChoose={picture => …} />`
+ * is a button with its dialog. The dialog's code loads when it is first opened.
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'

@@ -8,7 +8,7 @@ import { cropOf } from './picture-tile.tsx'
 export interface FocalPointProps {
   picture: LibraryPicture
   value: Focus
-  /** Null for people who may only look. */
+  /** Null for people who may only view. */
   onChange: ((value: Focus) => void) | null
 }
 

@@ -1,4 +1,3 @@
-/** Upload of pictures into the library. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'

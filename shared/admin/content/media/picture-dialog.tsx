@@ -1,4 +1,4 @@
-/** The library as a dialog: a click on a picture takes it. */
+/** The library as a dialog: a click on a picture chooses it. */
 import { Modal, Stack, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

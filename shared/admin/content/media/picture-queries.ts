@@ -1,4 +1,3 @@
-/** Reads of the library of pictures. */
 import { callQuery, forList, pageOf } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import {

@@ -17,7 +17,10 @@ export interface EntryListProps {
   /** Targets that visitors cannot open. */
   missing: ReturnType<typeof missingTargets>
   readOnly: boolean
-  /** The entries in the other language, whose labels are shown as hints; null when they are shown beside anyway. */
+  /**
+   * The entries in the other language, whose labels are shown as hints; null when that language is already shown beside
+   * them.
+   */
   other?: { lang: Language; entries: readonly MenuEntry[] } | null
   /** Problem of a field, such as `0.label`. */
   problemOf(field: string): ReactNode

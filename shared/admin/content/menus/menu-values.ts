@@ -77,9 +77,9 @@ const lineOf = ({ label, target }: MenuEntry): string => {
 }
 
 /**
- * A list with one entry moved; the same list when the new place is outside of it.
+ * A list with one entry moved; an unchanged copy when `to` is out of range.
  *
- * @example moved(['a', 'b', 'c'], 2, 0) // ['c', 'a', 'b']
+ * @example moveMenuEntry(['a', 'b', 'c'], 2, 0) // ['c', 'a', 'b']
  */
 export const moveMenuEntry = <T>(list: readonly T[], from: number, to: number): T[] => {
   const rest = [...list]

@@ -10,7 +10,7 @@ export interface OriginalEntriesProps {
   original: readonly MenuEntry[]
   entries: readonly MenuEntry[]
   most: number
-  /** Null for people who may only look. */
+  /** Null for people who may only view. */
   onChange: ((entries: MenuEntry[]) => void) | null
 }
 

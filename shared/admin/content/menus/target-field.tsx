@@ -70,7 +70,7 @@ const Target = (props: TargetFieldProps) => {
 
 const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps & { path: string }) => {
   const written = useCall(listSitePagesEndpoint).data
-  // The office's pages by their current titles, as long as they are published; until loaded, the built-in list.
+  // The office's published pages with their current titles; until they have loaded, the built-in list.
   const pages = written
     ? [
         ...written.filter(({ status }) => status === 'published'),

@@ -1,4 +1,3 @@
-/** Reads of meta records, with the keys under which they are kept. */
 import type { Language } from '#shared/domain/site/languages.ts'
 
 /** Pages of the site that can have a meta record, by the record's stored name. */

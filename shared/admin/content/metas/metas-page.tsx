@@ -1,4 +1,3 @@
-/** The list of meta records. */
 import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

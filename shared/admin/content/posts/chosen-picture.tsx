@@ -8,7 +8,7 @@ const width = 640
 
 export interface ChosenPictureProps {
   file: File
-  /** A second rendering within a preview, which has no accessible name. */
+  /** True for a second rendering of the picture, in a preview: it has no accessible name. */
   again?: boolean
 }
 

@@ -19,7 +19,6 @@ export const fieldLabels: Record<keyof PostValues, string> = {
   publishedAt: 'Дата',
 }
 
-/** A field's value in readable form. */
 export const postFieldText = (values: PostValues, field: keyof PostValues): string => {
   if (field === 'status') return statusNames[values.status]
   if (field === 'categories') return values.categories.join(', ')

@@ -31,7 +31,6 @@ import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-po
 export interface PostFormProps extends PostEditorOptions {
   /** The original post, shown beside its translation. */
   original?: Post
-  /** Called when there is unsaved work. */
   onDirty?(): void
 }
 

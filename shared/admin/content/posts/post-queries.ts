@@ -1,4 +1,3 @@
-/** Reads of posts. */
 import { queryOptions } from '@tanstack/react-query'
 import { callKey, callQuery, forForm, forList } from '#shared/admin/platform/calls/call-query.ts'
 import { ApiError } from '#shared/client/api-error.ts'

@@ -14,7 +14,7 @@ import { StatusBadge } from './post-status.tsx'
 import { PostText } from './post-text.tsx'
 import classes from './posts.module.css'
 
-/** Version 0 stands for a translation that does not exist yet. */
+/** Version 0 means a translation that does not exist yet. */
 export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language }) => {
   const before = usePathBefore(lang)
   return (

@@ -1,4 +1,3 @@
-/** The kept revisions of a post. */
 import { Box, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,5 +1,3 @@
-/** The state of a post in a word and a colour. */
-
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
 import { postStatusNames } from '#shared/domain/work/state-names.ts'

@@ -1,4 +1,3 @@
-/** The table view of the list of posts. */
 import { Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'

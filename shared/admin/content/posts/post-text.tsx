@@ -1,4 +1,3 @@
-/** Rich text for reading. */
 import { PostBody } from '#shared/ui/post-body.tsx'
 import './rich-text/rich-text.css'
 

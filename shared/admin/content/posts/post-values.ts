@@ -52,7 +52,10 @@ export const valuesOfPost = (post: Post): PostValues => ({
   publishedAt: post.publishedAt ? toKyivField(post.publishedAt) : '',
 })
 
-/** The request body, all values as text. A draft sends no publication date, a translation no fields it shares. */
+/**
+ * The request body, all values as text. A draft sends no publication date; a translation leaves out the fields that it
+ * shares with the original.
+ */
 export const postBodyOf = (
   { publishedAt, picture, ...values }: PostValues,
   lang: Language = 'ru',
@@ -117,7 +120,7 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
   }
   const hasPicture = before.file !== null || before.stored || values.picture !== ''
   if (before.file && before.file.size > postLimits.image) problems.image = 'Картинка больше 10 МБ'
-  // A translation shares the post's picture, so that alone is no content.
+  // A translation shares the post's picture, so a picture alone does not count as its content.
   if (values.status === 'draft' && isWordless(values) && (before.lang !== 'ru' || !hasPicture))
     problems.title = 'Напишите хотя бы слово'
   if (values.status !== 'draft') {

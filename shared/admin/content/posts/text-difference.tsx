@@ -7,7 +7,6 @@ import { blockDifferences } from './text-blocks.ts'
 export interface TextDifferenceProps {
   before: string
   after: string
-  /** Leaves out unchanged paragraphs. */
   onlyChanged?: boolean
 }
 

@@ -23,7 +23,6 @@ export interface PostEditorOptions {
   lang?: Language
   /** Name of a new post's unsaved work on the device. */
   draftName?: string
-  /** Called when the first save has created the post. */
   onCreated?(post: Post): void
 }
 
@@ -140,7 +139,7 @@ export const usePostEditor = ({
       form.setFieldValue('text', html)
       text.current?.show(html)
     },
-    /** Fills the form with another text's values, as a start for this one. */
+    /** Fills the form with the values of another text, such as the original of a new translation. */
     begin: (values: PostValues) => {
       setOwnSlug(false)
       editor.show(values)

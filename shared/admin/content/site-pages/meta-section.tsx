@@ -69,7 +69,7 @@ const MetaEditor = ({
       label="Поиск и мессенджеры"
       path={path}
       original={original}
-      // The page's own guard asks for both.
+      // The guard of the page's form also asks about this record.
       guard={{ dirty: false }}
     />
   )

@@ -7,7 +7,7 @@ import { titleOfSection } from './section-kinds.ts'
 export interface MissingSectionsProps {
   sections: readonly SiteSection[]
   original: readonly SiteSection[]
-  /** Null for people who may only look. */
+  /** Null for people who may only view. */
   onTake: ((section: SiteSection, place: number) => void) | null
 }
 

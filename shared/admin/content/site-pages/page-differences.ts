@@ -19,7 +19,6 @@ export const labelOf = (section: SiteSection | null, field: string): string => {
   return `${titleOfSection(section)}: ${fieldOf(section, field)?.label ?? commonLabels[field] ?? field}`
 }
 
-/** A field's value in readable form. */
 export const pageFieldText = (section: SiteSection | null, field: string, value: unknown): string => {
   if (!section) return field === 'theme' ? textIn(themeNames, value) : String(value)
   if (field === 'hidden') return value === true ? 'скрыт' : 'виден'

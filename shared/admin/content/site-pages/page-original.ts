@@ -40,7 +40,7 @@ export const missingSections = (
 ): SiteSection[] =>
   original.filter(section => isKnownSection(section) && !sections.some(({ id }) => id === section.id))
 
-/** Sections whose texts still equal the original's. */
+/** Visible sections with Cyrillic text that still equals the original's. */
 export const untranslatedSections = (
   sections: readonly SiteSection[],
   original: readonly SiteSection[],
@@ -54,9 +54,10 @@ export const untranslatedSections = (
   )
 
 /**
- * Place for a section of the original in the translation: after its predecessor in the original.
+ * Index at which a section of the original is inserted into the translation: after the last section that precedes it in
+ * the original.
  *
- * @example placeOf(sections, original, 'b') // 1
+ * @example placeOf([a], [a, b], 'b') // 1, for sections with the ids 'a' and 'b'
  */
 export const placeOf = (
   sections: readonly SiteSection[],

@@ -47,7 +47,6 @@ export const bodyOfPage = (
 
 type Broken = SitePage['brokenLinks'][number]
 
-/** Name of a broken reference. */
 const nameBroken = ({ kind, href }: Broken): string =>
   ({
     link: href,

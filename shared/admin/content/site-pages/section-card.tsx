@@ -70,7 +70,7 @@ export const SectionCard = (props: SectionCardProps) => {
     >
       <Group wrap="nowrap" gap="3xs" mih="2.75rem" px="2xs" py="3xs">
         {editable && (
-          // For the mouse only; the buttons beside it do the same for keyboard and screen readers.
+          // Drag handle for the mouse only; the buttons beside it do the same for keyboard and screen readers.
           <Box
             component="span"
             display="flex"

@@ -12,7 +12,6 @@ import type { SectionFields } from '#shared/sections/fields.ts'
 export const emptyValues = (fields: SectionFields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty]))
 
-/** A section with nothing in it yet. */
 export const newSection = (kind: SectionKind, id: string): KnownSection =>
   // The cast is covered by a test that creates each kind and validates it with the contract.
   ({ id, kind, anchor: '', hidden: false, ...emptyValues(allSections[kind].fields) }) as KnownSection

@@ -2,9 +2,9 @@
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 
 /**
- * Moves the entry at `from` to `to`; returns the same list when nothing moves or an index is out of range.
+ * Moves the entry at `from` to `to`; returns an unchanged copy when nothing moves or an index is out of range.
  *
- * @example moved(['а', 'б', 'в'], 0, 2) // ['б', 'в', 'а']
+ * @example moveSection(['а', 'б', 'в'], 0, 2) // ['б', 'в', 'а']
  */
 export const moveSection = <T>(list: readonly T[], from: number, to: number): T[] => {
   const next = [...list]

@@ -85,7 +85,7 @@ export const SectionSketch = ({ kind }: { kind: SectionKind }) => (
   </Box>
 )
 
-/** Words, a paragraph, a button. */
+/** SVG attributes of each tone. */
 const looks = {
   w: { fill: 'var(--mantine-color-dimmed)' },
   p: { fill: 'var(--mantine-color-dimmed)', opacity: 0.35 },

@@ -1,4 +1,3 @@
-/** The editor of one page of the site. */
 import { useParams } from 'react-router-dom'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useChosenLanguage } from '#shared/admin/platform/components/controls/language-choice.tsx'

@@ -23,7 +23,7 @@ export const useSitePageEditor = (page: SitePage | null) => {
   const lang = page?.lang ?? 'ru'
   const queries = useQueryClient()
   const navigate = useNavigate()
-  /** The path that the server has. */
+  /** The path as the server has stored it. */
   const path = useRef(page?.path ?? null)
   const show = async (saved: SitePage) => {
     const input = { params: { id: saved.id }, query: { lang } }

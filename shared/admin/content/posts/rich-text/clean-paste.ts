@@ -5,8 +5,8 @@ export interface CleanPaste {
   /** The pasted text with headings, lists, links, tables and emphasis. */
   html: string
   /**
-   * How many pictures did not lie on this site: those of Word are on the writer's disk, those of Docs behind a sign-in,
-   * and the content policy shows visitors no others. They cannot stay, and that has to be said.
+   * Number of pictures from outside this site. They are left out and the writer is told: those of Word are on the
+   * writer's disk, those of Docs behind a sign-in, and the content policy blocks pictures of other sites.
    */
   foreignPictures: number
 }

@@ -5,7 +5,7 @@ import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { cleanPaste } from './clean-paste.ts'
 
-/** `take` uploads files into the text, `at` its position or where the cursor is; false when there are none. */
+/** `take` uploads files into the text, at position `at` or at the cursor; it returns false when there are no files. */
 export const pictureHandlers = (
   take: (files: File[], at?: number) => boolean,
 ): Pick<EditorProps, 'handlePaste' | 'handleDrop'> => ({

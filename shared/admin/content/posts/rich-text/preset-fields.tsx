@@ -8,7 +8,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface PresetFieldsProps {
   preset: string
-  /** `sound` is false while a field has a problem. */
+  /** `sound` is false while a field is invalid. */
   onChange(preset: string, sound: boolean): void
 }
 

@@ -162,7 +162,7 @@ const replaceDifference = (change: Transaction, old: Node, next: Node, start: nu
   const from = old.content.findDiffStart(next.content)
   const ends = old.content.findDiffEnd(next.content)
   if (from === null || !ends) return
-  // In a run of equal characters the two searches may overlap.
+  // In a run of equal characters `findDiffStart` and `findDiffEnd` may overlap.
   const overlap = Math.max(0, from - Math.min(ends.a, ends.b))
   change.replace(start + from, start + ends.a + overlap, next.slice(from, ends.b + overlap))
 }

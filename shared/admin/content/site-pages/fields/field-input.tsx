@@ -56,7 +56,7 @@ interface FieldInputProps {
   /** Values of the fields beside this one. */
   values: Readonly<Record<string, unknown>>
   onChange(value: unknown): void
-  /** Sets several fields at once, as one choice may fill them. */
+  /** Sets several fields at once, since one choice may fill several. */
   onChoose(change: Record<string, unknown>): void
 }
 

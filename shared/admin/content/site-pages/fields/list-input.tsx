@@ -27,7 +27,7 @@ export interface ListInputProps extends SectionFieldProps<readonly Entry[]> {
 export const ListInput = ({ label, path, field, value: entries, onChange, renderFields }: ListInputProps) => {
   const form = useFieldForm()
   const moving = useMoving<HTMLFieldSetElement>()
-  // Undo must apply to the list as it is by then.
+  // Undo must apply to the list as it is when undo is pressed.
   const latest = useRef({ entries, onChange })
   useEffect(() => {
     latest.current = { entries, onChange }

@@ -19,7 +19,7 @@ export const PictureInput = ({ label, path, value, onChange }: SectionFieldProps
   const sent = useSentSoFar()
   const [state, setState] = useState<'ready' | 'sending'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
-  // The upload must set the value in the section as it is by then.
+  // When the upload ends, its URL must be set in the section as it is by then.
   const latest = useRef<typeof onChange | null>(null)
   useEffect(() => {
     latest.current = onChange

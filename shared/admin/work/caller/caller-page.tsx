@@ -27,7 +27,7 @@ const KnownCaller = lazyPart(
 )
 const shortestPhone = 9
 
-/** Field focused first: earlier ones have defaults, a passenger car from an auction. */
+/** Field focused first: the fields before it have defaults, those of a passenger car from an auction. */
 const firstField = 'volume_cc'
 
 export const CallerPage = () => {
@@ -118,7 +118,8 @@ const PersonFields = ({ caller: { person, problems, setPerson } }: { caller: Cal
 )
 
 const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
-  // The web has no safe place for a visitor's data (shared/decisions/saving.md).
+  // In a browser the request stays in memory, since a visitor's data must not be stored unencrypted
+  // (shared/decisions/saving.md).
   const isSealed = useServices().shell.kind === 'desktop'
   const place = isSealed ? 'хранится здесь' : 'ждёт в этом окне'
   const advice = isSealed ? '' : ' Не закрывайте его до тех пор.'

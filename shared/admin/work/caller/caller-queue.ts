@@ -43,7 +43,7 @@ export const waitingCalls = (storage: QueueStorage, userId: number, site: string
     .filter(call => call.site === site)
     .toReversed()
 
-/** False when the device has no room for it. */
+/** Stores the call; false when the device has no room for it. */
 export const keepWaiting = (storage: QueueStorage, userId: number, call: WaitingCall, at: string): boolean =>
   writeDraft(storage, nameOf(userId, call), { savedAt: at, baseVersion: null, values: call })
 

@@ -33,7 +33,9 @@ export const newWork = (): CallerWork => ({
   key: crypto.randomUUID(),
 })
 
-/** Values typed while `sent` was being sent, for the next call; a text that only grew keeps its new end. */
+/**
+ * Values typed while `sent` was being sent, for the next call; of a text continued meanwhile only the new end is kept.
+ */
 export const typedSince = (sent: CallerWork, now: CallerWork): CallerWork => {
   const { name, phone, email, note } = now.person
   const since = (field: keyof Person, text: string) =>

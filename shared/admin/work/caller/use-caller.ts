@@ -141,7 +141,7 @@ export const useCaller = () => {
     clear: () => {
       clear()
       if (isUntouched(work, beginning)) return
-      // Undo, since its shortcut is next to the one for copying.
+      // Undo is offered because the shortcut for clearing is next to the one for copying.
       notifyUndoable('Форма очищена', () => setWork(now => (isUntouched(now, beginning) ? work : now)))
     },
     /** Puts a request that the server rejected back into the form; false when the form holds another one. */

@@ -11,14 +11,16 @@ import { newKey } from '../orders/order-money-kind.ts'
 
 type Payment = NonNullable<OrderMoneyInput['payments']>[number]
 
-/** A part of a transfer that lies on one invoice; negative where it is taken from it. */
+/**
+ * Part of a transfer that is assigned to one invoice; `cents` is negative where the amount is taken off the invoice.
+ */
 export interface Part {
   invoice: Invoice
   cents: number
   what: string
 }
 
-/** Adds the parts of one transfer to the payments of an order as they are now. */
+/** Reads the payments of an order and stores them with the parts of one transfer added. */
 export const addPayments = async (
   client: Client,
   order: number,
@@ -40,7 +42,10 @@ export const addPayments = async (
   await client.call(updateOrderMoneyEndpoint, { params, body, ifMatch: version })
 }
 
-/** Moves what was paid over one invoice to another one in the same currency; null where there is nothing to move. */
+/**
+ * Parts that use up the overpayment of another invoice in the same currency for this one; null when there is none, or
+ * nothing is due.
+ */
 export const creditFor = (invoice: Invoice, invoices: readonly Invoice[]): readonly [Part, Part] | null => {
   const paidOver = invoices.find(
     ({ stage, over }) =>

@@ -1,4 +1,4 @@
-/** A draft of an invoice: its lines, days and purpose; then the preview that it is issued from. */
+/** Form of an invoice's draft: its lines, days and purpose, then the preview from which it is issued. */
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-/** Russian names of invoice states and choices. */
 import type { Invoice, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
 import type { ContractKind, InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'

@@ -75,7 +75,7 @@ export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProp
   )
 }
 
-/** Parts of a payment by invoice; one on a dollar invoice is not distributed. */
+/** Parts of a payment by invoice; a payment on a dollar invoice is not distributed. */
 const partsOf = (cents: number, invoice: Invoice, invoices: readonly Invoice[]): Part[] => {
   const open = invoices.filter(
     other => other.id !== invoice.id && other.stage === 'issued' && other.rest.currency === 'UAH',

@@ -28,7 +28,10 @@ export const useLiveQuote = (fields: Fields) => {
   return {
     kit,
     today,
-    /** Day that is counted with; without a chosen one the expected day at customs or, while fields are invalid, today. */
+    /**
+     * Day used for the calculation: the chosen one, else the expected day at customs or, while fields are invalid,
+     * today.
+     */
     countedDay: counted?.input.date ?? today,
     /** Problems of the fields as they are typed. */
     problems: read.problems,

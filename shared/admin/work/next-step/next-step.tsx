@@ -13,7 +13,6 @@ import type { NextAction } from '#shared/contract/work/next-action.ts'
 import { nextStepMoments } from '#shared/domain/time/next-step-moments.ts'
 import classes from './next-step.module.css'
 
-/** Values of the fields. */
 export interface PlannedStep {
   text: string
   at: string

@@ -66,5 +66,8 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
   )
 }
 
-/** Choice to be asked before an order is begun from a forecast; near a year's end almost every calculation is one. */
+/**
+ * Switch on this device: ask before an order is begun from a forecast. It can be turned off, since near a year's end
+ * almost every calculation is a forecast.
+ */
 const asksForForecast = storedSwitch('admin-order-asks-for-forecast')

@@ -19,7 +19,7 @@ import { stageName } from './order-names.ts'
 
 export interface KnownOrdersProps {
   contacts: readonly (string | null)[]
-  /** Id of the order whose page shows the list; left out of it. */
+  /** Id of the order whose page shows the list; the list leaves this order out. */
   except?: number
 }
 

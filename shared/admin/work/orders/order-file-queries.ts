@@ -1,4 +1,3 @@
-/** Reads of the files of an order. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import {

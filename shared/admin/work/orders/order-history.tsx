@@ -1,4 +1,3 @@
-/** History of an order: changes, with author and time. */
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'

@@ -69,7 +69,7 @@ export const orderKind = (client: Client): FormDefinition<OrderFormValues, Order
   },
   change: (id, values, ifMatch) =>
     client.call(updateOrderEndpoint, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
-  // Recognised by equal values of the fields in `typed`.
+  // The order created by an unanswered attempt is recognised by equal values of the fields in `typed`.
   find: async attempt => {
     const { items } = await client.call(listOrdersEndpoint, { query: { q: attempt.name || attempt.phones } })
     return items.find(order => isSent(valuesOf(order), attempt)) ?? null
@@ -151,11 +151,9 @@ export const stagesIn = (stages: readonly OrderStage[], fields: Record<string, s
     early: fields[`${stage.key}.early`] === '1',
   }))
 
-/** Problem of a typed day; null for a valid one. */
 export const dayProblem = (text: string): string | null =>
   dayOfOrderSchema.safeParse(text).success ? null : 'Выберите день с 1990 по 2100 год'
 
-/** Problems of the days of stages, by field. */
 export const stageProblems = (
   stages: readonly OrderStage[],
   fields: Record<string, string>,

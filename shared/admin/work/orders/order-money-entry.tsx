@@ -230,7 +230,6 @@ const BillFields = ({ path, entry, form, base }: BillFieldsProps) => {
   )
 }
 
-/** The document of a bill. */
 const BillFile = ({ file }: { file: string }) =>
   file === '' ? null : (
     <DownloadButton

@@ -128,7 +128,6 @@ export const typedAmount = (amount: string): string =>
 const rateText = (rate: number | undefined): string =>
   rate === undefined ? '' : String(rate).replace('.', ',')
 
-/** Empty entry in the given currency. */
 export const newEntry = (currency: Currency) => ({
   what: '',
   amount: '',
@@ -191,7 +190,6 @@ export const ratesAsked = (
   wanted: Currency,
 ) => (rateReason.trim() === '' ? ratesNeeded(currency, wanted) : currencyCodes)
 
-/** Problems by field. */
 export const moneyProblemsOf = (values: MoneyValues): Record<string, string> =>
   Object.fromEntries(
     [

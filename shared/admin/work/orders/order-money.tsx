@@ -76,7 +76,7 @@ const labels = {
   payments: 'Платежи',
 }
 
-/** Entries by key. */
+/** Bills or payments by key. */
 type Named = Readonly<Record<string, { what: string }>>
 
 const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: OrderMoney }) => {

@@ -1,4 +1,3 @@
-/** Names of an order and its car on the screens. */
 import type { Order } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 

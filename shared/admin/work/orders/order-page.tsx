@@ -48,7 +48,10 @@ const OrderFiles = lazyPart(async () => (await import('./order-files.tsx')).Orde
 
 export const CreateOrderPage = () => <OrderForm order={null} />
 
-/** Makes the page of an order; `Invoices` comes from the subject of invoices. */
+/**
+ * Creates the page of an order. `Invoices` is passed in, since the invoices import from orders, not the other way
+ * round.
+ */
 export const orderPage = (Invoices: Part) => () => <OrderPage Invoices={Invoices} />
 
 type Part = ComponentType<{ order: Order }>

@@ -1,4 +1,3 @@
-/** Reads of orders, with the keys under which they are kept. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import type { QueryIn } from '#shared/contract/platform/endpoint.ts'

@@ -15,7 +15,6 @@ export const OrderVinField = ({ form, label }: Pick<OrderEditor, 'form'> & { lab
     onChange={event => {
       const { make, fills } = vinNotes(event.currentTarget.value, 'ru')
       form.setFieldValue('vin', event.currentTarget.value)
-      // Only an empty field is filled in.
       if (make && form.values.make === '') form.setFieldValue('make', make)
       if (fills.year && form.values.year === '') form.setFieldValue('year', fills.year)
     }}

@@ -1,4 +1,3 @@
-/** List of all orders with their stage and next step. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'

@@ -32,14 +32,15 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
   const mayClose = useCan('people.erase')
   const [car, setCar] = useState('leaves')
   const begin = useMutation({
-    // When its page on the site cannot be read nothing is asked, and the car leaves the site, the server's default.
+    // When the car's page on the site cannot be read, nothing is asked and the car leaves the site, as is the server's
+    // default.
     mutationFn: () => {
       const fresh = { staleTime: 0, retry: false }
       const params = { id: order.id }
       const invoices = callQuery(client, listOrderInvoicesEndpoint, { params })
       return Promise.all([
         queries.fetchQuery({ ...casesQuery(client, order.id), ...fresh }).catch(() => []),
-        // Without the right to erase, the server's refusal tells who may do so.
+        // Without the right to erase, nothing is offered for open invoices: the server's rejection says who may do so.
         mayClose ? queries.fetchQuery({ ...invoices, ...fresh }).catch(() => []) : [],
       ])
     },

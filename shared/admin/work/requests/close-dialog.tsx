@@ -86,7 +86,8 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
           justify="flex-start"
           leftSection={<Kbd>Enter</Kbd>}
           onClick={() => onConfirm(unsaid)}
-          // Not while the dialog opens: Mantine would take this button for the place to return the focus to.
+          // `autoFocus` in the second step only: while the dialog opens, Mantine would take the focused button for the
+          // element to return the focus to.
           autoFocus={refused}
           data-autofocus
         >

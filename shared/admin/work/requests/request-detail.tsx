@@ -29,7 +29,7 @@ import { SamePerson } from './same-person.tsx'
 
 export interface RequestDetailProps {
   id: number
-  /** True when opening moves the focus here. */
+  /** True when the opened request takes the focus. */
   focused: boolean
   onClose(): void
   /** Called when the request was closed. */

@@ -1,4 +1,3 @@
-/** Reads of the inbox. */
 import type { QueryClient } from '@tanstack/react-query'
 import {
   callKey,

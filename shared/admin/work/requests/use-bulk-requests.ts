@@ -97,7 +97,7 @@ export const useBulkRequests = () => {
               id: before.id,
               version: closed.find(({ id }) => id === before.id)?.version ?? before.version,
               before,
-              // The server makes the closing person the holder of a free request: undo must take that back too.
+              // The server makes the closing person the holder of a request without one: undo must take that back too.
               change: { status: 'done', takenBy: before.takenBy?.id ?? null } as const,
             }))
           },

@@ -9,7 +9,7 @@ import { seriesColours } from './series-colours.ts'
 
 export interface Series {
   name: string
-  /** One for each day. */
+  /** One value for each day, in the order of `days`. */
   values: readonly number[]
 }
 

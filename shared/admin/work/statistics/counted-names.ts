@@ -1,4 +1,3 @@
-/** Russian names of the values in the statistics. */
 import { deliveryRoutes, engines } from '#shared/calculator/quote-input.ts'
 import { engineNames, routeNames } from '#shared/calculator/quote-label.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'

@@ -1,4 +1,6 @@
-/** Dollar and euro rates of thirty days: two lines, each with its own scale, since they lie hryvnias apart. */
+/**
+ * Dollar and euro rates of thirty days: two lines, each with its own scale, since the rates are several hryvnias apart.
+ */
 import { useId } from 'react'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import type { RatePoint } from '#shared/contract/calculation/rates.ts'

@@ -1,5 +1,3 @@
-/** Time spans and shares as Russian text. */
-
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { Figures, Ranking } from '#shared/contract/work/statistics.ts'
 
@@ -15,8 +13,8 @@ export const showMinutes = (minutes: number | null): string => {
 }
 
 /**
- * Share of calculations that became requests. None with more requests than calculations: a page without scripts
- * counts no calculations, only the request.
+ * Share of calculations that became requests. No share when there are more requests than calculations: a page without
+ * scripts counts no calculation, only the request.
  */
 export const shareText = (days: Figures['calculations']): string => {
   const calculated = days.reduce((sum, day) => sum + day.calculated, 0)

@@ -1,5 +1,6 @@
 /**
- * The upper end of a scale of whole numbers: a round number not below the highest value, of which half is whole too.
+ * Upper end of a scale of whole numbers: a round number not below the highest value, and even, since half of it is
+ * labelled too.
  *
  * @example niceTop(7) // 10
  */

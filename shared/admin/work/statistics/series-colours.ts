@@ -1,2 +1,2 @@
-/** Colours of what a chart compares, in its order. */
+/** Colours of a chart's series, in their order. */
 export const seriesColours = ['var(--accent)', 'var(--admin-second-series)'] as const

@@ -29,7 +29,7 @@ interface LiveNotice {
   title: string
   body: string
   path: string
-  /** Stays until the person closes it. */
+  /** True for a notice that is shown until the person closes it. */
   stays: boolean
 }
 

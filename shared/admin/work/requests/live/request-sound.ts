@@ -1,7 +1,6 @@
 /** A soft synthesised sound for a new request; switched on or off on this device. */
 import { storedSwitch } from '#shared/admin/platform/stored-switch.ts'
 
-/** Switch of the sound on this device. */
 export const soundOn = storedSwitch('admin-chime')
 
 /** Created at the first click or key, since browsers allow no sound before. */

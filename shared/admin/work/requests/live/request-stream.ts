@@ -17,9 +17,9 @@ export interface StreamListener {
   onArrival(arrival: Arrival): void
   /** The time of a next action has come; a new connection may repeat the last ones. */
   onReminder?(reminder: Reminder): void
-  /** A stage of an order has become late; repeated likewise. */
+  /** A stage of an order has become late; a new connection may repeat the last ones. */
   onLateOrder?(order: LateOrder): void
-  /** The time of the next step of an order has come; repeated likewise. */
+  /** The time of the next step of an order has come; a new connection may repeat the last ones. */
   onOrderReminder?(order: OrderReminder): void
   /** A request or its mail has changed, or events may have been missed. */
   onChange(): void
@@ -32,7 +32,7 @@ export interface StreamTools {
   open(after: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
   /** Milliseconds before a new attempt; grows with each one that failed. */
   pause?(attempt: number): number
-  /** Milliseconds of silence after which the connection counts as dead; the server speaks every 15 s. */
+  /** Milliseconds of silence after which the connection counts as dead; the server sends a heartbeat every 15 s. */
   silence?: number
 }
 

@@ -13,8 +13,8 @@ export const withBadge = (title: string, count: number): string => {
 let watch: MutationObserver | undefined
 
 /**
- * Shows the badge until the returned function is called. A new badge ends the old: two would reset the title for
- * ever.
+ * Shows the badge until the returned function is called. A new badge replaces the old, since two would overwrite each
+ * other's title for ever.
  */
 export const showBadge = (count: number): (() => void) => {
   const apply = () => {

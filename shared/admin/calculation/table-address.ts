@@ -12,11 +12,9 @@ export interface TableAddress {
   to: number | null
 }
 
-/** Path of one version of a table. */
 export const versionPath = (title: TableTitle, version: number): string =>
   `/admin/tables/${title}?tab=versions&version=${version}`
 
-/** Path of the comparison of two versions. */
 export const comparisonPath = (title: TableTitle, from: number, to: number): string =>
   `/admin/tables/${title}?tab=versions&from=${from}&to=${to}`
 

@@ -81,7 +81,10 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
   )
 }
 
-/** True when reference lots meet every changed cell; a change that none of them meets must not be shown in green. */
+/**
+ * True when every changed cell is used in the price of some lot: only then "prices do not change" may be shown in
+ * green.
+ */
 const isProven = ({ changedCells, metCells }: PriceImpact): boolean => metCells === changedCells
 
 const Unmet = ({ impact }: { impact: PriceImpact }) => {

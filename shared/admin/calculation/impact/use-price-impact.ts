@@ -63,7 +63,7 @@ export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): Impac
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // A confirmation holds for one day and one answer; a newer answer must be confirmed again.
+  // A confirmation counts for one first day and one response of the server; a newer response must be confirmed again.
   const seen = `${effectiveFrom} ${query.dataUpdatedAt} ${query.errorUpdatedAt}`
   const [confirmedFor, setConfirmedFor] = useState<string | null>(null)
   const [remindedFor, setRemindedFor] = useState<string | null>(null)

@@ -11,7 +11,7 @@ export interface AddTranslationProps {
   flaw: TranslationFlaw | null
   /** Ukrainian value of the option; undefined before it is added. */
   translation: Option | undefined
-  /** Null for people who may only look. */
+  /** Null for people who may only view. */
   onAdded: ((added: Option) => void) | null
 }
 

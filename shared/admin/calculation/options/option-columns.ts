@@ -1,4 +1,4 @@
-/** Orders of the options, within each of their groups. */
+/** Columns of the options and how each sorts the options within a group. */
 
 import { compareText, type ListColumn } from '#shared/admin/platform/lists/list-columns.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'

@@ -20,7 +20,7 @@ export const OptionForm = ({ option, onClose }: { option: Option | null; onClose
       onClose={onClose}
       aside={<PresenceHint kind="option" record={option ? String(option.id) : null} />}
     >
-      {/* A draft of a new option, begun in an earlier version of this program and kept on this device. */}
+      {/* Only for a draft of a new option that an earlier version of this program left on the device. */}
       {!option && (
         <TextInput
           label={optionLabels.title}

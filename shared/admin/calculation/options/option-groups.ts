@@ -68,7 +68,7 @@ export const groupOptions = (options: readonly Option[]): OptionGroup[] => {
   )
 }
 
-/** Groups and options that were changed since they were made stand first, the latest on top. */
+/** Puts first the groups and options that were changed since they were created, the latest on top. */
 export const changedFirst = (groups: readonly OptionGroup[]): OptionGroup[] =>
   groups
     .map(group => ({ ...group, options: group.options.toSorted(byChange) }))

@@ -135,7 +135,7 @@ interface OptionTableProps {
   folded: boolean
   editing: OptionEditing
   kept: RecoveredDraft<OptionValues>[]
-  /** Null for people who may only look. */
+  /** Null for people who may only view. */
   onEdit: ((editing: OptionEditing) => void) | null
 }
 

@@ -24,7 +24,6 @@ export interface PriceFormStart {
   ahead: boolean
 }
 
-/** Values of the form as text, by field. */
 const priceValues = z.object({
   name: z.string(),
   nameUk: z.string(),

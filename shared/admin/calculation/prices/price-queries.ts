@@ -1,4 +1,3 @@
-/** Reads of the prices. */
 import type { QueryClient } from '@tanstack/react-query'
 import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'

@@ -109,7 +109,7 @@ export const PriceRow = ({ price, today, open, mayWrite, unsaved, ...act }: Pric
 interface TodayValueProps {
   price: PricedOption
   button: React.RefObject<HTMLButtonElement | null>
-  /** Null for people who may only look. */
+  /** Null for people who may only view. */
   onEdit: (() => void) | null
 }
 

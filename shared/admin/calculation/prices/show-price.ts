@@ -1,4 +1,3 @@
-/** A price as people read it. */
 import { groupThousands } from '#shared/domain/money/money.ts'
 
 /**

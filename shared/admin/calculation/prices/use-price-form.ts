@@ -100,7 +100,7 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
     },
     isSet: isSet(price),
     isComing: isComing(start, editor.form.values.validFrom, today),
-    /** The typed price in readable form; null while the text is not a price. */
+    /** The typed price formatted for reading; null while the text is not a price. */
     shown: 'value' in read ? showPrice(title, read.value) : null,
   }
 }

@@ -45,7 +45,8 @@ export const PlaceInput = ({ label, value, error, places, onChange }: PlaceInput
 }
 
 /**
- * The place that is meant by what was typed: the same name, one that begins so, one that holds it; null for none.
+ * The place meant by the typed text: one of this name, else one that begins with the text, else one that contains it;
+ * null when nothing is typed or found.
  *
  * @example firstMatch(['Newark, NJ', 'Houston, TX'], 'hous') // 'Houston, TX'
  */

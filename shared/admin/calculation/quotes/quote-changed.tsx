@@ -1,5 +1,6 @@
 /**
- * Says when a stored quote, priced again for its own day and rates, would now come out otherwise, and in which lines.
+ * Notice that a stored quote, priced again for its own day and rates, would have another result now, and in which
+ * lines.
  */
 import { Alert, Box, Table, VisuallyHidden } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,4 @@
-/** The PDF of a quote, as a file. */
+/** Button that downloads the PDF of a quote. */
 import type { ButtonProps } from '@mantine/core'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { readQuoteDocumentEndpoint, type StoredQuote } from '#shared/contract/calculation/quotes.ts'

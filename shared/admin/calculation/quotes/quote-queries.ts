@@ -1,4 +1,3 @@
-/** Reads of the quotes that were given. */
 import { callQuery, forList, pageOf } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import { listQuotesEndpoint, type QuoteSort } from '#shared/contract/calculation/quotes.ts'

@@ -3,7 +3,7 @@ import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 
 interface VinSaidProps {
   vin: string
-  /** The year as its field holds it. */
+  /** Text of the year field. */
   year: string
   route: string | undefined
 }

@@ -16,7 +16,7 @@ export interface VinFieldProps {
   fields: Fields
   /** Source of the yards in which a lot can stand. */
   tables: CalculatorTables
-  /** Identity of the current conversation; a new one empties the field. */
+  /** Identity of the current phone call; a new one empties the field. */
   conversation: unknown
   setField(name: string, value: string): void
 }

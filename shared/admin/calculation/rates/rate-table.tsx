@@ -10,7 +10,7 @@ import { showExactRate } from './show-exact-rate.ts'
 
 export interface RateTableProps {
   rates: readonly DayRate[]
-  /** Null for people who may only look. */
+  /** Null for people who may only view. */
   onChange: ((rate: DayRate) => void) | null
   onRemove(rate: DayRate): void
 }

@@ -1,4 +1,4 @@
-/** The rates of the day, on the overview and above the rates set by hand. */
+/** Card of the day's rates, on the overview and above the rates set by hand. */
 import { Button, Flex } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-/** The form that sets the rates of a day by hand. */
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'

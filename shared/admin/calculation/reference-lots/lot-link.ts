@@ -2,7 +2,8 @@ import { type Fields, initialFields } from '#shared/calculator/form/calculator-f
 import { parseQuery } from '#shared/calculator/form/fields-query.ts'
 
 /**
- * `null` for a text that is not a link of the calculator. The date is left out: checks price a lot on their own day.
+ * Null for a text that is not a link of the calculator. The date is left out: each check prices the lot as of the day
+ * of the check.
  *
  * @example fieldsFromLink('https://example.com/calculator?route=usa&price=9000') // { …, route: 'usa', price: '9000' }
  */

@@ -15,7 +15,10 @@ const useExample = (title: TableTitle) => {
 export const ExampleBadge = ({ title }: { title: TableTitle }) =>
   useExample(title).isExample ? <Badge tone="warn">Примерные цифры</Badge> : null
 
-/** Shows the cells only once the notice is decided: one that came later would push them from under a click. */
+/**
+ * Waits until it is known whether the notice is shown: a notice that appears later would push the cells from under a
+ * click.
+ */
 export const BelowExampleNotice = ({ title, children }: { title: TableTitle; children: ReactNode }) => {
   const { isLoading, isExample } = useExample(title)
   if (isLoading) return <LoadingState rows={12} />

@@ -14,7 +14,7 @@ import { shownText } from './grid/cell-text.ts'
 
 export interface NoTableProps {
   title: TableTitle
-  /** Null for people who may only look. */
+  /** Null for people who may only view. */
   onBegin: ((way: 'edit' | 'upload') => void) | null
 }
 

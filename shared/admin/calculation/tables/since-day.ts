@@ -1,4 +1,4 @@
-/** From which day a table counts, in words. */
+/** Words for the day from which a table applies. */
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 /**

@@ -1,4 +1,3 @@
-/** Changes of a new version. */
 import { Group, Table, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'

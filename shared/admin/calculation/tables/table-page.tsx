@@ -33,7 +33,6 @@ const TableVersions = lazyPart(
   <LoadingState rows={12} />,
 )
 
-/** The page of one of the six tables. */
 export const tablePage = (title: TableTitle) => () => <TablePage title={title} />
 
 const TablePage = ({ title }: { title: TableTitle }) => {

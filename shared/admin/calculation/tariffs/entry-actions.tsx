@@ -4,7 +4,7 @@ import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.t
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
-/** Begins a change that corrects an entry or takes it back; null for people who may only look. */
+/** Begins a change that corrects an entry or takes it back; null for people who may only view. */
 export type OnChangeEntry = ((entry: TariffEntry, takeBack: boolean) => void) | null
 
 export interface EntryActionsProps {

@@ -1,4 +1,4 @@
-/** The figures of a day on a phone: folded groups of lines, one of which at a time shows its law. */
+/** The figures of a day on a phone: folded groups of lines; one line at a time shows its law. */
 import { Box, Stack, Text } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'

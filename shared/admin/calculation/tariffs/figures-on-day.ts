@@ -81,7 +81,7 @@ export const showFigure = (field: TariffFieldId, value: string): string => {
   return formatFigureValue(field, value) + (isNumber && unit !== '' ? `\u00a0${unit}` : '')
 }
 
-/** The value alone, where the unit stands beside the name. */
+/** The value without its unit, for places that show the unit beside the name. */
 export const formatFigureValue = (field: TariffFieldId, value: string): string => {
   const { choices } = tariffField(field)
   const choice = choices?.find(known => known.value === value)

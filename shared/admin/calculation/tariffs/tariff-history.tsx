@@ -85,7 +85,7 @@ interface FieldLineProps {
   onOpen(key: string | null): void
 }
 
-/** The unit stands beside the name, so that the columns stay narrow. */
+/** The unit is shown beside the name, so that the columns stay narrow. */
 const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
   <Table.Tr>
     <Table.Th scope="row">

@@ -15,7 +15,9 @@ import { movedCells } from './figures-on-day.ts'
 import { tariffCellsOf, valuesOfChange } from './tariff-form-state.ts'
 
 interface Review {
-  /** Versions of the change and of the timeline that were reviewed: for any others the review is void. */
+  /**
+   * Versions of the change and of the timeline that were reviewed: once one of them has changed, the review is void.
+   */
   of: string
   impacts: readonly PriceImpact[]
   confirmed: boolean

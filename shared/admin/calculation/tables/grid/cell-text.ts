@@ -22,7 +22,7 @@ export const groupedText = (text: string, type: ColumnType): string =>
   type === 'text' || readFee(text) === null ? text : text.replaceAll(/(?<![\d.,])\d{4,}/g, groupThousands)
 
 /**
- * The value that a text stands for, so that `1 234,50` and `1234.5` are one; the text itself, without repeated
+ * The value that a text stands for, so that `1 234,50` and `1234.5` are equal; the text itself, without repeated
  * spaces, when it cannot be read.
  */
 export const cellValue = (text: string, type: ColumnType): TableCell => {
@@ -40,8 +40,8 @@ export const sameCell = (a: string, b: string, type: ColumnType): boolean =>
   a === b || cellValue(a, type) === cellValue(b, type)
 
 /**
- * Order of two cells for sorting: numbers before what is not one, texts by the alphabet with numbers in them by
- * size, empty cells last in either direction.
+ * Order of two cells for sorting: numbers before texts, texts alphabetically with the numbers in them by value, empty
+ * cells last in either direction.
  */
 export const compareCells = (a: string, b: string, type: ColumnType, descending: boolean): number => {
   const left = sortKey(a, type)

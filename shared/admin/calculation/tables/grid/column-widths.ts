@@ -1,10 +1,10 @@
-/** Widths of the columns in pixels, and which columns stay while the others scroll. */
+/** Widths of the columns in pixels, and which columns are sticky. */
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import type { GridRow } from './grid-shapes.ts'
 
 export interface ColumnLayout {
   widths: readonly number[]
-  /** Left offset of each column that stays, in pixels; these columns name the row. */
+  /** Left offset in pixels of each sticky column; the sticky columns name the row. */
   stuck: readonly number[]
   total: number
   headHeight: number

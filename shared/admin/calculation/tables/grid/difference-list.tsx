@@ -16,7 +16,7 @@ export interface DifferenceListProps {
   same?: string
 }
 
-/** Changes listed at most; a longer list is not read. */
+/** Maximum number of changes listed; nobody would read more. */
 const maxShown = 300
 
 export const DifferenceList = ({

@@ -39,7 +39,7 @@ export const changesOf = (state: StoredAndNow): GridChanges => {
   return { cells, added, removed, reordered, rows, any: cells + added + removed > 0 || reordered }
 }
 
-/** Columns of a row that differ from the stored version, or a mark that the whole row is new. */
+/** Columns of a row that differ from the stored version; `added` for a row that it does not have. */
 export const changedColumns = (
   { base, columns }: Pick<GridState, 'base' | 'columns'>,
   row: GridRow,

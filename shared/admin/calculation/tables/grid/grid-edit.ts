@@ -17,7 +17,7 @@ export const startEditing = (state: GridState, mode: CellEditing['mode'], letter
 export const typeText = (state: GridState, text: string): GridState =>
   state.editing ? { ...state, editing: { ...state.editing, text } } : state
 
-/** Takes the typed text into the cell, as one step. */
+/** Writes the typed text into the cell, as one undo step. */
 export const commitEditing = (state: GridState): GridState => {
   if (!state.editing) return state
   const text = state.editing.text.trim()
@@ -40,9 +40,9 @@ export const fillDown = (state: GridState): GridState => {
 }
 
 /**
- * Puts a block at the top left corner of the range, adding rows where it is longer than the table. One cell fills
- * the whole range, and a range that holds the block several times is filled with it. The block's first row is left
- * out when it repeats the headers. One step.
+ * Writes a block from the top left corner of the range, adding rows where it is longer than the table. One cell fills
+ * the whole range, and a range that has room for the block several times is filled with it. The block's first row is
+ * left out when it repeats the headers. All of it is one undo step.
  */
 export const pasteBlock = (state: GridState, block: readonly (readonly string[])[]): GridState => {
   const { top, left, bottom, right } = rangeOf(state.selection)

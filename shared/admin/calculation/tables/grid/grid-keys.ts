@@ -19,7 +19,7 @@ export type KeyCommand = 'save' | 'nextProblem' | ((state: GridState) => GridSta
 export interface KeySituation {
   state: GridState
   readOnly: boolean
-  /** Number of rows that a page holds. */
+  /** Number of rows by which PageUp and PageDown move. */
   page: number
 }
 
@@ -74,7 +74,7 @@ const movement = ({ key, code, ctrl, shift, alt }: KeyPress, page: number): KeyC
   return step ? state => select.moveBy(state, step[0], step[1], shift) : null
 }
 
-/** The whole column of the active cell, or its whole row. */
+/** Selects the whole column of the active cell, or with false its whole row. */
 const spanning =
   (column: boolean) =>
   (state: GridState): GridState =>

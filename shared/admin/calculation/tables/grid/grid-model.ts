@@ -18,7 +18,6 @@ import {
 
 export type GridSource = Pick<CalculatorTable, 'version'> & TableContent
 
-/** A grid with nothing changed. */
 export const createGrid = (title: TableTitle, source: GridSource): GridState => {
   const stored = source.data.map(
     (row, index): GridRow => ({ id: index + 1, cells: textsOf(source.columns, row) }),

@@ -55,7 +55,7 @@ export const editedTableQuery = (client: Client, title: TableTitle, plan: Day | 
     refetchOnReconnect: false,
   })
 
-/** The day for which a version is planned; null for one that counts already. */
+/** The day for which a version is planned; null for one that is already in force. */
 export const planOf = ({ effectiveFrom }: Pick<Table, 'effectiveFrom'>): Day | null =>
   effectiveFrom !== null && effectiveFrom > kyivDay(new Date()) ? effectiveFrom : null
 

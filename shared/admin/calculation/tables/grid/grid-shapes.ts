@@ -18,7 +18,7 @@ export interface GridBase {
   readonly order: readonly number[]
 }
 
-/** A place among the rows that are shown, both from 0. */
+/** A place among the shown rows; row and column count from 0. */
 export interface CellPosition {
   readonly row: number
   readonly column: number

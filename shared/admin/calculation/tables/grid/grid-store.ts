@@ -11,7 +11,7 @@ export const useGrid = (store: GridStore): GridState => useSyncExternalStore(sto
 export const useGridSelection = <T>(store: GridStore, part: (state: GridState) => T): T =>
   useSyncExternalStore(store.subscribe, () => part(store.get()))
 
-/** Applies a change; false when it returns `null`, as nothing is to be done. */
+/** Applies a change; false when it returns `null` because there is nothing to do. */
 export const changeGrid = (store: GridStore, change: (state: GridState) => GridState | null): boolean => {
   const next = change(store.get())
   if (next) store.set(next)

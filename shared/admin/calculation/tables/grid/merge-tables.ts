@@ -27,7 +27,10 @@ export interface TableMerge {
   resolve(choices: ReadonlyMap<string, TableMergeChoice>): GridDraft
 }
 
-/** Matches rows by their naming cells; an own row taken from the base keeps the base row's name even if renamed. */
+/**
+ * Matches rows by their naming cells. My row that comes from a base row is matched by the base row's name, even if I
+ * have renamed it.
+ */
 export const mergeTables = (
   title: TableTitle,
   base: TableContent,

@@ -146,7 +146,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
   )
 }
 
-/** Returns the focus to the grid when the cell's text field, which had it, is removed. */
+/** Returns the focus to the grid when the cell's text field, which had the focus, is removed. */
 const useFocusAfterEditing = (scroller: React.RefObject<HTMLElement | null>, editing: boolean): void => {
   const was = useRef(false)
   useEffect(() => {

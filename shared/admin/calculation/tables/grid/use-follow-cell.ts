@@ -21,7 +21,7 @@ export const useFollowCell = (
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    // After a paste or an undo its beginning is shown; with Shift, the moved corner.
+    // Scrolls to the active cell while typing and after a paste or an undo; otherwise to the corner that Shift moves.
     const { row, column } = typing || before.current !== rows ? selection.active : selection.far
     before.current = rows
     const { top, bottom, left, right } = rangeOf(selection)

@@ -246,7 +246,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       stopWaiting: stopSending,
     },
     closeReview: () => setStep('editing'),
-    /** Back to the stored version; undo restores the discarded work. */
+    /** Goes back to the stored version; undo restores the discarded work. */
     discardChanges: () => {
       changeGrid(store, backToStored)
       setRestoredAt(null)

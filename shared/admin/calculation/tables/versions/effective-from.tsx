@@ -1,4 +1,4 @@
-/** From which day a new version is to count: at once, from the first of the month, or from any other day. */
+/** First day of a new version: at once, the first of the month, or any other day. */
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listTableVersionsEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'

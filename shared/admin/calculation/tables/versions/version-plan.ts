@@ -32,6 +32,6 @@ export const plannedVersions = <V extends Version>(all: readonly V[], today: Day
     .filter(version => versionState(version, all, today) === 'planned')
     .sort((one, other) => firstDay(one).localeCompare(firstDay(other)))
 
-/** Planned versions that a new one from the given day (today when empty) would keep from ever counting. */
+/** Planned versions that would never take effect after a new version from the given day (today when empty). */
 export const overtakenBy = <V extends Version>(from: Day | '', all: readonly V[], today: Day): V[] =>
   plannedVersions(all, today).filter(version => firstDay(version) >= (from || today))

@@ -5,7 +5,7 @@ import { type AdminFrame, AdminLayout } from './platform/layouts/admin-layout.ts
 import { useServices } from './platform/services.ts'
 import { LiveRequests } from './work/requests/live/live-requests.tsx'
 
-/** Desktop program only: in a browser a file would be dropped on the window by mistake. */
+/** In the desktop program only: into a browser window a file is mostly dropped by mistake. */
 const DroppedFile = lazyPart(async () => (await import('./calculation/tables/dropped-file.tsx')).DroppedFile)
 
 const Companions = () => (

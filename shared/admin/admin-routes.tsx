@@ -1,4 +1,4 @@
-/** Every screen of the admin, its layout and the guards it names. */
+/** Every screen of the admin, with its layout and the names of its guards. */
 
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import { ErrorPage, LoneErrorPage, noSuchPage } from '#shared/admin/platform/components/states/error-page.tsx'
@@ -160,7 +160,7 @@ const unknownPage = (services: AdminServices, page: React.ComponentType): RouteO
     await services.session.ready().catch(() => {})
     throw new PageError(404, noSuchPage)
   },
-  // Never rendered, but required by the router.
+  // Never rendered, but the router requires a component.
   Component: page,
   ErrorBoundary: page,
 })

@@ -40,7 +40,7 @@ export const sendWaitingSave: SendRecord = async waiting => {
 
 const unreadable = 'Черновик прежней версии программы. Откройте и проверьте его.'
 
-/** `id` and `lang` are parts of the work's key. */
+/** `id` and `lang` are parsed from the name of the draft. */
 type Send = (waiting: WaitingRecord, id: string, lang: Language) => Promise<string | null>
 
 const sending =
@@ -91,7 +91,10 @@ const removing =
     return draft?.baseVersion ? removeUnattended(removal, client, id, draft.baseVersion) : unreadable
   }
 
-/** Key patterns by kind: number or `new` first, then the language; null for kinds that are not sent without a form. */
+/**
+ * Patterns of draft names by kind: number or `new` first, then the language. `none`: why this kind is not sent without
+ * a form.
+ */
 const saves: Record<KindName, readonly [RegExp, Send] | None> = {
   request: { none: 'a note and a calculation are looked at before they go' },
   order: [/^order-(new|\d+)$/, sending(orderKind, Number)],

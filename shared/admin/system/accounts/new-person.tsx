@@ -1,4 +1,3 @@
-/** Creates another account. */
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -13,7 +13,7 @@ import { fieldName, readableFields } from '#shared/domain/system/audit-labels.ts
 import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
 import classes from './audit.module.css'
 
-/** Loaded when such an entry is opened, because comparing documents brings the editor's code. */
+/** Loaded when a changed text of a post is opened, because comparing documents brings the editor's code. */
 const TextDifference = lazyPart(
   async () => (await import('#shared/admin/content/posts/text-difference.tsx')).TextDifference,
   <LoadingState rows={2} />,

@@ -69,7 +69,7 @@ const Part = ({ title, about, children }: { title: string; about?: string; child
 interface FieldTableProps {
   fields: readonly (ApiField & { where?: string })[]
   label: string
-  /** Heading of the column of required fields. */
+  /** Heading of the column that says whether a field is required. */
   duty: string
 }
 

@@ -1,4 +1,3 @@
-/** One line of the list of problems. */
 import type { ReactNode } from 'react'
 import classes from './overview.module.css'
 

@@ -1,4 +1,7 @@
-/** Problems, the worst first: letters, orders, the backup, rates, links of pages, pictures without words, translations. */
+/**
+ * Problems, the worst first: letters, orders, the backup, rates, links of pages, pictures without descriptions,
+ * translations.
+ */
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'

@@ -7,7 +7,7 @@ export interface TileProps {
   to: string
   label: string
   figure: number
-  /** Small note beside the number. */
+  /** Small text beside the number. */
   note?: string
   /** True when the counted records wait for a person. */
   accent?: boolean

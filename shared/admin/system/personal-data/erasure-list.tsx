@@ -68,7 +68,7 @@ const names: Record<ErasurePlaceKind, readonly [one: string, several: string]> =
   log: ['Строка журнала', 'Строки журнала'],
   view: ['Сохранённый вид списка', 'Сохранённые виды списков'],
   template: ['Шаблон ответа', 'Шаблоны ответов'],
-  // A chat's owner is unknown, so none can be matched with a phone.
+  // No chat can be matched with a phone number, so an erasure removes every chat that the office has not chosen.
   chat: ['Чаты Telegram, которые офис не выбирал:', 'Чаты Telegram'],
 }
 

@@ -255,7 +255,7 @@ const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsPro
   </Alert>
 )
 
-/** Finds shown as counts only. */
+/** Finds that the page shows as counts only. */
 const besidesOf = ({ messages, logLines, views, binned, orders, places }: FoundPerson): string[] => {
   const placesOf = (kind: ErasurePlaceKind) => places.filter(({ what }) => what === kind).length
   const counted: [number, Parameters<typeof pluralise>[1]][] = [

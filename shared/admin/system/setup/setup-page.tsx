@@ -52,7 +52,7 @@ export const SetupPage = () => {
   )
 }
 
-/** Holds the form over all steps. */
+/** Keeps one form for all steps, since each step is mounted anew. */
 const Loaded = ({ given, ...step }: Omit<StepProps, 'options'> & { given: readonly Option[] }) => (
   <Step key={step.page} {...step} options={useSetupOptions(given)} />
 )

@@ -55,7 +55,7 @@ const valuesOf = (record: StoredOptions | null): SetupValues =>
     ]),
   )
 
-/** A rejection as the server words it; without a problem a 409 would be tried again. */
+/** An error like that of a rejecting server; a 409 without a problem would be retried. */
 const refusal = (status: number, problem: Partial<Problem>): ApiError =>
   new ApiError(
     status,
@@ -80,7 +80,7 @@ export const useSetupOptions = (given: readonly Option[]) => {
   /** Fields of the step that is saved. */
   const step = useRef<readonly StepField[]>([])
   const record = useMemo(() => asRecord(given), [given])
-  /** The options as last read, with those that a save has stored before it was refused. */
+  /** The options as last read, with those that a save has stored before it was rejected. */
   const known = useRef(record)
   const onlyStep = (values: SetupValues, others: SetupValues): SetupValues => ({
     ...others,
@@ -101,7 +101,7 @@ export const useSetupOptions = (given: readonly Option[]) => {
           const others = known.current.options.filter(option => option.title !== title)
           known.current = { ...known.current, options: [...others, saved] }
         } catch (error) {
-          // A colleague has created the option.
+          // A colleague has created the option meanwhile: handled as an outdated version of the record.
           if (isStale(error, 'name.taken')) throw refusal(409, { code: 'record.stale' })
           const { value: message } = fieldProblems(error)
           if (message === undefined) throw error
@@ -135,7 +135,7 @@ export const useSetupOptions = (given: readonly Option[]) => {
       prepare: values => onlyStep(values, valuesOf(known.current)),
     },
     given: record,
-    // Each step names the fields that it saves.
+    // Never sent by the outbox: only the open step knows which of the fields it saves.
     onlyByForm: true,
     onlyChanged: true,
     savedText: () => null,

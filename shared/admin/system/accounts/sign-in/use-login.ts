@@ -66,7 +66,7 @@ const sent = (values: { email: string; password: string; code: string }, step: '
   return step === 'code' ? { email, password, code } : { email, password }
 }
 
-/** Seconds counted down to 0, and a function that starts the countdown. */
+/** Countdown: seconds left until 0, and a function that starts it. */
 const useCountdown = (): [number, (seconds: number) => void] => {
   const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(0)

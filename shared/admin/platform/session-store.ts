@@ -15,11 +15,11 @@ export interface SessionStore {
   signOut(): Promise<void>
   /** Throws `ApiError`. Where the shell cannot store the new session, the next call leads to the login page. */
   changePassword(change: PasswordChange): Promise<void>
-  /** Takes the server's answer after a change of one's own name or mail address. */
+  /** Takes the server's response after a change of one's own name or mail address. */
   rename(user: SessionUser): void
   /** Number of the session, raised by each change of password. */
   number(): number
-  /** True when `number` is the present session's; false while the password is being changed. */
+  /** True when `number` is the current session's; false while the password is being changed. */
   isPresent(number: number): boolean
   /** Forgets a session that the server has ended; false when nobody was signed in. */
   end(): boolean

@@ -60,7 +60,7 @@ export interface AdminShell {
   /** Sends a form with progress; set where the page itself cannot measure it. */
   uploadForm?: UploadForm
   /**
-   * Changes the password and stores the new session from the answer. Throws `ApiError`. Without this method the
+   * Changes the password and stores the new session from the response. Throws `ApiError`. Without this method the
    * person signs in again after the change.
    */
   changePassword?(change: { current: string; next: string }): Promise<AdminSession>

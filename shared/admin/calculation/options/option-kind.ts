@@ -41,7 +41,7 @@ export const optionKind = (
   create: body => client.call(createOptionEndpoint, { body }),
   change: (id, values, ifMatch) =>
     client.call(updateOptionEndpoint, { params: { id }, body: withoutExample(values, option), ifMatch }),
-  // An option created by an attempt whose answer was lost is recognised by its title, which is unique.
+  // An option created by an attempt whose response was lost is recognised by its title, which is unique.
   find: async attempt => {
     const found = (await client.call(listOptionsEndpoint)).find(({ title }) => title === attempt.title.trim())
     return found && found.value === attempt.value && found.note === attempt.note ? found : null

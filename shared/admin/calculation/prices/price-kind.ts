@@ -87,7 +87,7 @@ export const priceKind = (
     if (!found) throw new Error(`No price ${wanted}`)
     return found
   }
-  /** Announces a price; if the day is taken, an earlier attempt may have stored it and lost its answer. */
+  /** Announces a price; if the day is taken, an earlier attempt may have stored it and lost the response. */
   const announce = async (
     known: PricedOption,
     { value, validFrom, note }: PriceValues,

@@ -35,7 +35,7 @@ export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> =
   create: work => client.call(createReferenceLotEndpoint, { body: bodyOf(work) }),
   change: (id, work, ifMatch) =>
     client.call(updateReferenceLotEndpoint, { params: { id }, body: bodyOf(work), ifMatch }),
-  // A lot created by an attempt whose answer was lost is recognised by its title and its input.
+  // A lot created by an attempt whose response was lost is recognised by its title and its input.
   find: async attempt => {
     const { title, input } = bodyOf(attempt)
     const found = (await client.call(listReferenceLotsEndpoint)).find(known => known.title === title)

@@ -41,7 +41,7 @@ export const useTariffForm = (
   const { client } = useServices()
   const queries = useQueryClient()
   const asDraft = useRef(false)
-  /** A change that was stored although its answer was lost. */
+  /** A change that was stored although its response was lost. */
   const arrived = useRef<TariffChangeRecord | null>(null)
   const revision = useRef(state.revision)
   useEffect(() => {

@@ -27,7 +27,7 @@ export const categoryKind = (client: Client): FormDefinition<CategoryValues, Cat
   create: ({ title }) => client.call(createCategoryEndpoint, { body: { title } }),
   change: (id, values, ifMatch) =>
     client.call(updateCategoryEndpoint, { params: { id }, body: categoryBody(values), ifMatch }),
-  // A category created by an attempt whose answer was lost is recognised by its unique name, if it is still unused.
+  // A category created by an attempt whose response was lost is recognised by its unique name, if it is still unused.
   find: async attempt =>
     (await client.call(listCategoriesEndpoint)).find(
       ({ title, postCount, version }) => title === attempt.title.trim() && postCount === 0 && version === 1,

@@ -1,12 +1,12 @@
 /** Length of a text compared with the length that search engines show. */
 
+import classes from './length-hint.module.css'
+
 /**
  * Judges the length; `best` is the range in characters.
  *
  * @example judgeLength(70, [30, 60]) // 'long'
  */
-import classes from './length-hint.module.css'
-
 export const judgeLength = (length: number, [from, to]: readonly [number, number]): Judgement => {
   if (length === 0) return 'empty'
   if (length < from) return 'short'

@@ -40,7 +40,7 @@ export const metaKind = (
   read: id => client.call(readMetaEndpoint, { params: { id } }),
   create: body => client.call(createMetaEndpoint, { query: { lang }, body }),
   change: (id, body, ifMatch) => client.call(updateMetaEndpoint, { params: { id }, body, ifMatch }),
-  // A record created by an attempt whose answer was lost is recognised by its page, which is unique.
+  // A record created by an attempt whose response was lost is recognised by its page, which is unique.
   find: async attempt => {
     const found = (await client.call(listMetasEndpoint, { query: { lang } })).find(
       known => known.page === attempt.page.trim(),

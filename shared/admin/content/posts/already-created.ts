@@ -24,7 +24,7 @@ export const withSlug = (values: PostValues, lang?: Language): PostValues => ({
   slug: values.slug.trim() || (values.title.trim() === '' ? '' : slugOf(values.title, lang) || 'statya'),
 })
 
-/** The post that an unanswered attempt created; null when it created none. Throws the errors of the calls. */
+/** The post that an attempt without a response created; null when it created none. Throws the errors of the calls. */
 export const alreadyCreated = async (client: Client, attempt: PostValues): Promise<Post | null> => {
   if (attempt.slug === '') return untitledDraft(client, attempt)
   try {

@@ -12,7 +12,7 @@ import { useOriginalMeta } from '../metas/use-original-meta.ts'
 export type MetaWork = 'none' | 'unsaved' | 'saving'
 
 export interface MetaSectionProps {
-  /** Stored name of the record. */
+  /** Name of the page under which its meta record is stored. */
   page: string
   path: string
   lang: Language

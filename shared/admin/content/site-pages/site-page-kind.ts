@@ -38,7 +38,7 @@ export const pageKind = (
       const body = bodyOfPage(values, storedPath() ?? (await read(id)).path)
       return client.call(saveSitePageEndpoint, { params: { id }, query, body, ifMatch })
     },
-    // A page created by an attempt whose answer was lost is recognised by its path, which is unique.
+    // A page created by an attempt whose response was lost is recognised by its path, which is unique.
     find: async attempt => {
       const found = (await client.call(listSitePagesEndpoint)).find(
         known => known.path === attempt.path.trim(),

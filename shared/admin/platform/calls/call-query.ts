@@ -79,7 +79,7 @@ export const useCall = <E extends Endpoint, Data = ResponseOf<E>>(
   ...given: Given<E, Data>
 ): UseQueryResult<Data> => useQuery(callQuery(useServices().client, endpoint, ...given))
 
-/** Puts the answer of a write into the cache as the result of a read, so that no other read is needed. */
+/** Puts the response to a write into the cache as the result of a read, so that no other read is needed. */
 export const showRead = <E extends Endpoint>(
   queries: QueryClient,
   endpoint: E,

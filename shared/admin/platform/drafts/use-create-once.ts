@@ -3,15 +3,15 @@ import { useRef } from 'react'
 import { retryAfterFailure } from '#shared/client/api-error.ts'
 
 export interface CreateTools<Values, Made> {
-  /** The record that an unanswered attempt has made; null when it made none. */
+  /** The record that an attempt without a response has made; null when it made none. */
   find(attempt: Values): Promise<Made | null>
   /** `key` is the `Idempotency-Key`: the same values sent again have the same one. */
   create(values: Values, key: string): Promise<Made>
-  /** Updates the record made by the earlier attempt to the present values. */
+  /** Updates the record made by the earlier attempt to the current values. */
   change(earlier: Made, values: Values): Promise<Made>
-  /** Values of an unanswered attempt by an earlier instance of the form. */
+  /** Values of an attempt without a response by an earlier instance of the form. */
   earlier?(): Values | null
-  /** Keeps an attempt for a later form; null once it is answered. */
+  /** Keeps an attempt for a later form; null once there is a response. */
   keep?(attempt: Values | null): void
 }
 

@@ -6,7 +6,7 @@ import { pauseAfter } from '#shared/contract/platform/retry.ts'
 export interface SaveRetry {
   /** True also during an attempt, so that the notice does not flicker with each one. */
   waiting: boolean
-  /** The server's message; null when no server answered. */
+  /** The server's message; null when no server responded. */
   reason: string | null
   /** Starts the wait; every failed attempt in a row waits longer. */
   wait(error?: unknown): void

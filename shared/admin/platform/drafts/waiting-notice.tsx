@@ -3,7 +3,7 @@ import { Alert, Button, Group } from '@mantine/core'
 
 export interface WaitingSaveFacts {
   waiting: boolean
-  /** The server's message; null when no server answered. */
+  /** The server's message; null when no server responded. */
   waitingReason: string | null
   /** True when the save is sent even if the form closes. */
   goesByItself?: boolean

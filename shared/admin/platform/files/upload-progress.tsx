@@ -14,7 +14,7 @@ export type SentSoFar = Observable<Sent | null>
 export const useSentSoFar = (): SentSoFar => useState(() => observable<Sent | null>(null))[0]
 
 export interface UploadProgressProps {
-  /** Names the upload. */
+  /** Accessible name of the bar. */
   label: string
   sent: SentSoFar
   /** True keeps the space of the bar free while nothing is being sent. */

@@ -30,7 +30,7 @@ export const rememberHere = (list: ListName, userId: number, state: ListState): 
     // Sealed, since saved views may hold search words such as a customer's name.
     localStorage.setItem(key, sealed(key, JSON.stringify(state)))
   } catch {
-    // Storage failed: next time the list shows its default columns until the server answers.
+    // Storage failed: next time the list shows its default columns until the server responds.
   }
 }
 

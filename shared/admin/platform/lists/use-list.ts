@@ -36,7 +36,7 @@ export interface List<Name extends string = string> extends UrlFilters<Name> {
   /** Query to store in a new view. */
   query: string
   open(view: ListView | null): void
-  /** The view that matches the present query, or else the one opened last here. */
+  /** The view that matches the current query, or else the one opened last here. */
   opened: ListView | null
 }
 

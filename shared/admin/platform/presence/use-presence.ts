@@ -1,4 +1,4 @@
-/** Reports at intervals that an editor is open; the answer names others who have the same record open. */
+/** Reports at intervals that an editor is open; the response names others who have the same record open. */
 import { useEffect, useState } from 'react'
 import {
   notifyPresenceEndpoint,

@@ -39,7 +39,7 @@ export interface FormDefinition<V extends object, R extends Versioned> {
   read(id: R['id']): Promise<R>
   create(values: V, options?: SendOptions): Promise<R>
   change(id: R['id'], values: V, ifMatch: number, options?: SendOptions): Promise<R>
-  /** The record that an unanswered attempt has made; null when it made none. */
+  /** The record that an attempt without a response has made; null when it made none. */
   find(attempt: V): Promise<R | null>
   /** Title in the outbox: `Статья «Акциз»`. */
   titleOf(values: V): string

@@ -11,7 +11,7 @@ export interface RecordOptions<V extends object, R extends Versioned, A = never>
   given: R | null
   /** Schema of the values as the server takes them. */
   input?: z.ZodType
-  /** Fields that no draft keeps, such as a password: problems with them are shown there, too. */
+  /** Values that no draft keeps, such as a password: the server's problems with them are shown at their fields, too. */
   secrets?: object
   /** Problems by field that the schema cannot find. */
   check?(values: V, now: { base: R | null; file: File | null }): Record<string, string>

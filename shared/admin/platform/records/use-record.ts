@@ -74,7 +74,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     base,
     dirty,
     draft,
-    /** Present step; after the form is left it counts as ready. */
+    /** Current step; after the form is left it counts as ready. */
     state: step.name === 'left' ? 'ready' : step.name,
     failure: step.name === 'rejected' ? step.failure : null,
     conflict,

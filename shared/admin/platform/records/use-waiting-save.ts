@@ -9,7 +9,7 @@ interface WaitingSave {
   /** Name of the draft. */
   record: string
   title(): string
-  /** Path of the form; undefined for the present page. */
+  /** Path of the form; undefined for the current page. */
   path: string | undefined
   /** True once the form has closed itself. */
   isLeft: boolean

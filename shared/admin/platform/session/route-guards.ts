@@ -1,4 +1,4 @@
-/** Route guards by name, as in the product's specification. */
+/** Route guards, by the names that the product's specification gives them. */
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { can } from '#shared/domain/can.ts'
 import { loginPath } from '#shared/domain/system/login-path.ts'

@@ -84,7 +84,7 @@ const useNewPerson = () => {
       create: async values =>
         created(await client.call(createAdminEndpoint, { body: forRole({ ...values, ...passwords }) })),
       change: async id => created({ id: Number(id) }),
-      // An account created by an attempt whose answer was lost is recognised by its unique e-mail.
+      // An account created by an attempt whose response was lost is recognised by its unique e-mail.
       find: async attempt => {
         const known = (await client.call(listAdminsEndpoint)).find(known => isOurs(known, attempt))
         return known ? created(known) : null

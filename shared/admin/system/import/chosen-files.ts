@@ -8,7 +8,7 @@ export interface ChosenFiles {
   pictures: NamedFile[]
 }
 
-/** Other files, such as a theme beside the posts, are ignored. */
+/** Ignores files that are neither export nor picture, such as a theme beside the posts. */
 export const sortFiles = (files: readonly NamedFile[]): ChosenFiles | { problem: string } => {
   const markdown = files.filter(isMarkdown)
   const archives = files.filter(named(/\.zip$/i))

@@ -58,7 +58,7 @@ export const mayBeThere = ({ sentAt }: WaitingCall, now: Date): boolean =>
 
 export type Outcome =
   | { kind: 'stored'; request: OfficeRequest }
-  /** No answer, or an error that may pass: the call stays in the queue. */
+  /** No response, or an error that may pass: the call stays in the queue. */
   | { kind: 'waiting' }
   | { kind: 'rejected'; error: unknown }
 

@@ -14,7 +14,7 @@ import { kitKey } from '../live-quote/calculator-kit.ts'
 
 export interface QuotePdf {
   isWaiting: boolean
-  /** Saves the PDF of `input`, even if the form has changed by the time the server answers. */
+  /** Saves the PDF of `input`, even if the form has changed by the time the server responds. */
   save(input: QuoteInput): void
   /** Cancels the waiting download. */
   drop(): void

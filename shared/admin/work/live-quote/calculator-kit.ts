@@ -29,7 +29,7 @@ export interface KnownKit {
 const storageKey = (site: string): string => `calculator-kit:${site}`
 export const kitKey = ['calculator-kit'] as const
 
-/** Milliseconds between reads: `lookEvery` while the server answers, `lookAgain` while it does not. */
+/** Milliseconds between reads: `lookEvery` while the server responds, `lookAgain` while it does not. */
 const lookEvery = 60_000
 const lookAgain = 5_000
 

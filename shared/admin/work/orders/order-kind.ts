@@ -69,7 +69,7 @@ export const orderKind = (client: Client): FormDefinition<OrderFormValues, Order
   },
   change: (id, values, ifMatch) =>
     client.call(updateOrderEndpoint, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
-  // The order created by an unanswered attempt is recognised by equal values of the fields in `typed`.
+  // The order created by an attempt without a response is recognised by equal values of the fields in `typed`.
   find: async attempt => {
     const { items } = await client.call(listOrdersEndpoint, { query: { q: attempt.name || attempt.phones } })
     return items.find(order => isSent(valuesOf(order), attempt)) ?? null

@@ -64,7 +64,7 @@ export const orderMoneyKind = (client: Client): FormDefinition<MoneyValues, Orde
   merges: { bills: mergeEntries, payments: mergeEntries },
 })
 
-/** Merges entries; one equal in meaning counts as stored, so that a save with a lost answer is no conflict. */
+/** Merges entries; one equal in meaning counts as stored, so that a save with a lost response is no conflict. */
 const mergeEntries = <T extends BillValues | PaymentValues>(
   begun: Begun<Record<string, T>>,
   mine: Record<string, T>,

@@ -24,7 +24,7 @@ export const orderQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', id],
     queryFn: ({ signal }) => client.call(readOrderEndpoint, { params: { id }, signal }),
-    // Read anew each time, since a form must start from the present version.
+    // Read again each time, since a form must start from the current version.
     staleTime: 0,
   })
 
@@ -32,7 +32,7 @@ export const orderMoneyQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'money', id],
     queryFn: ({ signal }) => client.call(readOrderMoneyEndpoint, { params: { id }, signal }),
-    // Read anew each time, as the order itself.
+    // Read again each time, since the form must start from the current version.
     staleTime: 0,
   })
 

@@ -25,7 +25,7 @@ export const gridDraftOf = ({ base, columns, rows }: StoredAndNow): GridDraft =>
   }
 }
 
-/** True when the stored version equals the draft, as after a save whose answer was lost. */
+/** True when the stored version equals the draft, as after a save whose response was lost. */
 export const isStored = (title: TableTitle, source: GridSource, draft: GridDraft): boolean => {
   const { columns, rows } = gridDraftOf(createGrid(title, source))
   const texts = (from: GridDraft['rows']) => JSON.stringify(from.map(({ cells }) => cells))

@@ -9,9 +9,9 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Revision } from '#shared/contract/content/posts.ts'
 
 export interface RevisionListProps<T extends Revision> {
-  /** All kept revisions, the present one included. */
+  /** All kept revisions, the current one included. */
   revisions: UseQueryResult<readonly T[]>
-  /** Present version of the record. */
+  /** Current version of the record. */
   present: number
   /** True when a restore would discard unsaved work: the question then warns of it. */
   dirty: boolean

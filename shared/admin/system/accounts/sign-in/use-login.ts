@@ -25,7 +25,7 @@ export const useLogin = (next: string) => {
     setFailure(null)
     try {
       const { user } = await session.signIn(sent(values, step))
-      // Screens that were open when the session ended have cached public answers, which differ from the office's.
+      // Screens open when the session ended have cached responses for visitors, which differ from those for the office.
       queries.clear()
       await navigate(firstPage(user, next), { replace: true })
     } catch (error) {

@@ -33,7 +33,7 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
         version,
         who: requestName(request),
         change,
-        // Earlier values are known only for the present version.
+        // Earlier values are known only for the current version.
         before: version === request.version ? fieldsOf(request, change) : {},
         sentAs,
       }
@@ -48,7 +48,7 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
   }
 }
 
-/** Present values of the fields in a change; a comment has none. */
+/** Current values of the fields in a change; a comment has none. */
 const fieldsOf = (request: OfficeRequest, change: WaitingFields): WaitingFields =>
   Object.fromEntries(fieldsIn(change).map(field => [field, request[field]]))
 

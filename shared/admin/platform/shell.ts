@@ -47,7 +47,7 @@ export interface ProgramPreferences {
 
 export interface AdminShell {
   kind: 'web' | 'desktop'
-  /** Session stored before a reload or restart, or null; `expired` where the program knows that there was one. */
+  /** Session stored before a reload or restart, or null; `expired` where the program knows that a session has ended. */
   restore(): Promise<AdminSession | 'expired' | null>
   /** Throws `ApiError` with the server's problem when e-mail and password are rejected. */
   signIn(credentials: Credentials): Promise<AdminSession>

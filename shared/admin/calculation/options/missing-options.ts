@@ -27,7 +27,7 @@ const offered: readonly string[] = [
   ...['telegram_url', 'instagram_url', 'youtube_url', 'facebook_url', 'viber_url', 'whatsapp_url'],
 ]
 
-/** Titles that are not stored and match `q`; without example content this is every offered title. */
+/** Offered titles that are not stored yet and match `q`. Without example content none of them is stored at first. */
 export const missingOptions = (stored: readonly Option[], q: string): string[] => {
   const titles = new Set(stored.map(({ title }) => title))
   return offered.filter(title => !titles.has(title) && isFound(q, nameOption(title).name, title))

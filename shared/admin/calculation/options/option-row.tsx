@@ -116,7 +116,7 @@ interface OptionCellProps extends Pick<OptionRowProps, 'option' | 'editing' | 'k
   original?: string
   lang?: 'uk'
   colSpan?: number
-  /** Button of the row's menu, where each value of the row has its own. */
+  /** Button of the row's menu; left out where each value of the row has a menu of its own. */
   tools?: RefObject<HTMLButtonElement | null>
 }
 

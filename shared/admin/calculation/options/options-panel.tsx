@@ -207,7 +207,7 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
   )
 }
 
-/** The edit in which the latest unsaved work goes on; null without such work, or when its option is gone. */
+/** The edit that continues the latest unsaved work; null without such work, or when its option is gone. */
 const reopen = (
   kept: readonly RecoveredDraft<OptionValues>[],
   options: readonly Option[],

@@ -1,4 +1,7 @@
-/** Field for a place of the tables: Enter, Tab and leaving the field take the first match, or mark the field. */
+/**
+ * Field for a place from the tables: Enter, Tab or leaving the field takes the first match; without a match the field
+ * is marked.
+ */
 import { Autocomplete } from '@mantine/core'
 import { useState } from 'react'
 import { locationKey } from '#shared/calculator/tables/table-shapes.ts'

@@ -14,7 +14,7 @@ import { VinFacts } from './vin-facts.tsx'
 
 export interface VinFieldProps {
   fields: Fields
-  /** Source of the yards in which a lot can stand. */
+  /** Source of the yards where a lot can be. */
   tables: CalculatorTables
   /** Identity of the current phone call; a new one empties the field. */
   conversation: unknown

@@ -27,7 +27,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
     autoComplete: 'off',
     maxLength: 20,
     placeholder: bank[code].rate === null ? '' : String(bank[code].rate).replace('.', ','),
-    // A failure to ask the bank is reported once, beside the day, so not beside each currency.
+    // A failure to ask the bank is reported once, beside the day, instead of beside each currency.
     description: bank.isSilent ? '\u00a0' : bank[code].words,
     ...form.getInputProps(code),
   })

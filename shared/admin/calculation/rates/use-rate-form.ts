@@ -28,7 +28,7 @@ const beginWith = (day: string, rates: Pick<DayRate, 'USD' | 'EUR'> | null = nul
   values: { day, USD: textOf(rates?.USD ?? null), EUR: textOf(rates?.EUR ?? null) },
 })
 
-/** @param last initial values of both fields while the bank has nothing newer */
+/** @param last initial values of both fields, when the bank's latest rates are those of an earlier day */
 export const useRateForm = (last: { USD: number; EUR: number } | null = null) => {
   const { client } = useServices()
   const queries = useQueryClient()
@@ -57,8 +57,7 @@ export const useRateForm = (last: { USD: number; EUR: number } | null = null) =>
     savedText: ({ saved }) => `Курс на ${formatDayDmy(saved.id)} задан`,
     onSaved: async (_saved, { typedOn }) => {
       await refresh(queries, 'rate')
-      // A save replaces the whole day, so work typed during it must begin anew instead of dropping the values just
-      // sent.
+      // Values typed during the save begin a new form: a second save of this day would replace the values just sent.
       return typedOn ? 'start anew' : 'stay'
     },
   })

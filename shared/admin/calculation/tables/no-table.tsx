@@ -78,7 +78,7 @@ export const NoTable = ({ title, onBegin }: NoTableProps) => {
   )
 }
 
-/** Example rows, first the one with all columns filled, so that its examples belong together. */
+/** Puts a row with all columns filled first, so that the examples of all columns come from one row. */
 const rowsToShow = ({ columns, data }: Pick<StoredTable, 'columns' | 'data'>) => {
   const whole = data.find(row =>
     columns.every(({ key, type }) => isTelling(shownText(row[key] ?? null, type))),

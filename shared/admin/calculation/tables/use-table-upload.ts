@@ -91,7 +91,8 @@ export const useTableUpload = (title: TableTitle) => {
       reset()
     } catch (error) {
       if (!isImpactRejection(error)) return showRejection(file, error)
-      // The server rejects the save when lots or rates changed after the preview, so it is read again.
+      // The server rejects the save when lots or rates have changed since the preview: reads the effect on prices
+      // again.
       setState({ step: 'preview', file, preview })
       impact.retry()
     }

@@ -16,7 +16,7 @@ const row = z.object({
   law: z.string(),
   link: z.string(),
   note: z.string(),
-  /** Removes the office's figure, so that the value under it counts again. */
+  /** True removes the office's figure, so that the value which it replaced applies again. */
   takeBack: z.boolean(),
 })
 export type FormRow = z.infer<typeof row>

@@ -1,5 +1,4 @@
 /** Length of a text compared with the length that search engines show. */
-
 import classes from './length-hint.module.css'
 
 /**

@@ -14,8 +14,8 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import type { PostValues } from './post-values.ts'
 
 /**
- * Fills in the slug, also when the title yields none: it identifies the post, and the server rejects a second one.
- * A draft without a title has no slug; the server names it by its number.
+ * Fills in the slug, also when the title yields none: the slug identifies the post, and the server rejects a second
+ * post with it. A draft without a title has no slug; the server names it by its number.
  *
  * @example withSlug({ ...emptyPost, title: 'Акциз' }).slug // 'akciz'
  */

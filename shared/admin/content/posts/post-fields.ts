@@ -36,7 +36,7 @@ export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifferen
     )
     .map(field => {
       const [before, after] = differingRange(postFieldText(saved, field), postFieldText(mine, field))
-      // Equal words mean that only the markup differs.
+      // Equal texts mean that only the markup differs.
       const same = before === after && field === 'text'
       return same
         ? { label: fieldLabels[field], saved: 'прежнее оформление', mine: 'новое оформление' }

@@ -126,7 +126,7 @@ export const PostSide = ({ editor, ref }: PostSideProps) => {
   )
 }
 
-/** A card of side fields; folded on a phone, where it stands below a long text. */
+/** A card of side fields; folded on a phone, where it is below a long text. */
 const SideCard = ({ title, children }: { title: string; children: ReactNode }) =>
   useIsPhone() ? (
     <RowGroup title={title} folded>

@@ -1,4 +1,6 @@
-/** Sections that the translation lacks; a click takes one over, to its place in the original. */
+/**
+ * Sections that the translation lacks; a click copies one into the translation, at its place in the original's order.
+ */
 import { Box, Button, Flex, Text } from '@mantine/core'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { missingSections, placeOf } from './page-original.ts'

@@ -61,7 +61,7 @@ const difference = (
     pageFieldText(section, field, saved),
     pageFieldText(section, field, mine),
   )
-  // Equal words mean that only the markup or another invisible value differs.
+  // Equal texts mean that only the markup or another invisible value differs.
   return before === after && before !== ''
     ? { label: labelOf(section, field), saved: 'прежнее оформление', mine: 'новое оформление' }
     : { label: labelOf(section, field), saved: before, mine: after }

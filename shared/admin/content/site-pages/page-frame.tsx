@@ -1,7 +1,7 @@
 /**
- * A page of the site in a frame as tall as the page, so that the surrounding element scrolls. As with the preview
- * of posts, the frame's document may only render. Over each section lies a button of the admin, because a document
- * without scripts can report no clicks.
+ * A page of the site in a frame as tall as the page, so that the surrounding element scrolls. The frame's document may
+ * only render, as in the preview of posts. A button of the admin covers each section, because a document without
+ * scripts reports no clicks.
  */
 import { Box } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'

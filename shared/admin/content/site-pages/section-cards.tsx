@@ -35,7 +35,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
   const { form, base } = editor
   const sections = useSections(editor)
   const moving = useMoving<HTMLOListElement>()
-  /** Index for the next section; null while the catalogue is closed. */
+  /** Index at which the next section is added; null while the catalogue is closed. */
   const [adding, setAdding] = useState<number | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const list = form.values.sections

@@ -95,7 +95,7 @@ export const useDraft = <T>({
   }, [changed, key])
 
   useEffect(() => {
-    // Another tab has removed its draft of this record, which is also this tab's entry in the storage: write it again.
+    // Another tab has removed the draft of this record, which all tabs share: stores this tab's values again.
     const keepAgain = ({ key: removed, newValue }: StorageEvent) => {
       if (removed === latest.current.key && newValue === null) keep()
     }

@@ -39,7 +39,7 @@ export const DownloadButton = ({
     event.preventDefault()
     let isHeld = true
     window.addEventListener('pointerup', () => (isHeld = false), { once: true })
-    // The pointer may have been released while the question was open: then the file is downloaded.
+    // The pointer may have been released while the question was open: then the file is downloaded instead of dragged.
     askFirst(() => void (isHeld ? drag.run(() => isHeld) : download.run()))
   }
   return (

@@ -26,7 +26,7 @@ interface ListTableProps<Row> {
   /** True for rows that open a record. */
   opens?: boolean
   actionsClass?: string
-  /** True while the rows of another page or search are on their way. */
+  /** True while the rows of another page or search are loading. */
   stale?: boolean
 }
 

@@ -21,7 +21,7 @@ export const usePresence = (kind: PresenceKind, record: string | null): Present[
         })
         if (open) setOthers(response.others)
       } catch {
-        // Shows nobody after a failure, without a message: the hint is not worth one.
+        // Shows nobody after a failure, without a message, since the hint is only a help.
         if (open) setOthers([])
       }
     }

@@ -1,4 +1,4 @@
-/** Three-way merge of two people's edits of a record, field by field, each in the way of its kind. */
+/** Three-way merge of two people's edits of a record, field by field, each field by its own merge function. */
 import { isRecord } from '#shared/domain/is-record.ts'
 
 /** The common base value; null when it is unknown: then every difference is a clash. */

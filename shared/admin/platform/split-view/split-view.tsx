@@ -37,7 +37,7 @@ export const Original = ({ label, heading = label, onTake, children }: OriginalP
 
 export interface BesideProps<V> {
   label: string
-  /** Null where there is no original to show: the field stands alone. */
+  /** Null where there is no original to show: the field is shown alone. */
   original: V | null
   value: V
   /** Sets the field to the original; null for people who may only read. */

@@ -1,4 +1,4 @@
-/** A QR code rendered in the browser, so that its secret is sent nowhere; a single path. */
+/** A QR code rendered in the browser as one SVG path, so that its secret is sent to no server. */
 import { Box } from '@mantine/core'
 import { encode } from 'uqr'
 

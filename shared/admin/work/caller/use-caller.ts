@@ -31,7 +31,10 @@ import {
 } from './caller-work.ts'
 import { reportQueueChange, useQueueTools } from './use-waiting-calls.ts'
 
-/** Outcome of the last request. `otherSum`, in USD, is set when the server's total differs from the one told. */
+/**
+ * Outcome of the last request. `otherSum`, in USD, is set when the server's total differs from the total told to the
+ * caller.
+ */
 export type StoredCall =
   | { kind: 'stored'; request: OfficeRequest; otherSum: { told: string; stored: string } | null }
   | { kind: 'waiting'; name: string }

@@ -89,8 +89,8 @@ const readRate = async (client: Client, valcode: CurrencyCode, day: Day, signal:
 }
 
 /**
- * Calculates with the known tables, and fixes the day in `input`: sent with the request, the day keeps the sum the one
- * that the caller was told. Returns a problem when the day cannot be priced, with `field` where the person
+ * Calculates with the known tables, and fixes the day in `input`: the day is sent with the request, so that the server
+ * gets the sum that the caller was told. Returns a problem when the day cannot be priced, with `field` where the person
  * can correct it.
  *
  * @param input has a `date` if one was chosen or is expected

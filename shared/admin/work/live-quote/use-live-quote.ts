@@ -1,4 +1,4 @@
-/** Calculation of the fields as they are typed, by the tables and rates in force on its day. */
+/** Calculates the fields as they are typed, by the tables and rates in force on the declaration date. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'

@@ -1,4 +1,4 @@
-/** Orders as the forms of the office save them. */
+/** How an order is read, saved and merged by its form. */
 import { z } from 'zod'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'

@@ -49,7 +49,7 @@ const OrderFiles = lazyPart(async () => (await import('./order-files.tsx')).Orde
 export const CreateOrderPage = () => <OrderForm order={null} />
 
 /**
- * Creates the page of an order. `Invoices` is passed in, since the invoices import from orders, not the other way
+ * Creates the page of an order. `Invoices` is passed in, since `invoices` imports from `orders`, not the other way
  * round.
  */
 export const orderPage = (Invoices: Part) => () => <OrderPage Invoices={Invoices} />

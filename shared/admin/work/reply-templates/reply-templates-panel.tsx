@@ -108,7 +108,7 @@ const Template = ({ template: { title, text, lang }, note, children }: TemplateP
 
 interface TemplateFormProps {
   template: ReplyTemplate | null
-  /** Built-in template whose text a new one begins with. */
+  /** Built-in template whose text a new template begins with. */
   first?: ShippedReply
   onClose(): void
 }

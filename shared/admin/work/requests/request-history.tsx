@@ -1,4 +1,4 @@
-/** The history around the open request: its quotes with their state, the consent. */
+/** History of the open request: its quotes with their state, and the visitor's consent. */
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

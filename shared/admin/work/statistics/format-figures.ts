@@ -33,7 +33,7 @@ export const spansOf = ({ spread = [], waiting }: Figures['answers']): Ranking =
   return all.some(({ hits }) => hits > 0) ? all : []
 }
 
-/** Name of a bar of `spansOf`. */
+/** Label of the bar for a value of `spansOf`. */
 export const spanOf = (value: string): string => spanNames.get(value) ?? `До ${showMinutes(Number(value))}`
 
 const spanNames: ReadonlyMap<string, string> = new Map([

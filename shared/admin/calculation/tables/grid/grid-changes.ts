@@ -7,7 +7,7 @@ export interface GridChanges {
   cells: number
   added: number
   removed: number
-  /** True when rows that both versions have stand in another order. */
+  /** True when rows that both versions have are in another order. */
   reordered: boolean
   /** Ids of the added and changed rows. */
   rows: ReadonlySet<number>

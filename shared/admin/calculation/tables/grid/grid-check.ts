@@ -102,7 +102,9 @@ const placeProblems = (
   return { cells, rows: ofRows, headers, table, errors: errors.length, warnings: warnings.length }
 }
 
-/** Joins two problems of one place into one message; an error among them makes the joined problem an error. */
+/**
+ * Joins two problems of one place into one message. Errors are added before warnings, so the first level is the graver.
+ */
 const addProblem = (problems: Map<number, CellProblem>, at: number, problem: CellProblem): void => {
   const known = problems.get(at)
   problems.set(at, known ? { level: known.level, message: `${known.message}. ${problem.message}` } : problem)

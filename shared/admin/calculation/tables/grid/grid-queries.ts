@@ -32,7 +32,7 @@ export const findEditedTable = async (
   return readVersion(client, title, found?.version ?? 0, signal)
 }
 
-/** Version 0 stands for the state before the first version: columns without rows. */
+/** Version 0 means the state before the first version: columns without rows. */
 export const readVersion = async (
   client: Client,
   title: TableTitle,

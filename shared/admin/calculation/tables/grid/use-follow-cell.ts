@@ -1,4 +1,4 @@
-/** Scrolls the active cell into view, clear of the header and the columns that stay. */
+/** Scrolls the active cell into view, clear of the header and the sticky columns. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import { rangeOf } from './grid-select.ts'

@@ -74,9 +74,9 @@ const writtenBlock = cachedByNode(block => htmlOf(readAgain(block)))
 const htmlOf = (block: Node): string => getHTMLFromFragment(Fragment.from(block), block.type.schema)
 
 /**
- * A block as parsed from its own HTML, which loses spaces at the ends of a paragraph and repeated ones. They do not
- * count as a difference to the stored text, or a save would remove the space that the writer has just typed and join
- * the next word to the last.
+ * A block as parsed from its own HTML, where spaces at the ends of a paragraph and repeated spaces are lost. Such
+ * spaces do not count as a difference from the stored text: otherwise a save would remove the space that the writer has
+ * just typed and join the next word to the last.
  */
 const readAgain = cachedByNode(block => {
   if (!losesSpaces(block)) return block

@@ -55,7 +55,7 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
   const bar = useRef<HTMLDivElement>(null)
   const state = useEditorState({ editor, selector: ({ editor: now }) => readState(now) })
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    // Ignores Escape from menus and popovers, which it closes.
+    // Ignores Escape in a menu or popover, which that key closes.
     const own = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && own) return void editor.chain().focus().run()
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return

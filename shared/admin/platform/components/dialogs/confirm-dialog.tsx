@@ -26,7 +26,7 @@ export const ConfirmDialog = ({
   color = 'red',
   ...rest
 }: ConfirmDialogProps) => (
-  // The z-index lifts it above a dialog from which the question was asked.
+  // The z-index puts it above a dialog from which the question was asked.
   <Modal opened={opened} onClose={rest.onClose} title={title} centered zIndex={getDefaultZIndex('popover')}>
     <Stack gap="lg">
       <Text component="div" size="sm">

@@ -1,4 +1,4 @@
-/** The mark of the site: a gate over a road. Rendered here, since the desktop window has no files of the site. */
+/** The logo of the site: a gate over a road. Rendered here, since the desktop window has no files of the site. */
 
 export const Logo = ({ size }: { size: number }) => (
   <svg

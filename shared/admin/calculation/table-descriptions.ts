@@ -1,4 +1,3 @@
-/** Names and contents of the six tables. */
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 

@@ -24,7 +24,6 @@ export interface OptionRowProps {
   option: Option
   /** Ukrainian value of the option; undefined until it is stored. */
   translation: Option | undefined
-  /** Problem of the Ukrainian value. */
   flaw: TranslationFlaw | null
   /** True when both languages of the option are shown in one row. */
   paired: boolean

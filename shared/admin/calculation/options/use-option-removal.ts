@@ -6,7 +6,6 @@ import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { optionRemoval } from './option-kind.ts'
 
-/** An option with its readable name, for the notice. */
 type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }
 
 export const useOptionRemoval = (): ((option: NamedOption) => void) => {

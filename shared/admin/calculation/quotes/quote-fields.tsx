@@ -206,7 +206,6 @@ const flags = [
   { name: 'eur1', label: 'Сертификат EUR.1' },
 ]
 
-/** Label of a field of the calculation, by its name. */
 export const quoteFieldLabel = (name: string): string =>
   [...all, ...flags, ...kept].find(field => field.name === name)?.label ?? name
 

@@ -147,7 +147,6 @@ const LotRow = ({ lot, today, mayWrite, kept, onEdit, onRemove }: LotRowProps) =
   </Table.Tr>
 )
 
-/** Removes a reference lot at once and offers to bring it back. */
 const useLotRemoval = (): ((lot: ReferenceLot) => void) => {
   const queries = useQueryClient()
   const remove = useRemoval(lotRemoval, () => refresh(queries, 'reference-lot'))

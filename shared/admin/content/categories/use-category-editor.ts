@@ -1,4 +1,3 @@
-/** The form of a category: its names in both languages. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'

@@ -1,5 +1,3 @@
-/** Creating and editing a meta record. */
-
 import { Autocomplete, Button } from '@mantine/core'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'

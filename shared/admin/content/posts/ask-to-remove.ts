@@ -3,7 +3,6 @@ import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
 
-/** Fields of a post that the question shows. */
 type Removed = { title: string; slug: string; status: PostStatus }
 
 export const askToRemove = (posts: readonly Removed[], remove: () => void): void => {

@@ -1,4 +1,3 @@
-/** Actions on the posts that are ticked in the list. */
 import { Button, Menu } from '@mantine/core'
 import { BulkToolbar, startBulk } from '#shared/admin/platform/lists/bulk-toolbar.tsx'
 import type { Category } from '#shared/contract/content/categories.ts'

@@ -22,7 +22,6 @@ export type BlockDifference =
   | { kind: 'same'; blocks: string[] }
   | { kind: 'changed'; removed: string[]; added: string[] }
 
-/** Differences between two texts, block by block. */
 export const blockDifferences = (before: string, after: string): BlockDifference[] => {
   const [a, b] = [blocksOf(before), blocksOf(after)]
   const parts: BlockDifference[] = []

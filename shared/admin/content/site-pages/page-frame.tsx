@@ -19,7 +19,6 @@ export interface PageFrameProps {
   html: string
   device: PreviewDevice
   scheme: PreviewScheme
-  /** Titles of the sections by id. */
   titles: ReadonlyMap<string, string>
   /** The section being edited, which is kept in view. */
   active: string | null

@@ -8,7 +8,6 @@ import { type SentSoFar, useSentSoFar } from './upload-progress.tsx'
 export interface UploadLine {
   /** Number of files not yet sent. */
   waiting: number
-  /** Progress of the file that is being sent. */
   sent: SentSoFar
   add(file: File): void
 }

@@ -9,7 +9,6 @@ export interface ChangedRecord {
   id: number | string
 }
 
-/** Sentence for a conflict whose author is unknown. */
 const unknownChange = 'На сервере уже другая версия: её сохранил коллега или Вы сами в другой вкладке.'
 
 /** Sentence for the last change; `unknownChange` without an author. */

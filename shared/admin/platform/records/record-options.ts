@@ -17,7 +17,6 @@ export interface RecordOptions<V extends object, R extends Versioned, A = never>
   check?(values: V, now: { base: R | null; file: File | null }): Record<string, string>
   /** Name of a new record's draft, where several new ones can exist side by side. */
   newName?: string
-  /** File that is saved with the values. */
   file?: AttachedFile
   /** True when these values are saved without a press, after a pause in the typing. */
   autosaves?(values: V, base: R | null): boolean

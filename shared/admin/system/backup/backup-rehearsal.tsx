@@ -53,7 +53,6 @@ export const BackupRehearsal = () => {
   )
 }
 
-/** Result of the last test restore, in one or two sentences. */
 const resultText = (last: Rehearsal | null): string => {
   if (!last) return 'Восстановление ещё не проверяли. Сервер делает это сам раз в месяц.'
   const at = `${formatMoment(last.startedAt)} (${formatRelativeTime(last.startedAt)})`

@@ -1,4 +1,3 @@
-/** Form of a firm's legal and bank details. */
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

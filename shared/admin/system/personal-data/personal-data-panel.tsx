@@ -255,7 +255,7 @@ const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsPro
   </Alert>
 )
 
-/** Finds that the page shows as counts only. */
+/** Records of the person that the page only counts. */
 const besidesOf = ({ messages, logLines, views, binned, orders, places }: FoundPerson): string[] => {
   const placesOf = (kind: ErasurePlaceKind) => places.filter(({ what }) => what === kind).length
   const counted: [number, Parameters<typeof pluralise>[1]][] = [

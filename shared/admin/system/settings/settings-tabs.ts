@@ -54,7 +54,6 @@ export interface SettingsTab {
   onlyInProgram?: true
 }
 
-/** The tabs that this person may see in this program. */
 export const tabsFor = (user: SessionUser | null, shell: AdminShell) =>
   settingsTabs.filter(
     tab =>

@@ -122,7 +122,6 @@ export const stepIn = ({ text, at }: OrderFormValues['nextAction']): Order['next
 /** Fields with the same value for all cars of one container. */
 export const sharedTexts = ['container', 'vessel', 'port'] as const
 
-/** Changed parts of a stage. */
 export type StageChange = Partial<Pick<OrderStage, 'days' | 'actual' | 'skipped' | 'early'>>
 
 export const stageFields = (

@@ -1,4 +1,3 @@
-/** The form of an order's money. */
 import { useQueryClient } from '@tanstack/react-query'
 import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'

@@ -1,4 +1,3 @@
-/** Actions on the people ticked in the inbox. */
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -32,7 +32,6 @@ export interface RequestDetailProps {
   /** True when the opened request takes the focus. */
   focused: boolean
   onClose(): void
-  /** Called when the request was closed. */
   onEnded(): void
 }
 

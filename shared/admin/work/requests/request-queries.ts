@@ -33,7 +33,6 @@ export interface RequestFilter {
   q: string
 }
 
-/** Query parameters of a call for the filter. */
 export const sentFilter = ({ status, kind, mail, telegram, due, holder, q }: RequestFilter) => ({
   ...(status ? { status } : {}),
   ...(kind ? { kind } : {}),

@@ -1,4 +1,3 @@
-/** Number of new requests, for the menu. */
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { readOverviewEndpoint } from '#shared/contract/system/system.ts'
 

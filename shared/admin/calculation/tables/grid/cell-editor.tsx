@@ -1,4 +1,3 @@
-/** The text field inside the active cell. */
 import { useEffect, useRef } from 'react'
 import { commitEditing, typeText } from './grid-edit.ts'
 import type { CellEditing } from './grid-shapes.ts'

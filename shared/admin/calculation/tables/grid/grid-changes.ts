@@ -14,7 +14,6 @@ export interface GridChanges {
   any: boolean
 }
 
-/** The parts of the state from which the differences are computed. */
 export type StoredAndNow = Pick<GridState, 'base' | 'columns' | 'rows'>
 
 /** An empty new row is in `rows` but is not counted as added, since saving leaves it out. */

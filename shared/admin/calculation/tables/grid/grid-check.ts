@@ -18,7 +18,6 @@ export interface GridCheck {
   rows: ReadonlyMap<number, CellProblem>
   /** Problems of a column, by column from 0. */
   headers: ReadonlyMap<number, CellProblem>
-  /** Problems of the whole table. */
   table: readonly CellProblem[]
   errors: number
   warnings: number

@@ -58,7 +58,6 @@ export interface GridState {
   readonly rows: readonly GridRow[]
   readonly nextId: number
   readonly selection: Selection
-  /** The text being typed into the active cell. */
   readonly editing: CellEditing | null
   readonly filter: GridFilter
   /** Ids that passed the filter when it was set; not updated by typing, so that no row vanishes while it is edited. */

@@ -1,4 +1,3 @@
-/** The state of a version in the list, and its actions. */
 import { Button, Group } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'

@@ -90,7 +90,6 @@ const losesSpaces = (block: Node): boolean => {
   return block.children.some(losesSpaces)
 }
 
-/** True when both texts are the same document. */
 export const isSameText = (a: string, b: string): boolean => a === b || asEdited(a) === asEdited(b)
 
 /**

@@ -11,7 +11,6 @@ import { placeOfPicture } from './picture-node.ts'
 export interface PictureUpload {
   /** Number of pictures still being uploaded. */
   uploading: number
-  /** Progress of the current upload. */
   sent: SentSoFar
   /** Inserts at the position, or at the cursor. */
   insert(editor: Editor, files: File[], at?: number): Promise<void>

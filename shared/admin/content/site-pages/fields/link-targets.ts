@@ -4,7 +4,7 @@ import { isFound } from '#shared/domain/search/search-text.ts'
 export interface LinkTarget {
   href: string
   title: string
-  /** True when the server's search found the target, which then always fits. */
+  /** True when the server's search found the target, which is then always offered. */
   found?: boolean
 }
 

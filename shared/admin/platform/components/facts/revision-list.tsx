@@ -17,7 +17,6 @@ export interface RevisionListProps<T extends Revision> {
   dirty: boolean
   /** Text on how a restore changes the public page. */
   consequences: string
-  /** Note shown beside a revision. */
   noteOf?(revision: T): string | null
   look(version: number): ReactNode
   /** Restores the version and reports its own outcome. */

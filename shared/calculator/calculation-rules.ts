@@ -10,5 +10,5 @@ export const currentRules = 2
 /** The first day of the current rules. */
 export const currentRulesSince = '2026-11-22'
 
-/** Rules of a statement or link; version 1 where none is named, since the first rules were not written down. */
+/** Rules of a statement or link. Those of version 1 do not name their version, hence the default. */
 export const rulesOf = ({ rules }: { rules?: number | undefined }): number => rules ?? 1

@@ -1,7 +1,7 @@
 import * as texts from '#messages/calculation/engine.js'
 import { groups } from '#messages/calculation/line-groups.js'
 
-/** Separate from the other texts, since other screens need the names of the groups only. */
+/** `groups` is a catalogue of its own, since other screens need only the names of the groups. */
 export type EngineTexts = typeof texts & { groups: typeof groups }
 
 export const textsOfBuild: EngineTexts = { ...texts, groups }

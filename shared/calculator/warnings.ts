@@ -1,5 +1,3 @@
-/** Warnings of a statement: facts to know beside the amounts. */
-
 import { ageCoefficient } from '#shared/calculator/lines/excise.ts'
 import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { VehicleInput } from '#shared/calculator/quote-input.ts'

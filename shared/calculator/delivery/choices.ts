@@ -1,5 +1,3 @@
-/** Choices of a form, read out of the tables. */
-
 import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
 import { compileTables } from '#shared/calculator/tables/compile-tables.ts'

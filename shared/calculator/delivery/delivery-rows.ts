@@ -1,4 +1,4 @@
-/** The rules of the two delivery tables: known auctions, unique places, readable amounts, ports that meet. */
+/** Checks the rows of the two delivery tables: auctions, places, amounts, and ports that only one of the tables has. */
 
 import { readAmount } from '#shared/calculator/tables/fee-formula.ts'
 import {

@@ -5,7 +5,7 @@ export type DestinationCountry = 'ukraine' | 'abroad' | 'unknown'
 
 /**
  * Unloading in a port abroad happens before the border and belongs to customs value; unloading in a Ukrainian port does
- * not. The country stands behind the last comma; Ukrainian ports are known by their names as well.
+ * not. The country follows the last comma; Ukrainian ports are known by their names as well.
  *
  * @example countryOf('Klaipeda, LT') // 'abroad'
  * @example countryOf('Одесса') // 'ukraine'

@@ -19,7 +19,6 @@ export interface SeaTransport {
   transport: PortRate | undefined
   route: SeaRoute | undefined
   body: Body
-  /** Where the destination lies. */
   country: DestinationCountry
 }
 

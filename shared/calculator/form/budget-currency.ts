@@ -1,4 +1,3 @@
-/** The currency of a budget as a form or the query of a URL names it. */
 import type { Currency } from '#shared/domain/money/money.ts'
 
 /** Dollars unless another currency is named. */

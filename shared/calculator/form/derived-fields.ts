@@ -1,4 +1,3 @@
-/** Effects of a changed field of the calculator on the others. */
 import { defaultFields, type Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'

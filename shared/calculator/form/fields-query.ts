@@ -9,7 +9,7 @@ import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 
-/** Longer than any field of the form. */
+/** Characters that are read of one parameter; no field of the form is longer. */
 const maxFieldLength = 600
 
 /** Fields that begin empty. */

@@ -1,4 +1,3 @@
-/** Finds yards of an auction by town, by the auction's own spelling, by state or by ZIP code. */
 import { stateName, stateOfZip } from '#shared/calculator/form/us-states.ts'
 
 export interface YardsOfState {
@@ -7,7 +6,7 @@ export interface YardsOfState {
   yards: string[]
 }
 
-/** The yards as a list shows them: by the names of their states. */
+/** Groups yards by state, sorted by the state's name. */
 export const yardsByState = (yards: readonly string[]): YardsOfState[] => {
   const byState = new Map<string, string[]>()
   for (const yard of yards) {

@@ -78,14 +78,14 @@ const asked =
   /^(?:(?:current|high(?:est)?|final|winning) bid|buy (?:it )?now(?: price)?|sold(?: price| for| at)?)[\s:]*/i
 const sum = /^(?:(?:us ?)?\$|usd) ?(\d[\d\s.,']*)(?:usd)?$|^(\d[\d\s.,']*)(?:usd|\$)$/i
 
-/** Price that is bid, asked or was paid; an amount without a word of its own counts when there is no other. */
+/** Price after a word such as «current bid», else the only amount that has no word of its own. */
 export const priceIn = (lines: readonly string[]): LotFact | null => {
   const amounts = lines.flatMap((line, at) => {
     const text = line.replace(asked, '')
     const [, after, before] = sum.exec(text) ?? []
     const amount = readMoney((after ?? before ?? '').trim())?.amount
     if (!amount || Number(amount) === 0) return []
-    // The page has the word above its amount; a line that names something else is no such word.
+    // On a lot's page the word is on the line above its amount; the amount below any other word is not the price.
     const above = lines[at - 1] ?? ''
     const isBid = text !== line || (asked.test(above) && above.replace(asked, '') === '')
     const isAlone =

@@ -15,13 +15,13 @@ export type BudgetSolution =
       /** Total at the highest bid, in the currency of the budget. */
       total: string
       title: string
-      /** Sentence about the declaration day that is calculated and its effect; absent when it is simply today. */
+      /** Sentence about a declaration day other than today and its effect on the total; absent for today. */
       line?: string | undefined
       complete: boolean
     }
   | { problem: string }
 
-/** As typed: spaces and a decimal comma are fine. */
+/** `amount` is as typed: spaces and a decimal comma are accepted. */
 export interface Budget {
   amount: string
   currency: Currency

@@ -1,4 +1,4 @@
-/** Which fields of the form a choice of route, kind and engine uses; the others are neither shown nor sent. */
+/** Fields of the form that a route, kind and engine use; the others are neither shown nor sent. */
 
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { deliveryRoutes, engines, kinds, usedVehicleFields } from '#shared/calculator/quote-input.ts'

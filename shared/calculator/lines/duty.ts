@@ -1,4 +1,3 @@
-/** Import duty. */
 import { mulDiv } from '#shared/calculator/exact-arithmetic.ts'
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { Fraction } from '#shared/calculator/tariff/figure-kinds.ts'

@@ -1,6 +1,6 @@
-/** An excise before it is rounded into a line of the statement. */
+/** An excise in EUR before conversion to UAH and rounding into a line of the statement. */
 
-/** EUR as `units ÷ divisor`, and how it is shown. */
+/** EUR as `units ÷ divisor`, with the texts that the statement shows. */
 export interface ExciseAmount {
   units: number
   divisor: number

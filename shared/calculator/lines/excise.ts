@@ -38,8 +38,8 @@ const exciseOf = (context: QuoteContext): ExciseAmount | null =>
   context.input.vehicle.volumeFromLitres ? exciseOfLitres(context) : exciseOfVolume(context)
 
 /**
- * Excise of a volume rounded to litres: where its 50 cm³ either way reach over a step of the law, the dearer rate
- * counts.
+ * Excise of a volume given in litres, which may be 50 cm³ more or less: if a step of the law lies within, the dearer
+ * rate.
  */
 const exciseOfLitres = (context: QuoteContext): ExciseAmount | null => {
   const { input, ledger, texts } = context

@@ -1,5 +1,3 @@
-/** Insurance of a vehicle bought at a US auction. */
-
 import { million, roundBig } from '#shared/calculator/exact-arithmetic.ts'
 import { optionShare } from '#shared/calculator/prices/options.ts'
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'

@@ -1,4 +1,3 @@
-/** The levy to the Pension Fund at the first registration of a passenger car. */
 import { mulDiv } from '#shared/calculator/exact-arithmetic.ts'
 import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 

@@ -1,4 +1,3 @@
-/** Value added tax on import. */
 import { mulDiv } from '#shared/calculator/exact-arithmetic.ts'
 import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import { lastDayOf } from '#shared/calculator/tariff/tariff.ts'

@@ -48,8 +48,8 @@ export const unbilledLines = <L extends Line & Sums>(
 }
 
 /**
- * Cents of each line, which together are the calculation's total: it is converted once and lines one by one, so that
- * the lines rounded the most take the cents between them.
+ * Cents of each line, which add up to the calculation's total. Converting each line separately misses the total by some
+ * cents; the lines with the largest rounding errors are corrected by one cent each.
  */
 export const lineAmounts = (
   { rates, lines }: { rates: Agreed['rates']; lines: readonly (Sums & Agreed['lines'][number])[] },
@@ -76,8 +76,8 @@ export const amountIn = (line: Sums, currency: Currency): string =>
 const wordsOf = (text: string): string[] => foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Share of words that both texts have; zero unless all words of one stand in the other, whatever their endings. A
- * one-word title inside a longer bill gives zero. Prepositions do not count.
+ * Share of words that both texts have; zero unless one text contains every word of the other, endings ignored. A
+ * one-word title inside a longer bill gives zero. Words of one or two letters do not count.
  */
 const sharedWords = (bill: readonly string[], title: readonly string[]): number => {
   const [one, other] = [bill, title].map(list => list.filter(word => word.length > 2)) as [string[], string[]]

@@ -1,4 +1,4 @@
-/** How payments close an invoice to the customer. */
+/** Settles an invoice to the customer by its payments. */
 import type { Currency } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import type { InvoiceState } from '#shared/domain/work/invoices/invoice-state-names.ts'
@@ -8,8 +8,8 @@ export interface InvoiceDebt {
   /** Amount of the invoice, kopecks. */
   sum: number
   /**
-   * US cents that the payments must reach in place of the sum; `rate` is the invoice's own where the contract names
-   * one.
+   * Amount in US cents that the payments must reach instead of `sum`, and UAH for a dollar; `typed`: the rate is from
+   * the contract, not the bank's.
    */
   equivalent: { cents: number; rate: number; typed: boolean } | null
   /** Remainder that is forgiven, in the currency of the settlement; zero for none. */
@@ -35,7 +35,7 @@ export interface Settlement {
   unknown: number
 }
 
-/** Settles an invoice; refunds are payments with a negative amount. */
+/** Refunds are payments with a negative amount. */
 export const settle = (
   { sum, equivalent, writtenOff }: InvoiceDebt,
   payments: readonly InvoicePayment[],

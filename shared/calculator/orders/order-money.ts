@@ -39,7 +39,7 @@ export const centsOf = (amount: string): number | null => {
 
 export const amountText = (cents: number): string => (cents < 0 ? `-${centsText(-cents)}` : centsText(cents))
 
-/** @example showAmount('-500.00', 'USD') // '−500 $' */
+/** @example formatAmount('-500.00', 'USD') // '−500 $' */
 export const formatAmount = (amount: string, currency: Currency): string =>
   amount.startsWith('-') ? `−${formatMoney(amount.slice(1), currency)}` : formatMoney(amount, currency)
 

@@ -99,7 +99,7 @@ export const publicQuoteFactOf = ({ orders, total, groups }: QuoteFactFigures): 
   }
 }
 
-/** @example showDeviation(-1.8) // '−1,8 %' */
+/** @example formatDeviation(-1.8) // '−1,8 %' */
 export const formatDeviation = (percent: number): string =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${String(Math.abs(percent)).replace('.', ',')}\u00a0%`
 

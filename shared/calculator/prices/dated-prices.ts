@@ -11,7 +11,7 @@ export interface DatedPrice {
   title: string
   validFrom: string
   value: string
-  /** The option's value before this price; null until the day of the price has come and the option has its value. */
+  /** The option's value before this price; null until this price has come into force as the option's value. */
   before: string | null
 }
 

@@ -82,7 +82,7 @@ export interface OptionShare {
   text: string
 }
 
-/** A `*_percent` option; `null` when there is no such option or it is not a percentage. */
+/** A `*_percent` option; `null` when the option is missing or not a percentage. */
 export const optionShare = (options: CalculatorOptions, title: string): OptionShare | null => {
   const shares = readShares.get(options) ?? new Map<string, OptionShare | null>()
   readShares.set(options, shares)
@@ -107,10 +107,10 @@ export const checkCalculatorOption = (title: string, value: string): string | nu
   return readAmount(value) ? null : 'Нужна сумма в долларах, например 250'
 }
 
-/** Prefix of former options that replaced figures of the law on every date; replaced by the dated tariff. */
+/** Prefix of former options that replaced figures of the law on every date; the dated tariff has superseded them. */
 export const tariffOptionPrefix = 'tariff.'
 
-/** Error for an attempt to set such an option. */
+/** Error for an attempt to set a `tariff.*` option. */
 const tariffMoved =
   'Ставки закона теперь имеют даты и вводятся на странице «Тариф» (/admin/tariffs), а не в настройках'
 

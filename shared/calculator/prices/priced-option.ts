@@ -1,5 +1,3 @@
-/** Adds a line whose amount is one option: a fixed price for a vehicle. */
-
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import { titleOfOption } from '#shared/calculator/statement/line-titles.ts'

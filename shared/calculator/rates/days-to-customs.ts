@@ -1,6 +1,6 @@
-/** How long the steps of a route take, as the office writes them: `35–45`, `7`, or nothing. */
+/** Reads the durations of a route's steps, as the office writes them: `35–45`, `7`, or nothing. */
 
-/** Days of one step at least and at most; null where the text names none. */
+/** Shortest and longest duration of one step, days; null where the text names none. */
 export const daysOfStep = (text: string): { sure: number; most: number } | null => {
   const [sure, most = sure] = (text.match(/\d+/g) ?? []).map(Number)
   return sure === undefined || most === undefined || most < sure ? null : { sure, most }

@@ -14,8 +14,8 @@ export interface ExpectedDay {
   day: Day
   /**
    * `own`: the buyer already has the car and knows the day. `same_law`: no other law or year begins before customs.
-   * `new_year`, `new_law`: one does, so the day is a forecast. `days_missing`, `days_too_many`: one may, but the length
-   * of the way is unknown, or beyond the limit of a forecast.
+   * `new_year`, `new_law`: another begins, so the day is a forecast. `days_missing`, `days_too_many`: another may
+   * begin, but the length of the way is unknown, or beyond the limit of a forecast.
    */
   why: 'own' | 'same_law' | 'new_year' | 'new_law' | 'days_missing' | 'days_too_many'
 }
@@ -23,7 +23,7 @@ export interface ExpectedDay {
 /** Reason why a sum is for today although another law may apply at customs. */
 export type UncertainDay = Extract<ExpectedDay['why'], 'days_missing' | 'days_too_many'>
 
-/** Adds a declaration day to an input without one: a forecast of the expected day, or today. A chosen day stays. */
+/** Adds a declaration day to an input without one: a forecast of the expected day, or today. A chosen day is kept. */
 export const byExpectedDay = (
   input: QuoteInput,
   today: Day,

@@ -1,4 +1,3 @@
-/** Names of the lines of a statement, for people. */
 import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 
 /** The name of a fee or service by its option title; an own `service.*` is named by the office or by its title. */

@@ -1,4 +1,3 @@
-/** Totals of the same car at the rates of past days. */
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { DayRates, Sum } from './statement-shape.ts'
 

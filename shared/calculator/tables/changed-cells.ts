@@ -32,7 +32,7 @@ export const changedCells = (
   return [...now, ...gone].filter(({ column }) => !unpriced.has(column))
 }
 
-/** Columns without influence on a price. */
+/** Columns that do not influence a price. */
 const unpriced = new Set([
   shapes.priceFrom,
   shapes.priceTo,

@@ -64,8 +64,9 @@ interface ProfileColumn {
 }
 
 /**
- * The column for a profile: each property that the column names must match; for one that it leaves out, no other column
- * may name the profile's value. So `Clean secured` serves high volume too, unless the table has a column for that.
+ * The column for a profile. Each property that the column names must match; a property that it does not name matches
+ * unless another column names the profile's value. So `Clean secured` serves high volume too, unless the table has a
+ * column for that.
  */
 export const pickColumn = (columns: readonly ProfileColumn[], profile: BuyerProfile): string | null => {
   const serves = ({ names }: ProfileColumn): boolean =>

@@ -61,7 +61,7 @@ export const lotsForCells = (
   return lots
 }
 
-/** Limit that finds the first differences and still prices at every keystroke. */
+/** Low enough to price all lots at every keystroke. */
 const maxSamples = 12
 
 /** Default way of a lot: the auction's first yard, and the first destination of its port. */
@@ -173,7 +173,7 @@ const yardsByPort = (tables: CalculatorTables): Map<string, { auction: Auction; 
   return found
 }
 
-/** The most usual profile that each column serves, of those that serve any. */
+/** The most usual profile of each column that serves any profile. */
 const profilesByColumn = (table: TableContent): Map<string, BuyerProfile> => {
   const columns = profileColumns(table)
   return new Map(

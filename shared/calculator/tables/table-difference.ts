@@ -1,5 +1,3 @@
-/** Differences of a new version of a table from the one in force. */
-
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import {
   auctionColumn,
@@ -28,14 +26,14 @@ export interface TableDifference {
   added: CellChange[]
   /** Cells of rows that only the old version has; `to` is `null`. */
   removed: CellChange[]
-  /** Cells of rows that both have, also those of a column that only one has. */
+  /** Cells of rows that both versions have, including cells of a column that only one version has. */
   changed: CellChange[]
 }
 
 /**
- * The difference between two versions, cell by cell. Rows are matched by what names them (the tier's start, the yard,
- * the sea route), not by their place, so sorting a table changes nothing. Empty cells of added and removed rows are
- * left out. Without a version in force everything is added.
+ * The difference between two versions, cell by cell. Rows are matched by name (the tier's start, the yard, the sea
+ * route), not by position, so sorting a table changes nothing. Empty cells of added and removed rows are left out.
+ * Without a version in force everything is added.
  */
 export const compareTables = (
   title: TableTitle,

@@ -26,7 +26,7 @@ export const readHeader = (kind: TableKind, header: string): TableColumn | null 
 
 /**
  * The buyer profile that a fee column's header names; an empty one for `Buyer fee`, `null` when a word is unknown
- * or a thing is named twice.
+ * or a property is named twice.
  *
  * @example readProfile('Non-clean secured high volume') // { title: 'nonclean', payment: 'secured', volume: 'high' }
  */
@@ -108,7 +108,7 @@ const namedColumns: Record<TableKind, readonly NamedColumn[]> = {
   ],
 }
 
-/** Labels in order of length: a longer one stands before a shorter one that it begins with. */
+/** A longer label precedes any shorter label that it begins with, since the first match is taken. */
 const profileLabels: readonly (readonly [string, Partial<BuyerProfile>])[] = [
   ['nonclean', { title: 'nonclean' }],
   ['notclean', { title: 'nonclean' }],

@@ -1,4 +1,4 @@
-/** The rules of the six tables: rows of a sheet in, a table or every problem with its row and column out. */
+/** Checks a sheet by the rules of its table; returns the table, or every problem with its row and column. */
 
 import { checkShipDeliveryRows, checkTransportationRows } from '#shared/calculator/delivery/delivery-rows.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -102,7 +102,7 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
   }
 }
 
-/** The other kind of table whose headers fit the file; reported as one error in place of an error for each column. */
+/** The other kind of table whose headers fit the file: one error says so, in place of an error for each column. */
 const otherKind = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): TableKind | undefined =>
   kinds.find(other => other !== kind && findHeaderRow(other, rows) >= 0)
 

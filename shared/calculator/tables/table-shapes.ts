@@ -1,9 +1,8 @@
-/** The six tables of the calculator: their titles, what their columns hold, and how a version travels. */
+/** The six tables of the calculator: their titles, their columns, and the shape of a version in the API. */
 
 import type { Body } from '#shared/calculator/quote-input.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
-/** The family of rules a table follows. */
 export type TableKind = 'fee' | 'transportation' | 'ship-delivery'
 
 export const tableKinds: Record<TableTitle, TableKind> = {
@@ -34,7 +33,7 @@ export interface TableContent {
   data: TableRow[]
 }
 
-/** One version of a table, as `GET /api/calculator/{title}` answers it. */
+/** One version of a table, as `GET /api/calculator/{title}` returns it. */
 export interface CalculatorTable extends TableContent {
   title: TableTitle
   version: number

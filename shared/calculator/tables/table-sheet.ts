@@ -11,7 +11,7 @@ export interface TableProblem {
   message: string
 }
 
-/** A column as it stands in the sheet: `at` is its place, `header` its text there. */
+/** A column of the sheet: `at` is its index, `header` its text. */
 export interface SheetColumn {
   column: TableColumn
   header: string

@@ -1,7 +1,4 @@
-/**
- * Example lots of every route and kind, for a change that no reference lot uses: so no change is published without a
- * preview when the office keeps no reference lots.
- */
+/** Example lots of every route and kind, for previewing a change that no reference lot uses. */
 import { type CalculatorOptions, isServiceTitle, usualServices } from '#shared/calculator/prices/options.ts'
 import type { Auction, DeliveryRoute, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import { auctionNames, usualProfile, wayOfLot } from './sample-lots.ts'
@@ -13,8 +10,8 @@ export interface TypicalLot {
 }
 
 /**
- * Lots for each route; from the USA only those for which the tables have a way. Each includes all services of its route
- * and the office's own.
+ * Lots for each route; from the USA only lots whose way has prices in the tables. Each includes all services of its
+ * route and the office's own.
  */
 export const typicalLots = (
   tables: CalculatorTables,

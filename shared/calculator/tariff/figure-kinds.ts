@@ -93,7 +93,7 @@ export const hryvniasOfYear: FigureKind<{ uah: Fraction; year: number }> = {
   parse: (text, year) => ({ uah: decimal(plainDecimal(text)), year }),
 }
 
-/** A choice between several values: how each is written, its name, and its meaning. */
+/** A choice between several values: each has its written form, its name and its meaning. */
 export const oneOf = <const V extends string | boolean>(
   choices: readonly { value: string; name: string; means: V }[],
 ): FigureKind<V> => ({

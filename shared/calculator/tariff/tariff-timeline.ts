@@ -41,7 +41,7 @@ export const buildTimeline = (
   const changes: TariffChange[] = []
   let before: Tariff | undefined
   for (const validFrom of days) {
-    // The built-in part begins first and names every figure.
+    // The built-in changes begin first and have every figure, so `tariff` is complete from the first day.
     const known = builtIn.find(change => change.validFrom === validFrom)?.figures ?? {}
     let tariff = { ...before, ...known } as Tariff
     for (const cell of inOrder)
@@ -76,7 +76,7 @@ export const tariffCellKey = ({ field, validFrom }: Pick<TariffCell, 'field' | '
 
 const placeOf = ({ field }: OfficeCell): number => tariffFieldIds.indexOf(field)
 
-/** `known` has the built-in figures of that day. */
+/** The tariff with one cell of the office put in. `known`: built-in figures of the cell's day. */
 const withCell = (
   tariff: Tariff,
   { field, value, law, validFrom, undated }: OfficeCell,

@@ -1,4 +1,3 @@
-/** Which tariff is in force on a declaration date. */
 import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
 import { addDays } from '#shared/domain/time/kyiv-day.ts'

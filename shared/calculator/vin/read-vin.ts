@@ -111,7 +111,7 @@ export const holdsCheckDigit = (vin: string): boolean => {
   return vin[8] === '0123456789X'[sum % 11]
 }
 
-/** Codes of model years in the tenth place, from 1980 on. */
+/** Codes of model years (tenth character), from 1980 on. */
 const yearSigns = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 const modelYearsOf = (
@@ -123,7 +123,7 @@ const modelYearsOf = (
   const at = yearSigns.indexOf(vin[9] ?? '')
   if (at < 0 || !writesYear(vin, make)) return []
   const years = [2010 + at, 1980 + at].filter(year => year <= thisYear + 1 && year >= firstYearOf(vin, make))
-  // For North America a letter in the seventh place means 2010 or later, a digit an earlier year (49 CFR 565.15).
+  // For North America a letter as seventh character means 2010 or later, a digit an earlier year (49 CFR 565.15).
   if (years.length < 2 || isMotorcycle) return years
   if (isOfNorthAmerica(vin)) return years.filter(year => year >= 2010 === /[A-Z]/.test(vin[6] ?? ''))
   return isForNorthAmerica(vin) && /[A-Z]/.test(vin[6] ?? '') ? years.filter(year => year >= 2010) : years
@@ -136,7 +136,10 @@ const firstYearOf = (vin: string, make: string | null): number => {
   return firstYears.get(make ?? '') ?? 0
 }
 
-/** Made elsewhere: nobody else fills the ninth sign so, and digits in the fourth to eighth are Europe's. */
+/**
+ * True for a car made elsewhere for North America: only there must the ninth character be a check digit. European
+ * makers write digits or ZZZ as fourth to sixth character.
+ */
 const isForNorthAmerica = (vin: string): boolean =>
   holdsCheckDigit(vin) &&
   /[A-Z]/.test(vin[9] ?? '') &&
@@ -162,7 +165,7 @@ const countryOf = (vin: string): string | null => {
   return found?.[1] ?? null
 }
 
-/** Members of the European Union among the countries that have maker's codes here. */
+/** Members of the European Union among the countries of `ranges`. */
 const union = new Set('DE PL CZ HU PT RO SK AT FR ES NL BE FI SE IT'.split(' '))
 
 const doubtOf = (vin: string, make: string | null): OriginDoubt | null => {

@@ -17,7 +17,7 @@ export interface VinNotes {
 /**
  * @param typed as people type or paste it; an empty text gives no notes
  * @param lang language of the texts, for the names of countries
- * @param beside text of the form's year field, which may differ from the VIN's year
+ * @param options `year`: text of the form's year field, which may differ from the VIN's year
  */
 export const vinNotes = (
   typed: string,
@@ -64,7 +64,7 @@ const lotAlone =
 /** URL of another page, or an e-mail address. */
 const address = /@|:\/\/|\w\.\w/
 
-/** Length from which a text is no mistyped VIN. */
+/** Length, characters, from which a text cannot be a mistyped VIN. */
 const tooMany = 30
 
 /**

@@ -1,4 +1,4 @@
-/** Writes files into a ZIP without compression, so that the checked bytes are exactly those that a reader finds. */
+/** Writes files into a ZIP without compression, so that the bytes in it are exactly the bytes that were checked. */
 
 export interface ZipFile {
   name: string

@@ -1,6 +1,6 @@
 /**
- * The options by which the office sets how it works: what is sent out, what is kept and for how long, how the site
- * looks.
+ * The options that control how the office works: which data is sent out, what is kept and for how long, the site's
+ * look.
  */
 
 import {
@@ -22,7 +22,7 @@ import { optionIn, translationTitle } from './translated-options.ts'
  */
 export const secondPersonOption = 'second_person_confirms'
 
-/** Option that says how much of a request a Telegram notification contains. */
+/** Option for the part of a request that a Telegram notification contains. */
 export const telegramContentOption = 'private.telegram_content'
 const telegramContents = ['number', 'contact', 'all'] as const
 export type TelegramContent = (typeof telegramContents)[number]

@@ -3,7 +3,7 @@ import { translatedTitle } from './translated-options.ts'
 
 export interface OptionName {
   name: string
-  /** Shown behind the value; empty for texts. */
+  /** Shown after the value; empty for texts. */
   unit: '' | '$' | '€' | '₴' | '%' | 'мин'
 }
 
@@ -24,13 +24,11 @@ export const nameOption = (title: string): OptionName => {
   return { name: title, unit: /_(?:fee|surcharge)$/.test(title) ? '$' : '' }
 }
 
-/** True for an option whose explanation still says that its value is an example. */
+/** True for an option whose note still says that its value is an example. */
 export const isExampleOption = ({ note, value }: { note: string; value: string }): boolean =>
   value !== '' && /(?:^|[.\s])пример(?:[.,:\s]|$)/i.test(note)
 
-/**
- * The explanation after the office has set a value: without the last sentence, which says that the value is an example.
- */
+/** The note after the office has set a value: without the last sentence, which says that the value is an example. */
 export const noteAfter = (option: { note: string; value: string }): string =>
   isExampleOption(option) ? withoutLastSentence(option.note) : option.note
 

@@ -45,7 +45,7 @@ export const translationTitle = (title: string): string | null => {
  */
 const serviceName = (title: string): string => `name.${title}${suffix}`
 
-/** Title of the option that this one translates; null for all others. */
+/** Title of the option whose translation this title names; null for all others. */
 export const translatedTitle = (title: string): string | null => {
   if (!title.endsWith(suffix)) return null
   const original = title.slice(0, -suffix.length).replace(/^name\.(?=service\.)/, '')

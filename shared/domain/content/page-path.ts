@@ -1,4 +1,4 @@
-/** Paths of site pages: which ones the office may choose, and the name of a page's meta record. */
+/** Paths of site pages that the office may choose, and the name of a page's meta record. */
 import { allBuiltInPages } from '#shared/domain/site/built-in-pages.ts'
 
 /** Pages that exist from the first start; their paths do not change. */
@@ -7,10 +7,10 @@ export type FixedPath = (typeof fixedPaths)[number]
 
 export const isFixedPath = (path: string): path is FixedPath => fixedPaths.some(fixed => fixed === path)
 
-/** True for the pages that all others link to: they can be neither withdrawn nor deleted. */
+/** True for pages that must exist, since all other pages link to them: they can be neither withdrawn nor deleted. */
 export const isIndispensable = (path: string): boolean => path === '/' || path === '/calculator'
 
-/** First path segments used by the program, and names of other meta records. */
+/** First path segments that the program uses itself, and names of other meta records. */
 const taken = new Set([
   ...'admin api assets currency eu fonts georgia healthz home icons images media'.split(' '),
   ...'metrics o og preview readyz ru uk usa'.split(' '),

@@ -20,7 +20,7 @@ export const parseCents = (amount: string | number): number | null => {
 }
 
 /**
- * The text of minor units with two decimals, as amounts travel in responses. `cents` is a whole number from zero up.
+ * The text of minor units with two decimals, the form of amounts in responses. `cents` is a whole number from zero up.
  *
  * @example centsText(800050) // '8000.50'
  */
@@ -33,7 +33,7 @@ export const centsText = (cents: number): string => {
  * An amount of a response in readable form: groups of three, decimal comma, no `,00`, the currency's sign after it.
  * Spaces are non-breaking. Without a currency only the number is given.
  *
- * @example showMoney('8000.50', 'USD') // '8 000,50 $'
+ * @example formatMoney('8000.50', 'USD') // '8 000,50 $'
  */
 export const formatMoney = (amount: string, currency?: Currency): string => {
   const [whole = '0', fraction = '00'] = amount.split('.')
@@ -52,10 +52,10 @@ export const showWholeMoney = (amount: string, currency: Currency): string => {
 }
 
 /**
- * The display filter for plain numbers: fixed decimals, and a whole number when they are `.00`.
+ * Shows a plain number with fixed decimals; without decimals when they are `.00`.
  *
- * @example showFloat(12.5, 2) // '12.50'
- * @example showFloat(12, 2)   // '12'
+ * @example formatFloat(12.5, 2) // '12.50'
+ * @example formatFloat(12, 2)   // '12'
  */
 export const formatFloat = (value: number, decimals = 2): string => {
   const fixed = value.toFixed(decimals)

@@ -1,8 +1,8 @@
-/** Source of a day's rates: the National Bank, or the office where it has set one by hand. */
+/** Source of a day's rates: the National Bank, or the office where it has set a rate by hand. */
 import * as textsOfBuild from '#messages/calculation/rates-source.js'
 
 export interface RatesOrigin {
-  /** The currencies whose rate the office has set by hand; absent where both are the bank's. */
+  /** Currencies whose rate the office has set by hand; absent where both rates are the bank's. */
   manual?: ('USD' | 'EUR')[] | undefined
 }
 

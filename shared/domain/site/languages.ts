@@ -24,7 +24,7 @@ export const languagePrefix = (lang: Language, main: Language): string => (lang 
  * Adds a language's prefix to a path.
  *
  * @param path of this site without a language, with its query
- * @example inLanguage('/', 'uk', 'ru') // '/uk'
+ * @example localisePath('/', 'uk', 'ru') // '/uk'
  */
 export const localisePath = (path: string, lang: Language, main: Language): string =>
   withPrefix(path, languagePrefix(lang, main))

@@ -1,5 +1,3 @@
-/** Which links a text of the site may contain. */
-
 /**
  * True for a path of this site, a fragment, a web URL, `mailto:` and `tel:`; false for a URL that a browser reads
  * differently than it looks.

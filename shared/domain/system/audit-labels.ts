@@ -184,8 +184,8 @@ const fields = new Map([
 ])
 
 /**
- * Labels of fields changed by an erasure: in the person's own records the whole field, in records of others only the
- * contact. The log shows counts behind them.
+ * Labels for an erasure's counts in the log: `own` counts the person's own records, which are cleared; `named` counts
+ * other people's records, from which only the contact is removed.
  */
 function erasedFields(): [string, string][] {
   const names = {
@@ -214,8 +214,7 @@ export const fieldName = (field: string, kind?: string): string =>
   kind === 'request' && field === 'note' ? 'Заметка' : (fields.get(field) ?? field)
 
 /**
- * Changed fields for display: who has taken a request is shown by name (`holder`), so the number (`takenBy`) is
- * dropped.
+ * Changed fields for display: the assignee of a request is shown by name (`holder`), so the id (`takenBy`) is dropped.
  */
 export const readableFields = <T>(difference: Record<string, T>): [string, T][] =>
   Object.entries(difference).filter(([field]) => field !== 'takenBy' || !('holder' in difference))

@@ -27,10 +27,8 @@ const values = new Map([
 const named = new Set(['status', 'role', 'source', 'outcome', 'kind'])
 
 /**
- * A logged value as text.
- *
- * @example showValue('categories', [1, 2]) // '1, 2'
- * @example showValue('effectiveFrom', '2026-12-01') // '01.12.2026'
+ * @example formatAuditValue('categories', [1, 2]) // '1, 2'
+ * @example formatAuditValue('effectiveFrom', '2026-12-01') // '01.12.2026'
  */
 export const formatAuditValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'

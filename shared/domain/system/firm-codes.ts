@@ -46,8 +46,8 @@ export const accountProblem = (iban: string): AccountProblem | null => {
 }
 
 /**
- * True when a text contains an account number, with any spaces and with look-alike letters and digits. Only the firm
- * itself may say where to pay.
+ * True when a text contains an account number, with any spaces and with look-alike letters and digits. Free texts of
+ * invoices and payers are rejected for it: an invoice must show no account but the firm's.
  */
 export const namesAccount = (text: string): boolean => {
   const plain = text

@@ -1,7 +1,7 @@
 /** Puts the Ukrainian apostrophe, which keyboards lack, into typed words. */
 
 /**
- * Replaces any apostrophe-like character between two Cyrillic letters; quotes, which never stand there, stay.
+ * Replaces any apostrophe-like character between two Cyrillic letters; quotation marks never occur there.
  *
  * @example withApostrophes("об'єм і 'мито'") // "об’єм і 'мито'"
  */

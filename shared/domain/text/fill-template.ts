@@ -1,5 +1,3 @@
-/** Fills the template of a reply with the data of a request. */
-
 /** Placeholders (written in curly brackets) and their meaning, for the template's form. */
 export const placeholders = {
   имя: 'имя из заявки',
@@ -16,8 +14,8 @@ export const placeholders = {
 export type Placeholder = keyof typeof placeholders
 
 /**
- * The text with every known placeholder replaced; one without a value stays, so that it is noticed before the reply is
- * sent. Inserted text is not searched for placeholders.
+ * The text with every known placeholder replaced. A placeholder without a value is left, so that it is noticed before
+ * the reply is sent. Inserted text is not searched for placeholders.
  *
  * @example fillTemplate('{Имя}, итого {итого}', { имя: 'Олена', итого: '1 ₴' }) // 'Олена, итого 1 ₴'
  */

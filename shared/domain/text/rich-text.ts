@@ -34,7 +34,7 @@ export const richTextTags: Record<string, string[]> = {
   iframe: ['src', 'title', 'width', 'height', 'loading', 'referrerpolicy', 'sandbox', 'allowfullscreen'],
 }
 
-/** Tags that are replaced by the ones that the editor makes. */
+/** Tags that are replaced by their equivalents in the editor. */
 export const richTextSynonyms: Record<string, string> = {
   b: 'strong',
   i: 'em',

@@ -1,5 +1,3 @@
-/** Removes invisible characters, which can make a text look like another one. */
-
 /**
  * Removes characters that reorder the text after them (such as right-to-left override), have no width or are drawn as
  * nothing. A joiner stays where it has an effect: between parts of an emoji, and in scripts that write with joiners.

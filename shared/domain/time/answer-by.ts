@@ -1,5 +1,5 @@
 /**
- * When the office's reply to a request is due: within its own time limit, counted from the next opening if it is
+ * Deadline of the office's reply to a request: within its own time limit, counted from the next opening if it is
  * closed.
  */
 import { addDays, kyivDay, kyivMoment } from './kyiv-day.ts'
@@ -8,7 +8,6 @@ import { nextOpening } from './work-hours.ts'
 /** Option with the time limit, minutes. */
 export const answerLimitOption = 'private.answer_minutes'
 export const usualLimit = 60
-/** A week. */
 export const maxMinutes = 7 * 24 * 60
 
 type Options = Readonly<Record<string, string | undefined>>
@@ -25,7 +24,7 @@ export const readMinutes = (value: string): number | null => {
 }
 
 /**
- * For a request that comes while the office is closed the limit starts at the next opening. Opening hours that cannot be
+ * For a request received while the office is closed, the limit starts at the next opening. Opening hours that cannot be
  * parsed count as always open.
  *
  * @example answerBy({ work_hours: 'Пн–Пт 9:00–18:00' }, '2026-11-21T10:00:00.000Z') // '2026-11-23T08:00:00.000Z'

@@ -19,7 +19,7 @@ const months = [
 /**
  * A moment (ISO 8601) or a day (`YYYY-MM-DD`) as `DD month YYYY`.
  *
- * @example showDate('2026-11-05T09:00:00Z') // '05 листопада 2026'
+ * @example formatDate('2026-11-05T09:00:00Z') // '05 листопада 2026'
  */
 export const formatDate = (iso: string): string => {
   const [year = '', month = '', day = ''] = (iso.length === 10 ? iso : kyivDay(new Date(iso))).split('-')

@@ -46,7 +46,7 @@ export const kyivMoment = (day: Day, minute: number): Date => {
   return kyivMinute(shown) === minute ? shown : counted
 }
 
-/** The day so many days later, or earlier when negative; days are counted in the calendar, so summer time is no matter. */
+/** The day so many calendar days later, or earlier when negative. */
 export const addDays = (day: Day, days: number): Day => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
@@ -59,7 +59,7 @@ export const daysBetween = (one: Day, other: Day): number => Math.abs(daysFrom(o
 /** Calendar days from one day to the other; negative if the other is earlier. */
 export const daysFrom = (one: Day, other: Day): number => (Date.parse(other) - Date.parse(one)) / 86_400_000
 
-/** Days for which rates of another day may serve as an estimate; older rates are marked as old. */
+/** Days: rates of a day at most this far away may serve as an estimate; the statement warns of older rates. */
 export const daysOfEstimate = 30
 
 /** True for a day that exists in the calendar: 29 February only in leap years. */

@@ -5,7 +5,7 @@ interface Car {
 }
 
 /**
- * Empty without make and model: a year alone names no car.
+ * Empty without make and model, since a year alone does not name a car.
  *
  * @example carName({ make: 'VW', model: 'Passat', year: 2019 }) // 'VW Passat 2019'
  */

@@ -12,7 +12,7 @@ export const isContainerNumber = (typed: string): boolean | null => {
   return (sum % 11) % 10 === Number(signs[10])
 }
 
-/** @example signValue('B') // 12: 11 is left out */
+/** @example signValue('B') // 12, since 11 is skipped */
 const signValue = (sign: string): number => {
   if (/\d/.test(sign)) return Number(sign)
   const plain = sign.charCodeAt(0) - 55

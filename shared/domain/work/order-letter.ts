@@ -2,11 +2,10 @@
 
 export const orderLetterOption = 'private.order_letter'
 
-/** Placeholders of the letter. */
 export const orderPlaceholders = ['имя', 'машина', 'этап', 'день', 'дальше', 'ссылка', 'фирма'] as const
 export type OrderPlaceholder = (typeof orderPlaceholders)[number]
 
-/** Placeholders, by the names that the built-in texts use. */
+/** Placeholders in brackets, under the names by which the catalogues refer to them. */
 export const letterBrackets = {
   name: '{имя}',
   car: '{машина}',
@@ -17,7 +16,7 @@ export const letterBrackets = {
   firm: '{фирма}',
 } as const
 
-/** Problem with a text; null when there is none. */
+/** Problem with the office's text of the letter; null when there is none. */
 export const checkOrderLetter = (text: string): string | null => {
   if (text.length > 4_000) return 'Письмо: не длиннее 4000 символов'
   for (const [whole, name = ''] of text.matchAll(/\{([^{}\n]*)\}/g))

@@ -1,4 +1,3 @@
-/** How long the customer's link to an order works, and whether letters about the order are sent. */
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { OrderStage, OrderState } from './order-stages.ts'
 

@@ -18,7 +18,9 @@ export interface RefusalReason {
 
 type Options = Readonly<Record<string, string | undefined>>
 
-/** Reasons of the office, paired line by line with their translation; `shipped` is the built-in list. */
+/**
+ * Reasons of the office, each paired with the translation on the same line; `shipped` (built in) when there are none.
+ */
 export const refusalReasonsOf = (
   options: Options,
   shipped: readonly RefusalReason[],

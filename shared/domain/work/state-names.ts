@@ -37,7 +37,7 @@ export const outcomeName = (outcome: RequestOutcome, reason: string | null): str
   reason === null ? requestOutcomeNames[outcome] : `${requestOutcomeNames[outcome]}: ${reason}`
 
 /**
- * Readable source of a request, see `source` in its contract.
+ * Readable source of a request, see `source` in `shared/contract/work/requests.ts`.
  *
  * @example sourceName('utm:instagram') // 'instagram'
  */

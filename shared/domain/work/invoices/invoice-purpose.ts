@@ -1,4 +1,4 @@
-/** Purpose text that a payer copies into a transfer: proposed from the contract, the number, the day and the VAT. */
+/** Purpose text that a payer copies into a transfer, made from the contract, the number, the day and the VAT. */
 import { groupThousands } from '#shared/domain/money/money.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 

@@ -1,5 +1,3 @@
-/** Russian names of the states of an invoice, on screens and in files. */
-
 export const invoiceStates = ['draft', 'open', 'part', 'paid', 'overdue', 'annulled'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 

@@ -1,4 +1,4 @@
-/** How long an issued invoice is kept after its customer's data was erased, and the text that tells the customer. */
+/** Last day of keeping an issued invoice after its customer's data was erased, and the text that tells the customer. */
 import { addDays, type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The National Bank's payment code, formats 002 and 003 (resolution 97 of 2025-08-19): the link that a bank's app opens. */
+/** Payment code of the National Bank (resolution 97 of 2025-08-19, formats 002 and 003): a link that a bank's app opens. */
 import { payableText, windows1251 } from './windows-1251.ts'
 
 export const codeFormats = ['003', '002'] as const
@@ -115,7 +115,7 @@ export const codePicture = (link: string) =>
     border: quietZone,
   }) as const
 
-/** Diameter in modules of the white circle in the middle; the circle with the hryvnia sign inside is four smaller. */
+/** Diameter in modules of the white circle in the middle; the circle of the hryvnia sign is four modules smaller. */
 export const circleOf = (version: number): number => {
   const diameter = [17, 19, 19, 21, 23, 23, 25, 25][version - 10]
   if (diameter === undefined) throw new RangeError(`A payment code of version ${version}`)

@@ -10,7 +10,7 @@ const signs = new Map([
   ...Array.from({ length: 0x7f - 0x20 }, (_, at) => [String.fromCharCode(0x20 + at), 0x20 + at] as const),
 ])
 
-/** Replaces spaces, apostrophes and hyphens that a code cannot hold by plain ones. */
+/** Replaces spaces, apostrophes and hyphens that a payment code cannot contain by plain ones. */
 export const payableText = (text: string): string =>
   text
     .normalize('NFC')
@@ -19,7 +19,7 @@ export const payableText = (text: string): string =>
     .replaceAll(/[\u2010\u2011\u2212]/g, '-')
     .replaceAll('₴', 'грн')
 
-/** Characters of a text that no code can hold, each once. */
+/** Characters of a text that a payment code cannot contain, each once. */
 export const unpayableSigns = (text: string): string[] => [
   ...new Set(Array.from(payableText(text)).filter(sign => !signs.has(sign))),
 ]

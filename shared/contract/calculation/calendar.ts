@@ -14,7 +14,7 @@ export const calendarEventSchema = z.discriminatedUnion('kind', [
     day: daySchema,
     state,
     field: z.enum(tariffFieldIds),
-    /** Null when the change removes the office's figure: the one before it, or the program's own, applies again. */
+    /** Null when the change removes the office's figure: the earlier figure, or the program's own, applies again. */
     value: z.string().nullable(),
   }),
   z.object({

@@ -16,7 +16,7 @@ export const datedPriceSchema = z.object({
   validFrom: daySchema,
   value: z.string(),
   note: z.string(),
-  /** The earlier value, once the day has come; null while it is ahead. */
+  /** The option's earlier value, once the day has come; null while the day is ahead. */
   before: z.string().nullable(),
   author: z.string().nullable(),
   updatedAt: timestampSchema,
@@ -44,7 +44,7 @@ export const pricedOptionSchema = z.object({
   example: z.boolean(),
   /** Latest change of the value; null when it was never changed. */
   changed: z.object({ at: timestampSchema, author: z.string().nullable(), checked: z.boolean() }).nullable(),
-  /** The date whose price a calculation takes: the declaration's, or the calculation's own. */
+  /** The day that decides the price in a calculation: of the declaration, or of the calculation itself. */
   countsBy: z.enum(['declaration', 'calculation']),
   /** Announced prices, sorted by day. */
   dated: z.array(datedPriceSchema),
@@ -91,7 +91,7 @@ export const updatePriceEndpoint = endpoint('PUT /api/price/today/:title', {
   query: impactQuery,
   body: z.strictObject({
     value: price.value,
-    /** Allowed for own services only; a name that is left out stays. */
+    /** Allowed for own services only; an absent name is unchanged. */
     name: serviceNames.name.optional(),
     nameUk: serviceNames.nameUk.optional(),
     confirmImpact,

@@ -85,7 +85,7 @@ export const quoteInputSchema = z
 
 /**
  * An input as it was stored or shared. Input rules apply to requests only: a response schema must accept what
- * earlier or later versions of the rules have accepted. Its values are those at the time of the request;
+ * earlier or later versions of the rules have accepted. Its values were valid at the time of the request;
  * `quoteInputSchema` says whether it can be priced today.
  */
 export const storedInputSchema = z.looseObject({
@@ -144,7 +144,6 @@ const quoteOfForm = (value: z.input<typeof quoteInputSchema> | { quote: string }
   }
 }
 
-/** The same input, answered with a PDF document. */
 export const quoteDocumentEndpoint = endpoint('POST /api/calculator/quote/document', {
   access: 'public',
   summary: 'The quote as a PDF: every line, the totals, rates, tariff and versions of the tables',
@@ -176,7 +175,7 @@ export const quoteSummarySchema = z.object({
   tables: statementSchema.shape.tables,
   total: sum,
   complete: z.boolean(),
-  /** Together with `complete`, decides the name of the total. Older servers do not send it. */
+  /** Decides the name of the total, together with `complete`. Older servers do not send it. */
   warnings: notes.default([]),
   requestId: idSchema.nullable(),
   /** Name of the customer, else phone or e-mail; null without a request and after an erasure. */
@@ -248,5 +247,5 @@ export const readQuoteDocumentEndpoint = endpoint('GET /api/quote/:number/docume
   problems: [404],
 })
 
-/** A step of digits is an index of a list, which an issue's path holds as a number. */
+/** Segment of a problem's path; a number is an index of a list, which zod expects as a number. */
 const readStep = (step: string): string | number => (/^\d+$/.test(step) ? Number(step) : step)

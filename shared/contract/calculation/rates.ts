@@ -14,7 +14,7 @@ export const ratesSchema = z.object({
   stale: z.boolean(),
   /** Currencies with a rate set by the office; absent when both are the bank's. */
   manual: z.array(z.enum(currencyCodes)).optional(),
-  /** True for a coming day without rates, which gets today's. */
+  /** True for a future day without rates, for which today's are used. */
   forecast: z.boolean().optional(),
 })
 export type Rates = z.infer<typeof ratesSchema>
@@ -62,7 +62,7 @@ export type DayRate = z.infer<typeof dayRateSchema>
 export const lowestRate = 0.1
 export const highestRate = 100_000
 
-/** UAH for one unit, with at most six decimals, as the bank publishes it, and within the limits above. */
+/** UAH for one unit, with at most six decimals, as the bank publishes it, between `lowestRate` and `highestRate`. */
 export const givenRate = (code: CurrencyCode) =>
   z
     .union([z.number(), z.string().max(20)], `${code}: ожидается число`)

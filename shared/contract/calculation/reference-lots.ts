@@ -15,9 +15,9 @@ import { maxTableValues, rowsToSave, tableFile, titleParamsSchema } from './tabl
 /** Limit, because each check prices every lot twice. */
 export const referenceLotLimit = 50
 
-/** Title of the option with the threshold in per cent, 5 when not set: a larger change must be confirmed. */
+/** Title of the option with the threshold in per cent (5 when not set); a larger change must be confirmed. */
 export const impactThresholdOption = 'impact_threshold_percent'
-/** `type` of the 409 that asks for confirmation, which tells it from a stale version. */
+/** `type` of the 409 that asks for confirmation; the 409 of a stale version has another. */
 export const impactProblem = '/problems/price-impact'
 
 /** A lot is priced on the day of each check, so it names no date. */
@@ -49,7 +49,7 @@ export const lotImpactSchema = z.object({
   title: z.string(),
   before: lotTotal,
   after: lotTotal,
-  /** USD with a sign; this and the per cent are null when the two totals do not have the same lines. */
+  /** USD with a sign; it and `percent` are null when the two totals do not have the same lines. */
   difference: z
     .string()
     .regex(/^-?\d+\.\d{2}$/)
@@ -70,11 +70,11 @@ export const priceImpactSchema = z.object({
   threshold: z.number(),
   aboveThreshold: z.boolean(),
   lots: z.array(lotImpactSchema),
-  /** Changed cells that can move a price, those that a reference lot meets, and the columns of the others. */
+  /** Changed cells that can move a price, the number that a reference lot uses, and the columns of the unused ones. */
   changedCells: z.number().int(),
   metCells: z.number().int(),
   unmetColumns: z.array(z.string()),
-  /** Generated lots for changed cells that no reference lot meets, the largest change first. */
+  /** Generated lots for changed cells that no reference lot uses, the largest change first. */
   samples: z.array(sampleImpact),
 })
 export type PriceImpact = z.infer<typeof priceImpactSchema>

@@ -75,7 +75,7 @@ export const tableVersionSchema = z.object({
   inForce: z.boolean(),
   /** True when the content was loaded with the demo, and not by the office. */
   example: z.boolean(),
-  /** Waits for a second person's confirmation; `own` when the caller may not give it, having saved the version. */
+  /** Null unless a second person must confirm the version; `own`: the caller saved it and so may not confirm it. */
   waiting: z.enum(['own', 'other']).nullable(),
   confirmedBy: z.string().nullable(),
 })
@@ -96,14 +96,17 @@ export const rowsToSave = {
   baseVersion: z.number().int().min(0),
   effectiveFrom: daySchema.optional(),
 }
-/** Twice the allowed size: a slightly larger table gets a readable error instead of a 413. */
+/**
+ * Limit of values in a JSON body: twice the allowed table, so that a slightly larger one gets a readable error, not a
+ * 413.
+ */
 export const maxTableValues = 2 * (tableCellLimit + tableRowLimit)
 
 /**
- * With `?impact=check` a version is rejected with 409 (`type` `/problems/price-impact`, the lots concerned in
- * `errors`) when a lot changes by more than the threshold, unless `confirmImpact` says that this was seen.
- * Without the check nothing is rejected. `confirmImpact` is sent with the other fields: `true` in JSON, text in
- * multipart; restoring has no body and takes it in the query.
+ * With `?impact=check` a version is rejected with 409 (`type` `/problems/price-impact`, the lots concerned in `errors`)
+ * when a lot changes by more than the threshold, unless `confirmImpact` says that a person has seen this. Without the
+ * check nothing is rejected. `confirmImpact` is sent with the other fields: `true` in JSON, text in multipart;
+ * restoring a version has no body and takes it in the query.
  */
 const impactCheck = { impact: z.literal('check').optional() }
 const confirmedText = z.enum(['true', 'false']).optional()

@@ -16,7 +16,7 @@ import { priceImpactSchema } from './reference-lots.ts'
 const field = z.enum(tariffFieldIds, 'Такой ставки калькулятор не знает')
 const revision = z.number().int().min(0)
 
-/** A domain name; one in other letters is written as `xn--`. */
+/** A domain name; one with letters outside ASCII must be in its `xn--` form. */
 const hostname = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
 
 /** True for `user:password@` before the host, with any kind of slashes. */
@@ -38,7 +38,7 @@ const cellInput = z
   .strictObject({
     field,
     validFrom: daySchema.refine(value => value >= firstTariffDate, `Не раньше ${firstTariffDate}`),
-    /** Null removes the office's figure: the program's own value, or the figure before it, counts again. */
+    /** Null removes the office's figure: the program's own value, or the earlier figure, applies again. */
     value: lineSchema(1, 40, 'Значение').nullable(),
     /** The law and its article. */
     law: lineSchema(0, 300, 'Закон'),
@@ -68,7 +68,7 @@ export const tariffChangeInputSchema = z.strictObject({
   cells,
   /** Reason of the change; required for a past or present day, since quotes of that day change. */
   reason: linesSchema(500, 'Причина'),
-  /** True for an announced law, which is stored but does not count yet. */
+  /** True for an announced law, which is stored but not applied yet. */
   draft: z.boolean(),
   /** The newest revision that the person has seen. */
   baseRevision: revision,

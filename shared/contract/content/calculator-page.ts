@@ -57,7 +57,10 @@ export const calculatorPageSchema = z.object({
   ),
   /** Rates of each of the last thirty days, and of the last day of each month of the year. */
   rateHistory: z.object({ month: z.array(ratePointSchema), year: z.array(ratePointSchema) }),
-  /** Present for a link made before the law, tables or prices changed: the page shows the link's sums, this today's. */
+  /**
+   * Present when law, tables or prices have changed since the link was made: the page shows the sums of the link, this
+   * object those of today.
+   */
   outdated: z
     .object({
       madeOn: daySchema,

@@ -1,4 +1,3 @@
-/** The pages of delivered cars. */
 import { z } from 'zod'
 import { daySchema, pageSchema } from '#shared/contract/platform/common.ts'
 import { postSummarySchema } from './posts.ts'

@@ -29,15 +29,18 @@ export const caseFactsSchema = z.object({
   start: daySchema,
   stages: z.array(z.object({ ru: z.string(), uk: z.string(), day: daySchema })),
   /**
-   * Cost in the order's currency, kept up to date with its bills; null while bills are missing or one is in
-   * question.
+   * Cost in the order's currency, kept up to date with its bills; null while bills are missing or a group without bills
+   * is unconfirmed.
    */
   money: z
     .object({
       currency: z.enum(currencies),
       groups: z.array(groupSums.extend({ group: z.enum(lineGroups) })),
       total: groupSums,
-      /** True when groups without a bill were confirmed as complete; absent in records older than that question. */
+      /**
+       * True when the office has confirmed that groups without a bill are complete; absent in records older than this
+       * question.
+       */
       answered: z.literal(true).optional(),
     })
     .nullable(),
@@ -82,7 +85,7 @@ export const carCaseSchema = z.object({
 })
 export type CarCase = z.infer<typeof carCaseSchema>
 
-/** A partial update: fields that are left out stay. */
+/** A partial update: absent fields are unchanged. */
 export const caseInputSchema = z
   .strictObject({
     texts: z

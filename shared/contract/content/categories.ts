@@ -1,4 +1,3 @@
-/** Categories of posts. */
 import { z } from 'zod'
 import {
   idSchema,
@@ -26,7 +25,7 @@ export type Category = z.infer<typeof categorySchema>
 
 export const categoryInputSchema = z.strictObject({
   title: lineSchema(1, 120, 'Название'),
-  /** Titles in other languages; one that is left out stays, an empty one is removed. */
+  /** Titles in other languages; an absent title is unchanged, an empty one is removed. */
   titles: z.strictObject({ uk: lineSchema(0, 120, 'Название на украинском') }).optional(),
 })
 

@@ -33,7 +33,7 @@ const record = z
 
 /** Target of an entry. */
 export const menuTargetSchema = z.discriminatedUnion('kind', [
-  /** A page by its path; pages written by the office also have an id, which stays when the path changes. */
+  /** A page by its path; pages written by the office also have an id, which is the same after the path changes. */
   z.strictObject({ kind: z.literal('page'), path, id: record.optional() }),
   z.strictObject({ kind: z.literal('post'), id: record }),
   z.strictObject({ kind: z.literal('category'), id: record }),

@@ -33,7 +33,7 @@ export const metaInputSchema = z.strictObject({
   keywords: lineSchema(0, 500, 'Ключевые слова').default(''),
 })
 
-/** Language of the records; Russian by default. */
+/** Russian by default. */
 const ofLanguage = z.strictObject({ lang: z.enum(languages, errorText('language')).optional() })
 
 export const listMetasEndpoint = endpoint('GET /api/meta', {

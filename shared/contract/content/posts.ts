@@ -30,11 +30,11 @@ export const postLimits = {
   metaDescription: 500,
   keywords: 500,
   imageAlt: 300,
-  /** Characters, counted by `richTextSize`. */
+  /** Bytes, counted by `richTextSize`. */
   text: 1024 * 1024,
   /** Bytes of the uploaded file. */
   image: 10 * 1024 * 1024,
-  /** Posts a page of the list. */
+  /** Posts per page of a list. */
   pageSize: 12,
   /** Posts in responses without pages. */
   listCap: 500,
@@ -72,7 +72,7 @@ export const translationStateSchema = z.object({
 })
 export type TranslationState = z.infer<typeof translationStateSchema>
 
-/** A post as lists carry it: without the text and the version of the original. */
+/** A post in lists: without the text and the version of the original. */
 export const postSummarySchema = z.object({
   id: idSchema,
   ...forPostTexts(() => z.string()),
@@ -99,7 +99,7 @@ export const postSchema = postSummarySchema.extend({
 })
 export type Post = z.infer<typeof postSchema>
 
-/** `categories` arrives as a JSON array, a comma list or a repeated field. */
+/** `categories` is a JSON array, a comma-separated list or a repeated field. */
 const categoryIds = z.union([z.string(), z.array(z.string())]).transform((value, context) => {
   const parts = (Array.isArray(value) ? value : [value]).flatMap(part => {
     const trimmed = part.trim()
@@ -246,7 +246,7 @@ export const updatePostEndpoint = endpoint('PUT /api/post/:id', {
   access: 'content.write',
   summary:
     'Changes the fields that are sent and keeps the others, the picture among them; in another language the translation, which the first call makes',
-  /** `autosave`: a save without a press of the button, whose draft replaces that of the same editing session. */
+  /** `autosave`: saved by a timer; the draft replaces the previous autosave of the same editing session. */
   query: langQuerySchema.extend({ autosave: z.literal('1').optional() }),
   bodyKind: 'multipart',
   body: postChangeSchema,
@@ -266,7 +266,7 @@ export const removePostEndpoint = endpoint('DELETE /api/post/:id', {
 /** Placeholder in a preview for a picture that is not uploaded yet; the editor replaces it. */
 export const chosenPicture = '/images/placeholder.svg#chosen'
 
-/** A post as it stands in the editor, complete or not. */
+/** A post as edited, complete or not. */
 export const postDraftSchema = z.strictObject({
   /** Number of the post, once it is saved. */
   id: idSchema.optional(),

@@ -1,4 +1,3 @@
-/** Data of a page's sections as visitors see them. */
 import { z } from 'zod'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { statementSchema, storedInputSchema } from '#shared/contract/calculation/quotes.ts'

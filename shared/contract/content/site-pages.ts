@@ -39,8 +39,8 @@ const newPath = z
   .string('Адрес: ожидается текст')
   .trim()
   .max(maxPathLength, `Адрес: не длиннее ${maxPathLength} символов`)
-  // A fixed path is allowed, so that a removed built-in page can be written again; an existing one keeps its path
-  // taken.
+  // A fixed path is allowed, so that a deleted built-in page can be created again. While the page exists, its path
+  // is taken.
   .refine(
     path => isFixedPath(path) || isFreePath(path),
     'Адрес: /about — латинские строчные буквы, цифры и дефис; не занятый сайтом',
@@ -54,7 +54,7 @@ const pagePath = z
 /** Kinds of references that may be broken. */
 const brokenKinds = ['link', 'picture', 'quote', 'category'] as const
 
-/** A page as lists carry it. */
+/** A page in lists. */
 export const sitePageSummarySchema = z.object({
   id: idSchema,
   lang: pageLangSchema,
@@ -69,7 +69,10 @@ export const sitePageSummarySchema = z.object({
   publishedVersion: versionSchema.nullable().default(null),
   /** Time of the planned publication; null when none is planned. */
   publishAt: timestampSchema.nullable(),
-  /** The planned version; `changed` when the draft is newer. Older servers publish the draft as it is then. */
+  /**
+   * The planned version; `changed` when the draft is newer. Null from older servers, which publish the draft of that
+   * time.
+   */
   planned: z.object({ version: versionSchema, changed: z.boolean() }).nullable().default(null),
   /** True when the draft differs from the published version, or nothing is published. */
   changed: z.boolean(),
@@ -85,7 +88,8 @@ export const sitePageSummarySchema = z.object({
   /** Menus and pages that link to the page, in any language; in the list only. Older servers do not send them. */
   linkedFrom: z.array(z.object({ kind: z.enum(['menu', 'page']), title: z.string() })).optional(),
   /**
-   * Titles of posts that link to the page, at most twenty, in the list only; a field of its own, since older programs reject a third kind above.
+   * Titles of posts that link to the page, at most twenty, in the list only. Not part of `linkedFrom`, since older
+   * programs reject a third kind there.
    */
   linkedFromPosts: z.array(z.string()).optional(),
   /** Sections of kinds that this version does not know: stored, and not rendered. */
@@ -264,7 +268,7 @@ export const removePreviewLinkEndpoint = endpoint('DELETE /api/site-pages/:id/pr
   responses: { 204: null },
 })
 
-/** A page as it stands in the editor, saved or not. */
+/** A page as edited, saved or not. */
 export const sitePageDraftSchema = pageContentsSchema.extend({
   title: lineSchema(0, 120, 'Название'),
   path: lineSchema(1, maxPathLength, 'Адрес'),

@@ -27,10 +27,10 @@ const isKnownKind = (kind: string): kind is SectionKind => sectionKinds.some(kno
 // A regular expression instead of a refinement, because JSON Schema can carry it.
 const foreignKind = new RegExp(`^(?!(?:${sectionKinds.join('|')})$)[a-zA-Z][a-zA-Z0-9-]{0,39}$`)
 
-/** A section of a newer version: stored as it came and not rendered. */
+/** A section of a newer version: stored unchanged and not rendered. */
 const foreignSection = z.looseObject({
   id: sectionId,
-  // Aborts here, so that a known kind reports the errors of its own schema.
+  // Stops validation, so that a section of a known kind gets only the errors of its own schema.
   kind: z.string().regex(foreignKind, { abort: true }),
 })
 

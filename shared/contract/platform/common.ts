@@ -1,4 +1,3 @@
-/** The small shapes that several subjects share. */
 import './zod-without-eval.ts'
 import { z } from 'zod'
 import { currencies } from '#shared/domain/money/money.ts'
@@ -81,8 +80,8 @@ export const pageSchema = <T extends z.ZodType>(item: T) =>
 export const pageNumberSchema = z.string().max(20)
 
 /**
- * A line of text as people type it: trimmed, in Unicode form C, without control characters (they would travel
- * into mail headers, logs and exports) and without characters that show nothing or turn others around.
+ * A line of text as people type it: trimmed, in Unicode form C, without invisible and direction-changing characters,
+ * and without control characters, which could break mail headers, logs and exports.
  */
 export const lineSchema = (min: number, max: number, field: Label, clean = withoutInvisible) =>
   z

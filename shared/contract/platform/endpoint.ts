@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `public` needs no token (a valid one may show more); any other value is the right that the token must carry. */
 export type Access = 'public' | Action
 
-/** A file field of a multipart body. Bytes; the server rejects more with 413 before reading further. */
+/** A file field of a multipart body. The server rejects a file above `maxBytes` with 413 before reading the rest. */
 export interface FileField {
   required: boolean
   maxBytes: number
@@ -43,7 +43,7 @@ export interface Endpoint {
   /** Values in place of empty strings: an HTML form sends every field, empty or not. */
   emptyFields?: Readonly<Record<string, string>>
   files?: Record<string, FileField>
-  /** Limit of values in a JSON body at all levels, where it exceeds the usual one; more get a 413. */
+  /** Limit of values in a JSON body at all levels, where it exceeds the usual limit; a larger body gets a 413. */
   maxValues?: number
   /** Success statuses with their bodies; `null` for an empty body, `'bytes'` for a download. */
   responses: Partial<Record<200 | 201 | 202 | 204 | 303, z.ZodType | null | 'bytes'>>
@@ -62,8 +62,8 @@ export interface Endpoint {
   /** The call needs the caller's password in `passwordHeader`, at least for some records; else it gets a 403. */
   passwordAgain?: true
   /**
-   * The call returns a file with data: each is logged with this kind of record and its number of rows; `bulk` ones are
-   * limited per day.
+   * The response is a file with data: each download is logged with this kind of record and its number of rows; `bulk`
+   * downloads are limited per day.
    */
   download?: { kind: KindName; bulk: boolean }
   /** A public call that ignores the token, so that a page with an expired token can make it. */
@@ -72,7 +72,7 @@ export interface Endpoint {
   limit?: 'login' | 'mail' | 'quote' | 'report'
 }
 
-/** Params that need no mention: of a path whose only parameter is `:id`. */
+/** Adds `params` to an endpoint whose path has `:id` as its only parameter. */
 type IdParams<Path extends string> = Path extends `${infer Before}/:id${infer After}`
   ? `${Before}${After}` extends `${string}:${string}`
     ? unknown
@@ -80,8 +80,8 @@ type IdParams<Path extends string> = Path extends `${infer Before}/:id${infer Af
   : unknown
 
 /**
- * Declares an endpoint by its method and path, `GET /api/post/:id`, and keeps its literal types. The number of a record
- * in the path brings its schema and the 404, `ifMatch` the 409.
+ * Declares an endpoint by its method and path, `GET /api/post/:id`, and keeps its literal types. `:id` adds the schema
+ * of the parameter and the 404, `ifMatch` the 409.
  */
 export function endpoint<
   const M extends Method,
@@ -121,7 +121,7 @@ export type ParamsIn<E extends Endpoint> = Input<E['params']>
 export type QueryIn<E extends Endpoint> = Input<E['query']>
 export type BodyIn<E extends Endpoint> = Input<E['body']>
 
-/** The union of what the success statuses carry; a download and an empty body are `undefined` here. */
+/** Union of the bodies of all success statuses; `undefined` stands for a download and for an empty body. */
 export type ResponseOf<E extends Endpoint> = {
   [S in keyof E['responses']]: Infer<E['responses'][S]>
 }[keyof E['responses']]

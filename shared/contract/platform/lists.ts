@@ -52,7 +52,6 @@ const viewFields = {
   isDefault: z.boolean('Открывать первым: да или нет'),
 }
 
-/** The list only: calls read and change the caller's own settings. */
 const listParams = z.strictObject({ list })
 
 export const readListStateEndpoint = endpoint('GET /api/list/:list', {

@@ -1,4 +1,4 @@
-/** The four endpoints that plain records share: read, create, change and remove. Lists are declared separately. */
+/** The four endpoints that most records share: read, create, change and remove. Lists are declared separately. */
 import type { z } from 'zod'
 import { type Access, endpoint } from './endpoint.ts'
 

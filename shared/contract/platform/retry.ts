@@ -1,17 +1,18 @@
-/** Decides whether a failed call is sent again: the one rule of every form, queue and program. */
+/** Decides whether a failed call is sent again; all forms, queues and programs use it. */
 
 /**
- * - `later`: undecided; it is sent again automatically.
- * - `signed-out`: it is sent once the same account has signed in again.
- * - `broken`: the server failed, or its answer was not understood. A person at the form is told; other work waits on.
- * - `never`: rejected, and would be again.
+ * - `later`: undecided; the call is sent again automatically.
+ * - `signed-out`: the call is sent once the same account has signed in again.
+ * - `broken`: the server failed, or its answer was not understood. A person at the form is told; queued calls keep
+ *   waiting.
+ * - `never`: rejected, and would be rejected again.
  */
 export type Retry = 'later' | 'signed-out' | 'broken' | 'never'
 
 /**
  * @param status 0 stands for no response at all
- * @param isExplained whether the server has said why. A conflict or "too large" without a reason comes from something in
- *   between, such as a proxy, that has not shown it to the server
+ * @param isExplained whether the response has a problem of our server; a 409 or 413 without one comes from a proxy,
+ *   which has not passed the call on
  */
 export const retryOf = (status: number, isExplained: boolean): Retry => {
   if (endsSession(status)) return 'signed-out'
@@ -35,11 +36,11 @@ export const pauseAfter = (failures: number): number =>
 const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]
 
 /**
- * True when the server may have forgotten the idempotency key, kept for a day. An older call may have arrived
- * unnoticed: it is compared with the server, or a person decides.
+ * True when the server may have deleted the idempotency key, which it stores for a day. An older call may have been
+ * executed without our seeing the response: the record is compared with the server's, or a person decides.
  */
 export const isKeyForgotten = (sentAt: number | null, now: number): boolean =>
   sentAt !== null && now - sentAt > keyLife
 
-/** Milliseconds; an hour less than on the server, to allow for differing clocks. */
+/** Milliseconds; an hour less than on the server, since clocks may differ. */
 const keyLife = 23 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 /**
- * Messages of the schemas, in the language of the build; on the server, of the call. The language is set for one parse
- * at a time, which is synchronous, so calls cannot mix.
+ * Messages of the schemas: in a program in the language of its build, on the server in the language of the call. The
+ * language is set for one parse at a time, which is synchronous, so calls cannot mix.
  */
 import * as inputOfBuild from '#messages/calculation/engine-input.js'
 import * as schemaOfBuild from '#messages/platform/schema.js'
@@ -28,10 +28,10 @@ export const withTexts = <T>(own: SchemaTexts, parse: () => T): T => {
 type Catalogue = SchemaTexts['schema']
 type Key = { [K in keyof Catalogue]: Catalogue[K] extends string ? K : never }[keyof Catalogue]
 
-/** @example z.enum(routes, said('route')) */
+/** @example z.enum(routes, errorText('route')) */
 export const errorText = (key: Key) => ({ error: () => texts.schema[key] })
 
-/** Current message, for a check that adds its own issues. */
+/** Current message, for a refinement that adds its own issues. */
 export const currentText = (key: Key): string => texts.schema[key]
 export const currentInputTexts = (): InputTexts => texts.input
 

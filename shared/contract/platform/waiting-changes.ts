@@ -6,7 +6,9 @@ import { requestStatuses } from '#shared/contract/work/requests.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { idSchema, timestampSchema, versionSchema } from './common.ts'
 
-/** Fields that can wait offline. The assignee cannot: colleagues rely on it and would not see the change. */
+/**
+ * Fields that can wait offline. The assignee cannot: colleagues who do not see the change would take the request too.
+ */
 export const waitingFieldsSchema = z
   .strictObject({
     status: z.enum(requestStatuses),
@@ -19,7 +21,6 @@ export const waitingFieldsSchema = z
   .partial()
 export type WaitingFields = z.infer<typeof waitingFieldsSchema>
 
-/** A change, as a screen submits it. */
 export const requestEditSchema = z.strictObject({
   request: idSchema,
   /** The version that the person has seen. */
@@ -27,7 +28,7 @@ export const requestEditSchema = z.strictObject({
   /** The customer's name, for the list of waiting changes. */
   who: z.string().max(320),
   change: waitingFieldsSchema.refine(change => Object.keys(change).length > 0),
-  /** Earlier values of the changed fields. For an unknown one, any value on the server is a conflict. */
+  /** Earlier values of the changed fields. Where one is missing, any value on the server is a conflict. */
   before: waitingFieldsSchema,
   /** `Idempotency-Key` of an attempt that may have arrived; null when it was never sent. */
   sentAs: z.string().min(1).max(200).nullable(),

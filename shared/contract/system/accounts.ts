@@ -21,7 +21,7 @@ const email = z
   .max(254, tooLong(label('mail'), 254))
   .pipe(z.email(wrongAddress(label('mail'))))
 
-/** Login takes any text as password, so that an old short one still gets the same response as a wrong one. */
+/** Login accepts any text as password, so that an old short one gets the same response as a wrong one. */
 const givenPassword = z
   .string(expectsText(label('password')))
   .min(1, fillIn(label('password')))

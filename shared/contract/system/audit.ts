@@ -1,4 +1,4 @@
-/** Who changed what and when: every write of the office, with the difference. */
+/** The audit log: every write of the office with its author, time and difference. */
 import { z } from 'zod'
 import {
   daySchema,
@@ -16,7 +16,7 @@ export const auditEntrySchema = z.object({
   actor: z.object({ id: idSchema, name: z.string() }).nullable(),
   /** `create`, `update`, `delete`, or another event: `sign-in`, `restore`. */
   action: z.string(),
-  /** One of `kindNames`; a newer server may know more of them. */
+  /** One of `kindNames`, or a kind that only a newer server knows. */
   kind: z.string(),
   recordId: z.string().nullable(),
   /** Current or former name of the record; null without a name. */

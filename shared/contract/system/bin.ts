@@ -9,7 +9,7 @@ export const binKinds = kindsWith('bin')
 export type BinKind = KindWith<'bin'>
 
 export const binEntrySchema = z.object({
-  /** One of `binKinds`; a newer server may know more of them. */
+  /** One of `binKinds`, or a kind that only a newer server knows. */
   kind: z.string(),
   /** The record's number. */
   ref: z.string(),

@@ -73,7 +73,7 @@ const keptInvoice = z.object({
   closed: z.boolean(),
   /** Last day of the retention, or what it would be if closed now; null while money is due. */
   keptUntil: daySchema.nullable(),
-  /** True while a dispute or an inspection keeps it beyond that day. */
+  /** True while a dispute or an inspection requires keeping the invoice beyond `keptUntil`. */
   heldOrder: z.boolean(),
   heldFirm: z.boolean(),
 })
@@ -114,7 +114,7 @@ export const foundPersonSchema = z.object({
   contact: z.string(),
   /**
    * Other contacts in the person’s requests and orders, in manually joined requests and in the orders' source
-   * requests, under which colleagues may know the same person. Older servers send none.
+   * requests, by which colleagues may know the same person. Older servers send none.
    */
   otherContacts: z.array(z.string()).default([]),
   requests: z.array(foundRequest),
@@ -131,7 +131,7 @@ export const foundPersonSchema = z.object({
   plan: z.string().default(''),
   /** Number of messages about the person in the outbox, sent ones included. */
   messages: z.number().int(),
-  /** Number of log entries with words about the person. */
+  /** Number of log entries with texts about the person. */
   logLines: z.number().int(),
   /** Number of removed accounts with this e-mail, and of removed orders and their files in the bin. */
   binned: z.number().int(),
@@ -172,7 +172,8 @@ export const erasePersonEndpoint = endpoint('POST /api/person/erase', {
       .regex(/^[\w-]{0,64}$/, 'План удаления: такого нет')
       .optional(),
     /**
-     * True: an order with an open invoice loses only its contacts until none is open; false: such an order gives a 409.
+     * True: an order with an open invoice loses only its contacts until all its invoices are closed; false: such an
+     * order gives a 409.
      */
     keepOpen: z.boolean('Закрыть и хранить: да или нет').optional(),
   }),
@@ -181,7 +182,7 @@ export const erasePersonEndpoint = endpoint('POST /api/person/erase', {
       requests: z.number().int(),
       /** False while another reader keeps erased data in the database files; see `unfinished`. */
       compacted: z.boolean(),
-      /** Issued invoices, which stay. */
+      /** Issued invoices, which are kept. */
       invoices: z.array(keptInvoice).default([]),
     }),
   },

@@ -11,8 +11,8 @@ import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 export const productName = 'customs-broker'
 
 /**
- * The oldest desktop version whose schemas accept every response. A change that it would reject raises this, and
- * `server/proofs/contract/oldest-desktop.json` is written again from that version's commit.
+ * The oldest desktop version whose schemas accept every response. A change that this version would reject raises the
+ * number, and `server/proofs/contract/oldest-desktop.json` is written again from that version's commit.
  */
 export const oldestDesktop = '0.2.0'
 
@@ -46,7 +46,7 @@ const staged = waiting(waitingOrder.extend({ stage: z.string(), day: daySchema }
 
 /** Orders that need attention: their number, and the first ones with their cars. */
 const waitingOrders = z.object({
-  /** With the next stage and its planned day; `soon` is within seven days. */
+  /** With the next stage and its planned day; `soon`: planned within seven days. */
   late: staged,
   soon: staged,
   /** Orders whose next action is due. */

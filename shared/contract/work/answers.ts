@@ -34,7 +34,7 @@ export const answerRequestEndpoint = endpoint('POST /api/request/:id/answer', {
   body: z.discriminatedUnion('way', [
     z.strictObject({
       way: z.literal('mail'),
-      /** Placeholders are filled in; a text with a placeholder without a value is rejected. */
+      /** Placeholders are filled in; a text with a placeholder that has no value is rejected. */
       text: text.refine(value => value.trim() !== '', 'Текст: заполните поле'),
     }),
     z.strictObject({ way: z.enum(messengers), text: text.default('') }),

@@ -1,4 +1,3 @@
-/** The next step of a request or an order. */
 import { z } from 'zod'
 import { lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 

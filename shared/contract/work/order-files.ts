@@ -38,7 +38,7 @@ export const orderFileSchema = z.object({
 })
 export type OrderFile = z.infer<typeof orderFileSchema>
 
-/** A partial update: fields that are left out stay. */
+/** A partial update: absent fields are unchanged. */
 export const orderFileInputSchema = z
   .strictObject({
     title: lineSchema(1, 200, 'Название'),

@@ -121,7 +121,7 @@ const listOf = <T extends z.ZodType<{ key: string }>>(entry: T) =>
     .max(entryLimit, `Не больше ${entryLimit} записей`)
     .refine(isKeyedOnce, 'У двух записей один ключ')
 
-/** A list that is sent replaces the stored one; one that is left out stays. */
+/** A list that is sent replaces the stored one; an absent list is unchanged. */
 export const orderMoneyInputSchema = z
   .strictObject({
     currency,

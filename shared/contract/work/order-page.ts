@@ -44,7 +44,7 @@ export const orderPageSchema = z.object({
       name: z.string(),
       /** `late`: the next stage, when its planned day has passed. */
       state: z.enum(['done', 'next', 'late', 'ahead']),
-      /** Day reached, else the planned day; null for a passed plan of a stage behind a late one. */
+      /** Day reached, else the planned day; null where the planned day has passed and an earlier stage is late. */
       day: daySchema.nullable(),
     }),
   ),

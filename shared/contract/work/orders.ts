@@ -103,7 +103,7 @@ export const dayOfOrderSchema = daySchema.refine(
   'День: от 1990 до 2100 года',
 )
 
-/** Change of a stage; fields that are left out stay. */
+/** Change of a stage; absent fields are unchanged. */
 const stageChange = z
   .strictObject({
     days: daysOf('Дней'),
@@ -154,7 +154,7 @@ const orderFields = z.strictObject({
 })
 export type OrderValues = z.infer<typeof orderFields>
 
-/** A partial update: fields that are left out stay. */
+/** A partial update: absent fields are unchanged. */
 export const orderInputSchema = orderFields.partial()
 export type OrderInput = z.infer<typeof orderInputSchema>
 
@@ -170,7 +170,7 @@ const filter = z.strictObject({
     .regex(/^[1-9]\d{0,14}$/, errorText('idForm'))
     .transform(Number)
     .optional(),
-  /** Only those whose next stage is late. */
+  /** Only orders whose next stage is late. */
   late: z.literal('1').optional(),
   /** Only orders with amounts overdue since before today; finds none without access to money. */
   owes: z.literal('1').optional(),
@@ -237,7 +237,7 @@ export const listOrdersEndpoint = endpoint('GET /api/order', {
       late: z.number().int().min(0),
       /** Number of orders that owe money; absent without access to money. */
       owing: z.number().int().min(0).exactOptional(),
-      /** Number whose next action is due; older servers do not send it. */
+      /** Number of orders whose next action is due; older servers do not send it. */
       steps: z.number().int().min(0).default(0),
       /** Open orders by last reached stage, in the order of stages; an empty key for those that have reached none. */
       stages: z.array(z.object({ key: z.string(), title: z.string(), count: z.number().int() })),
@@ -292,7 +292,7 @@ export const readOrderHistoryEndpoint = endpoint('GET /api/order/:id/history', {
     200: z.array(
       auditEntrySchema
         .pick({ id: true, at: true, action: true, actor: true, difference: true })
-        /** `order-money` for callers who may see money only. */
+        /** `order-money` is sent only to callers who may see money. */
         .extend({ kind: z.enum(['order', 'order-money']) }),
     ),
   },
@@ -305,7 +305,7 @@ export const listErasedOrdersEndpoint = endpoint('GET /api/order/erased', {
   query: z.strictObject({ since: timestampSchema.optional() }),
   responses: {
     200: z.object({
-      /** Whether the caller sees money: if not, cached copies with sums must also be removed. */
+      /** Whether the caller may see money; if not, the client must also delete its cached sums. */
       money: z.boolean(),
       orders: z.array(
         z.object({

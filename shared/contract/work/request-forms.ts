@@ -14,7 +14,7 @@ import {
   wrongAddress,
 } from '#shared/contract/platform/schema-texts.ts'
 
-/** Honeypot: a filled field gets the usual response, and the request is stored as spam. */
+/** Honeypot: a form that fills it gets the usual response and is stored as spam. */
 const trap = z.string().max(500).optional()
 
 /** Input of the quote endpoint; a form without JavaScript sends it as JSON text. */

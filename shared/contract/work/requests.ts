@@ -36,7 +36,7 @@ export const requestSchema = z.object({
   message: z.string().nullable(),
   quote: storedQuoteSchema.nullable(),
   status: z.enum(requestStatuses),
-  /** Result, only with `done`; null when not recorded, which no statistics count. */
+  /** Result, only with `done`; null when not recorded. */
   outcome: z.enum(requestOutcomes).nullable().default(null),
   /** Reason, only with `refused`, in Russian from the office's list. */
   outcomeReason: z.string().nullable().default(null),
@@ -86,7 +86,7 @@ export const requestFilterSchema = z.strictObject({
   kind: z.enum(requestKinds).optional(),
   mail: z.enum(mailStates).optional(),
   telegram: z.enum(mailStates).optional(),
-  /** Only those whose next action is due. */
+  /** Only requests whose next action is due. */
   due: z.literal('1').optional(),
   /** Id of an account, or `none` for requests without a person in charge. */
   holder: z
@@ -167,7 +167,7 @@ export const changeRequestEndpoint = endpoint('PATCH /api/request/:id', {
       /** One of `GET /api/request/outcome-reasons` in either language; required with `refused`, else not allowed. */
       outcomeReason: lineSchema(0, 200, 'Причина').nullable(),
       note: linesSchema(5_000, 'Заметка'),
-      /** Id of an account; null releases the request. */
+      /** Id of an account; null for nobody. */
       takenBy: idSchema.nullable(),
       nextAction: nextActionSchema.nullable(),
       /** Same as `POST /api/comment/request/{id}`, for programs that queue changes offline. */
@@ -193,7 +193,7 @@ const handover = z.object({
   way: z.enum(['mail', 'hand']),
   at: timestampSchema,
   by: z.string(),
-  /** State of the mail; `none` for a quote handed over by the office, and once the mail has left the outbox. */
+  /** State of the mail; `none` for a quote handed over by the office, and once the mail was deleted from the outbox. */
   mailState: z.enum(mailStates),
   mailError: z.string().nullable(),
 })
@@ -219,11 +219,11 @@ export const readRequestHistoryEndpoint = endpoint('GET /api/request/:id/history
           number: z.string(),
           createdAt: timestampSchema,
           totalUah: z.string(),
-          /** Name of the colleague who made it; null for the visitor's own. */
+          /** Name of the colleague who made the quote; null for the visitor's own. */
           author: z.string().nullable(),
           /** URL of the quote for the customer, in their language. Older servers do not send it. */
           link: z.string().default(''),
-          /** Times it was given to the customer, newest first. */
+          /** When the quote was given to the customer, newest first. */
           handovers: z.array(handover).default([]),
         }),
       ),

@@ -1,4 +1,4 @@
-/** Monthly statistics of the office, for the charts of the overview. Visits are known as daily sums only. */
+/** Monthly statistics of the office, for the charts of the overview. Visits are stored only as daily sums. */
 import { z } from 'zod'
 import { deliveryRoutes, engines } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
@@ -101,9 +101,12 @@ const deviation = z.object({
 const quoteFact = z.object({
   /** Orders handed over in the period. */
   orders: amount,
-  /** Orders that expect more bills, or may lack one of a group. */
+  /**
+   * Orders whose bills are incomplete: more are expected, or a group of the calculation has none and nobody has
+   * confirmed it.
+   */
   open: amount,
-  /** Orders without a calculation, or with an amount of unknown rate. */
+  /** Orders without a calculation, or with an amount whose rate is unknown. */
   incomparable: amount,
   total: deviation,
   groups: z.record(z.enum(lineGroups), deviation),

@@ -1,12 +1,10 @@
-/** Error of a failed API call, and questions about it. */
-
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 import { endsSession, type Retry, retryOf } from '#shared/contract/platform/retry.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
 
-/** `status` is 0 when the server could not be reached. `message` is a Russian sentence for people. */
+/** `status` is 0 when no response came. `message` is a Russian sentence for the user. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | null
@@ -51,7 +49,6 @@ export const asksForCode = (error: unknown): boolean =>
 export const asksForPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.type === passwordAgainProblem
 
-/** True for an error with one of these codes. */
 export const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
   error instanceof ApiError && codes.some(code => code === error.problem?.code)
 
@@ -73,7 +70,7 @@ export const retryAfterOf = (error: unknown): number =>
 export const requestIdOf = (error: unknown): string | null =>
   error instanceof ApiError ? (error.problem?.requestId ?? null) : null
 
-/** A sentence for people about any thrown value. */
+/** A sentence for the user about any thrown value. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof ApiError) return error.message
   return 'Что-то пошло не так. Повторите попытку.'

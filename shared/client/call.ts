@@ -66,7 +66,9 @@ export interface ClientOptions {
   /** Sends forms whose callers want upload progress; without it they are sent with `fetch`. */
   uploadForm?: UploadForm | undefined
   progress?: Progress
-  /** Read when a call begins and given to `onFailure`, so that an error of an earlier session can be told apart. */
+  /**
+   * Read when a call begins and given to `onFailure`, which can then ignore the error of a call from an earlier session.
+   */
   sessionNumber?: () => number
   /** Receives the error of every failed call before the call rejects. */
   onFailure?: (error: ApiError, sessionNumber: number) => void
@@ -111,7 +113,7 @@ export const createClient = (options: ClientOptions): Client => {
   }
 }
 
-/** The input without the types of its endpoint, for the untyped code below. */
+/** Arguments of a call without the types of its endpoint. */
 interface LooseInput {
   params?: Record<string, string | number>
   query?: Record<string, string>
@@ -206,7 +208,7 @@ const counted = (response: Response, onReceived: (bytes: number) => void): Respo
   return new Response(response.body?.pipeThrough(counter) ?? null, { headers: response.headers })
 }
 
-/** `filename*` carries letters outside ASCII and is preferred. */
+/** `filename*` can have letters outside ASCII, so it is preferred to `filename`. */
 const fileNameOf = (disposition: string | null): string => {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (extended) return decodePercent(extended) ?? extended

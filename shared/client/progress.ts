@@ -4,7 +4,7 @@ import { type Observable, observable } from './observable.ts'
 export interface ProgressState {
   /** Number of calls and page loads under way. */
   running: number
-  /** True when a call has failed since the last time that none was running. */
+  /** True when a call has failed since `running` was last 0. */
   failed: boolean
 }
 

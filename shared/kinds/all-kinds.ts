@@ -20,7 +20,9 @@ export const isKind = (name: string): name is KindName => Object.hasOwn(allKinds
 /** Name of one record for the log and dialogs; «Запись» for a kind that only a newer server knows. */
 export const kindName = (name: string): string => (isKind(name) ? allKinds[name].words[0] : 'Запись')
 
-/** Names of the kinds that have a given fact; a hand-written list typed by it must cover all of them. */
+/**
+ * Names of the kinds that have a given fact. Typing a hand-written list by it makes the compiler demand each of them.
+ */
 export type KindWith<F extends keyof KindFacts> = {
   [K in KindName]: AllKinds[K] extends { [P in F]: infer V } ? (V extends false | None ? never : K) : never
 }[KindName]
@@ -106,7 +108,7 @@ const titleOf = (folder: string): string =>
 export const apiFolder = (part: string): string | null =>
   entries.find(({ api }) => api?.includes(part))?.folder ?? null
 
-/** Russian title of the subject that an API path belongs to, by the first segment below `/api`: of its folder's first kind. */
+/** Russian title of the first kind in the folder of an API path, by the path's first segment below `/api`. */
 export const apiSubject = (part: string): string | null => {
   const folder = apiFolder(part)
   return folder === null ? null : titleOf(folder)

@@ -17,7 +17,7 @@ export interface AdminMenuEntry {
   icon: string
   group?: 'Работа' | 'Сайт' | 'Калькулятор'
   place: number
-  /** Shown below this entry, while either screen is open. */
+  /** Path of the menu entry under which this entry is shown, while the screen of either is open. */
   below?: Screen
   /** Further search words for the entry. */
   keywords: string
@@ -25,7 +25,7 @@ export interface AdminMenuEntry {
   key?: string
 }
 
-/** Reason why a kind has none of a fact that every kind must state. */
+/** Reason why a fact that every kind must state does not apply to a kind. */
 export interface None {
   none: string
 }
@@ -42,10 +42,10 @@ interface Facts extends Room {
   reads: Action
   /** Screen of one record; the id from the log replaces the parameter. */
   record?: Screen
-  /** The list first, then screens besides the list and the record's. */
+  /** Screens other than the record's; the list comes first. */
   screens: readonly Screen[]
   menu?: AdminMenuEntry
-  /** Kind whose screen shows it and whose id it shares. */
+  /** Kind on whose screen the records of this kind are shown, and whose ids they share. */
   partOf?: string
   /** Field that names a record in the log; null where the log would then keep a person's name. */
   titled: string | null
@@ -55,7 +55,7 @@ interface Facts extends Room {
    * on either side. Never for money, law, prices, tables, rights, consent and text for visitors.
    */
   joins: Joins | None
-  /** Kinds and subjects whose lists, counts or days show its records; they are reloaded after a change. */
+  /** Kinds and subjects whose lists, counts or days include its records; they are reloaded after a change. */
   shownIn: readonly string[]
   /** Word after «Комментарий к», before the record's number or name. */
   comments?: string

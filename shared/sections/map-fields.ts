@@ -7,8 +7,8 @@ export type Leaf = Exclude<SectionField, GroupField | ListField>
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Returns the values with a function applied to each. A value whose shape does not match its field, since another
- * version wrote it, is kept. `beside` is the object that contains the value.
+ * Returns the values with a function applied to each. A value whose shape does not match its field was written by
+ * another version and is kept. `beside` is the object that contains the value.
  */
 export const mapFields = <T extends object>(
   fields: SectionFields,

@@ -11,8 +11,8 @@ export const sectionId = z.string(texts.problems.id).regex(/^[a-z0-9-]{1,40}$/, 
 const anchor = z.string(texts.problems.anchor).regex(/^(?:[a-z][a-z0-9-]{0,59})?$/, texts.problems.anchor)
 
 /**
- * `rare`: few pages have it, so its component is loaded only by these (`site/sections/rare`). `right`: right that is
- * needed to add the section to a page, besides that of editing pages.
+ * `rare`: few pages have the section, so only these load its component (`site/sections/rare`). `right`: needed to add
+ * the section to a page, besides the right to edit pages.
  */
 export const section = <const K extends keyof typeof texts.names, const F extends SectionFields>(
   kind: K,

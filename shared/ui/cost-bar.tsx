@@ -1,6 +1,6 @@
 /**
- * Stacked bar of a statement's groups, and a hairline beside each line. Rendered as SVG: widths are attributes there,
- * so the server's HTML needs no inline style.
+ * Stacked bar of a statement's groups, and a hairline beside each line. SVG takes widths as attributes, so the server's
+ * HTML needs no inline style, which the content policy forbids.
  */
 import { shares as sharesLabel } from '#messages/calculation/statement.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'

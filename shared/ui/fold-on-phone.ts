@@ -1,4 +1,4 @@
-/** Elements in the server's HTML, which a visitor may be reading before scripts run. */
+/** `details` elements of the server's HTML, which a visitor may be reading before scripts run. */
 const drawn = new WeakSet(globalThis.document?.querySelectorAll('details'))
 
 /**

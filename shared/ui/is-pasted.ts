@@ -1,4 +1,4 @@
-/** Characters of one event; more are no typing, but a paste from the keyboard's clipboard or autofill. */
+/** Most characters that typing adds in one event; more come from a paste on the screen keyboard or from autofill. */
 const atOnce = 3
 
 /** True for text that was pasted, dropped, autofilled or dictated, and not typed character by character. */

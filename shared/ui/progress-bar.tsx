@@ -11,7 +11,7 @@ const linger = 500
 
 export interface ProgressBarProps {
   busy: boolean
-  /** True when a call has failed since the last time that none was running. */
+  /** True when a call has failed since the last time that no call was running. */
   failed: boolean
   /** Text for screen readers while the bar runs; without it the bar is visual only. */
   words?: string

@@ -1,8 +1,9 @@
 import type { OxlintConfig } from 'oxlint'
 
-// The walls of the house: who may import whom (shared/docs/architecture.md), as one table whose messages name the right door; beside them
-// what only a linter with types sees. Everything else about style and correctness is biome's. A later row of the table
-// replaces an earlier one for the files of both. shared/tooling/walls.test.ts proves every wall.
+// Import boundaries: which module may import which (shared/docs/architecture.md). Each message names the file to import
+// instead. Besides them only rules that need types; everything else about style and correctness is checked by Biome. A
+// later override replaces the rules of an earlier one for files that both match. shared/tooling/walls.test.ts tests
+// every boundary.
 
 type Wall =
   | { regex: string; message: string; allowTypeImports?: true }
@@ -96,7 +97,7 @@ const stores = (...names: string[]): Wall => ({
   message:
     'The store of another wing: use what that one offers by name, a service or a file beside the store.',
 })
-/** Files that a wing of the admin offers to those above it. */
+/** Files of one area of the admin that areas above it may import. */
 const offered = {
   calculation: [
     'options/option-number.tsx',
@@ -187,7 +188,7 @@ export default {
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
     'typescript/await-thenable': 'error',
-    // Circles of types as well: whoever reads one file of a circle has to read them all.
+    // Cycles of type imports count too: a reader of one file of a cycle has to read all of them.
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
@@ -197,7 +198,7 @@ export default {
       files: ['shared/{contract,sections,calculator,domain}/**'],
       rules: { ...walls(onlyRules), ...noClock() },
     },
-    // They list every kind.
+    // These schemas list every kind, so they may import `shared/kinds`.
     {
       files: [
         'shared/contract/platform/{comments,lists,presence}.ts',
@@ -207,7 +208,8 @@ export default {
     },
     {
       files: ['shared/contract/platform/endpoint.ts'],
-      // In this order: what a group lets through, no later wall is asked about.
+      // `kinds` comes first: once `rulesAndKinds` lets an import of `shared/kinds` through, oxlint checks no later
+      // pattern.
       rules: { ...walls({ ...kinds, allowTypeImports: true }, rulesAndKinds), ...noClock() },
     },
     {
@@ -220,7 +222,7 @@ export default {
         ...noClock(),
       },
     },
-    // Numbering plans are data of the world, kept by a library; the page loads them only when somebody types a number.
+    // The library has the numbering plans of all countries; a page loads it only when somebody types a number.
     {
       files: ['shared/domain/phone.ts'],
       rules: {
@@ -286,7 +288,7 @@ export default {
       files: ['server/work/**'],
       rules: walls(...serverWalls(), programs, stores('calculation', 'content'), wings('system')),
     },
-    // The system exports, erases and counts what the work stores.
+    // The system area exports, erases and counts records of the work area, so it may import its stores.
     {
       files: ['server/system/**'],
       rules: walls(...serverWalls(), programs, stores('calculation', 'content')),
@@ -332,7 +334,7 @@ export default {
       ],
       rules: { 'comments/subject-first': 'error' },
     },
-    // byTheClock of vitest.config.ts, what benches and these need, and the uptime of a server under test.
+    // Tests that measure time: `byTheClock` of vitest.config.ts, benchmarks, their helpers, and a server's uptime.
     {
       files: [
         'server/calculation/tables/hostile-files-cost.test.ts',
@@ -346,7 +348,7 @@ export default {
       ],
       rules: { 'tests/no-stopwatch': 'off' },
     },
-    // Builders and packers read files of every room; in development the site is rendered from its sources.
+    // Build scripts read files of every module; in development the server renders the site from its sources.
     {
       files: [
         'shared/tooling/**',
@@ -356,14 +358,14 @@ export default {
       ],
       rules: { 'house/literal-paths': 'off' },
     },
-    // A migration is a text of its own, which no visitor has a part in.
+    // Migrations may use `sql.raw`, since their text contains nothing from visitors.
     {
       files: ['server/platform/db/migrations/**'],
       rules: {
         'no-restricted-properties': ['error', ...bannedProperties().filter(each => each.object !== 'sql')],
       },
     },
-    // The one place where the HTML of a post, cleaned by the server, becomes part of the page.
+    // The only place that renders the HTML of a post, which the server has sanitised.
     { files: ['shared/ui/**/post-body.tsx'], rules: { 'react/no-danger': 'off' } },
   ],
 } satisfies OxlintConfig

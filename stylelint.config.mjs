@@ -1,7 +1,4 @@
-/**
- * The styles stay within the scale: letters, spaces, radii and colours come from the tokens. Everything else about CSS is
- * Biome's.
- */
+/** Sizes, spaces, radii and colours must come from the design tokens. Everything else about CSS is checked by Biome. */
 
 const colour = 'A colour is a token: shared/ui/tokens.css'
 
@@ -19,7 +16,7 @@ export default {
     'declaration-property-value-disallowed-list': [
       {
         'font-size': [/\d(?:px|r?em|vw|vh|%|pt)/],
-        // A pixel lays a line over another.
+        // One pixel is allowed, to draw a border over a neighbouring one.
         '/^(?:margin|padding|gap|row-gap|column-gap)/': [
           /(?:\d*\.\d+|\d{2,}|[2-9])(?:px|vw|vh)|\d(?:r?em|pt)/,
         ],

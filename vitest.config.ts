@@ -9,16 +9,17 @@ await compileMessages()
 
 const common = {
   environment: 'node',
-  // Nets against hanging, far above what the longest takes on a slow and busy machine: nothing depends on them.
+  // Limits against hanging tests, far above the longest test on a slow and busy machine.
   testTimeout: isProof ? 600_000 : 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 50_000, interval: 10 } },
-  // Many tests wait for a clock, a disk or another process: one worker more than cores keeps all of them at work.
+  // Many tests wait for a timer, a disk or another process, so one worker more than cores keeps all cores busy.
   maxWorkers: availableParallelism() + 1,
 } as const
 /**
- * For `npm run proof`: minutes of load on one server, requests that are drawn from the API document, LibreOffice over our tables, whose own workbooks are read by
- * `workbooks.test.ts`, and Playwright's lists of all journeys, whose names `left-to-proof.test.ts` finds in the sources.
+ * For `npm run proof`, as they take minutes: load on one server, generated requests from the API document, LibreOffice
+ * with our tables (`workbooks.test.ts` reads its stored workbooks in `npm test`), and Playwright's list of all journeys
+ * (`left-to-proof.test.ts` finds their names in the sources).
  */
 const onlyInProof = isProof
   ? []
@@ -28,16 +29,15 @@ const onlyInProof = isProof
       'server/calculation/tables/spreadsheet-round-trip.test.ts',
       'site/e2e-admin/web-only.test.ts',
     ]
-/** Steps of their own in `npm run proof`: programs that are not everywhere, and a month of an office. */
+/**
+ * Separate steps of `npm run proof`: they need programs that not every machine has, or simulate a month of an office.
+ */
 const onlyAlone = [
   ...(process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []),
   ...(process.env.OFFICE_MONTH === undefined ? ['server/proofs/office-month.test.ts'] : []),
   ...(process.env.THROUGH_NGINX === undefined ? ['server/deploy/through-nginx.test.ts'] : []),
 ]
-/**
- * Tests that only a clock can decide, red on a busy machine: a step of its own in `npm run proof`, one file after the
- * other.
- */
+/** Tests that measure time and fail on a busy machine: a separate step of `npm run proof`, one file after the other. */
 const byTheClock =
   process.env.BY_THE_CLOCK === undefined
     ? [
@@ -51,7 +51,7 @@ const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, .
 
 const rooms = '{shared,site,desktop}/**/*.test.{ts,tsx}'
 const hasPage = /@vitest-environment/
-/** Changes what other files of its process would meet, and cannot be taken back as `as-it-was.ts` takes back the rest. */
+/** Matches a test that changes its process in a way that `as-it-was.ts` cannot undo; such tests run isolated. */
 const changesOthers = /\bvi\.(?:mock|doMock)|process\.(?:env|chdir)/
 const sources = globSync(rooms, { cwd: import.meta.dirname, exclude: ['**/node_modules/**'] }).map(file => ({
   file,
@@ -70,8 +70,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.{ts,tsx}'],
           exclude,
-          // All files share the modules: their state is held per database, and every test server has its own. Loading
-          // them anew for each file would only cost time.
+          // Modules are loaded once for all files: they keep state per database, and every test server has its own.
           isolate: false,
           setupFiles: [
             'server/proofs/testing/quick-passwords.ts',
@@ -80,7 +79,7 @@ export default defineConfig({
           ],
         },
       },
-      // Rules hold no state: to load the same modules anew for each file would only cost time.
+      // These modules keep no state, so they are loaded once for all files.
       {
         test: {
           ...common,
@@ -91,7 +90,7 @@ export default defineConfig({
           setupFiles: ['shared/tooling/fixed-chance.ts', 'shared/testing/as-it-was.ts'],
         },
       },
-      // Each file has a page of its own; React and the parts of the admin are loaded once for all of them.
+      // Each file gets an empty page; React and the modules of the admin are loaded once for all files.
       {
         test: {
           ...common,

@@ -39,7 +39,7 @@ ${lines.join('\n')}
 }
 
 /**
- * Each value as a share of its bar, on a logarithmic scale: further right is better, whatever the unit.
+ * Draws each value as a share of its threshold on a logarithmic scale; further right is better, whatever the unit.
  *
  * @param {BenchRow[]} rows
  */

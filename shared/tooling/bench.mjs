@@ -7,9 +7,9 @@ import { measuredCommit } from './measured-commit.mjs'
 import { log, ROOT, runProgram } from './terminal.mjs'
 
 // Runs every *.bench.ts in turn, each in its own process; prints a table and writes dist/bench.json, bench.md and
-// bench.svg. A value below its bar is marked but fails nothing. `npm run bench -- engine` runs those with "engine" in
-// their path, `npm run bench -- --only pages,first-render` those with either; `--keep` also writes bench.md and
-// bench.svg to shared/docs.
+// bench.svg. A value below its bar is marked but fails nothing. `npm run bench -- engine` runs the files with "engine"
+// in their path, `npm run bench -- --only pages,first-render` the files with either word; `--keep` also writes bench.md
+// and bench.svg to shared/docs.
 
 /** @typedef {import('./bench-row.ts').BenchRow} BenchRow */
 

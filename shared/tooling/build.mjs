@@ -21,7 +21,7 @@ for (const bundle of BUNDLES) {
 
 /** @param {import('./bundles.mjs').Bundle} bundle */
 async function build(bundle) {
-  // Imported here, since usually nothing is stale, and loading Vite takes longer than checking that.
+  // Imported here, since usually nothing is stale, and loading Vite takes longer than the check.
   const vite = await import('vite')
   markStale(bundle)
   const hash = hashInputs(bundle)

@@ -15,11 +15,11 @@ export function readChunks(build: string): Chunk[] | undefined {
 }
 
 /**
- * Sources that a page can load: those in the chunk of its entry and in all chunks that it imports, statically or on
+ * Sources that a page can load: the modules of its entry's chunk and of all chunks that it imports, statically or on
  * demand.
  *
  * @param entry the source of the entry, `site/entry-client.tsx`
- * @throws when there is no such entry, so that a renamed one does not pass for a clean one
+ * @throws when no chunk has this entry, since the tests would pass for a renamed entry otherwise
  */
 export function reachableModules(chunks: Chunk[], entry: string): string[] {
   const first = chunks.find(chunk => chunk.entry === entry)
@@ -32,7 +32,7 @@ export function reachableModules(chunks: Chunk[], entry: string): string[] {
   return [...reached].flatMap(chunk => chunk.modules)
 }
 
-/** Sources among these that only the admin may load: its screens, `shared/kinds` and the like, and their libraries. */
+/** Modules of the list that only the admin may load: its screens, `shared/kinds`, and their libraries. */
 export function adminModules(modules: string[]): string[] {
   return modules.filter(module => ADMIN.test(module))
 }
@@ -40,7 +40,7 @@ export function adminModules(modules: string[]): string[] {
 const ADMIN =
   /^(shared\/(admin|kinds)\/|site\/admin\.tsx|node_modules\/(@mantine|@tiptap|prosemirror-[^/]+)\/)/
 
-/** Built scripts in a folder of dist/, path and text; empty when it is not built. */
+/** Built scripts in a folder of `dist`, with path and text; empty when the folder is missing. */
 export function readScripts(folder: string): { path: string; text: string }[] {
   const root = `${ROOT}dist/${folder}`
   if (!existsSync(root)) return []

@@ -8,10 +8,12 @@ import { ROOT } from './terminal.mjs'
 /**
  * @typedef {object} Bundle
  * @property {string} name
- * @property {{ config: string, ssr?: boolean, language?: 'ru' | 'uk', list?: string }[]} builds each `vite build`, in order; `ssr` as its option of that name, `language` of the messages that are built in, `list` for the name of its module list where it is not the bundle's
- * @property {string[]} inputs files and folders whose change makes it stale
- * @property {string[]} [settings] variables of the environment that are built into it
- * @property {string[]} outputs files that stand for "it is built"
+ * @property {{ config: string, ssr?: boolean, language?: 'ru' | 'uk', list?: string }[]} builds arguments of each `vite
+ *   build`, in order; `language` is the language of the messages, `list` the name of the module list where it differs
+ *   from the bundle's
+ * @property {string[]} inputs files and folders that make the bundle stale when they change
+ * @property {string[]} [settings] environment variables whose values are built in
+ * @property {string[]} outputs files that exist when the bundle was built
  */
 
 /** @type {Bundle[]} */
@@ -50,7 +52,7 @@ export const BUNDLES = [
 /**
  * @param {Bundle} bundle
  * @param {string} [root] the project's folder
- * @returns {boolean} whether the sources to build it from are here
+ * @returns {boolean} whether this checkout has the bundle's sources
  */
 export function isBuildable(bundle, root = ROOT) {
   return bundle.builds.every(({ config }) => existsSync(join(root, config)))
@@ -72,7 +74,7 @@ export function isFresh(bundle, root = ROOT) {
 }
 
 /**
- * Forgets the last build. Called before a build, so that an interrupted build counts as none.
+ * Removes the stamp of the last build. Called before a build, so that an interrupted build counts as none.
  *
  * @param {Bundle} bundle
  * @param {string} [root]
@@ -96,7 +98,7 @@ export function markFresh(bundle, hash, root = ROOT) {
 /**
  * @param {Bundle} bundle
  * @param {string} [root]
- * @returns {string} a hash of the names and contents of everything that goes into it
+ * @returns {string} a hash of the names and contents of all inputs, and of the settings
  */
 export function hashInputs(bundle, root = ROOT) {
   const hash = createHash('sha256').update(JSON.stringify(bundle.builds))

@@ -2,8 +2,8 @@ import { readAdvisories, readPackageFacts } from '#shared/tooling/package-facts.
 import { findOldAdvisories, findPackageProblems } from '#shared/tooling/package-rules.ts'
 
 // First step of `npm test`: prints problems of the packages and fails, or prints nothing. An old list of advisories is
-// only a warning, so that a clone still passes next year; `--fail-when-old`, used by the owner's weekly workflow, makes
-// it fail.
+// only a warning, so that a checkout of today still passes next year; with `--fail-when-old`, used by the weekly
+// workflow, it is an error.
 
 const problems = findPackageProblems(readPackageFacts())
 for (const problem of problems) process.stderr.write(`✗ ${problem}\n`)

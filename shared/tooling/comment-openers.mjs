@@ -1,6 +1,6 @@
 /**
- * Rule `comments/subject-first` of oxlint.config.ts: a comment begins with its subject or a verb. One that begins with
- * a relative clause lacks the noun that a new reader needs.
+ * Rule `comments/subject-first` of oxlint.config.ts: a comment begins with its subject or a verb, since a relative
+ * clause at the beginning has no noun that says what the comment is about.
  */
 
 const MESSAGE =

@@ -27,8 +27,8 @@ function start({ name, args }) {
     cwd: ROOT,
     env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env, NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that Ctrl+C reaches it only through stop(), once, and includes its child
-    // processes.
+    // A process group of its own: Ctrl+C reaches the child only through stop(), once, and together with its own
+    // children.
     detached: process.platform !== 'win32',
   })
   for (const output of [child.stdout, child.stderr]) {
@@ -49,7 +49,7 @@ function stop() {
   if (stopping) return
   stopping = true
   signal('SIGTERM')
-  // Longer than the 10 s that the server takes at most to shut down.
+  // Longer than the server's own limit for shutting down, 10 s.
   setTimeout(() => signal('SIGKILL'), 12_000).unref()
 }
 
@@ -61,7 +61,7 @@ function signal(name) {
       if (process.platform === 'win32') child.kill(name)
       else process.kill(-child.pid, name)
     } catch {
-      // The process has ended by itself in the meantime.
+      // The process has already ended.
     }
   }
 }

@@ -1,5 +1,5 @@
-// Loaded before the server by `npm start` and `npm run serve`. npm passes SIGTERM to the shell in between, which ends
-// without telling the server. So the server stops through its own SIGTERM handler when its parent process is gone.
+// Loaded before the server by `npm start` and `npm run serve`. npm sends SIGTERM to the shell between npm and the
+// server, and the shell ends without passing it on. So the server sends itself SIGTERM when its parent process is gone.
 
 const CHECK_EVERY = 500
 const parent = process.ppid

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The only place that searches for Chromium: for end-to-end tests, the test browser of other tools, screenshots and
-// Lighthouse.
+// The only place that searches for Chromium: for end-to-end tests, screenshots, Lighthouse and other tools.
 
-/** Chromium without a window: a quarter less work than a full browser. */
+/** Chromium without a window; it needs a quarter less CPU time than the full browser. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 const SYSTEM_CHROMIUMS = [
@@ -20,9 +19,9 @@ const SYSTEM_CHROMIUMS = [
 ]
 
 /**
- * A Chromium, in the order: CHROMIUM_PATH, Playwright's own, the system's.
- * @param {{ headless?: boolean }} [options] headless: Debian's shell without a window will do
- * @returns {string | undefined} a path
+ * Path of a Chromium, in the order: CHROMIUM_PATH, Playwright's own, the system's.
+ * @param {{ headless?: boolean }} [options] headless: Debian's chromium-headless-shell is accepted too
+ * @returns {string | undefined} undefined when there is none
  */
 export function findChromium({ headless = false } = {}) {
   const own = process.env.CHROMIUM_PATH
@@ -75,7 +74,7 @@ function playwrightChromium() {
 /**
  * @param {string} folder
  * @param {RegExp} name
- * @returns {string | undefined} the first file of that name, its path
+ * @returns {string | undefined} path of the first file whose name matches
  */
 export function findFile(folder, name) {
   if (!existsSync(folder)) return undefined

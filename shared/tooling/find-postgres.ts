@@ -1,4 +1,3 @@
-/** Finds the programs of PostgreSQL on this machine. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** Finds a free port for a server that must know its URL before it starts, or return to the same one. */
+/** Finds a free port for a server that must know its URL before it starts, or keep it over a restart. */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -11,7 +11,7 @@ import { createServer } from 'node:net'
 const first = 20_000
 const last = 32_000
 
-/** A port on which nothing listens now, and which is assigned to no client later. */
+/** A port on which nothing listens now, and which the system does not assign to clients. */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(first, last)

@@ -8,7 +8,7 @@ import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from './terminal.mjs'
 
-/** Rooms (groups of modules) by program, with a line about each; a file belongs to the first room that matches. */
+/** Rooms (groups of modules) by program, with a short description; a file belongs to the first room that matches. */
 const rooms: Record<string, [program: string, files: RegExp, about: string]> = {
   renderer: ['desktop', /^desktop\/renderer\//, 'admin’s page'],
   preload: ['desktop', /^desktop\/preload\//, 'the bridge'],
@@ -104,7 +104,6 @@ export const withoutShortcuts = (arrows: ReadonlyMap<string, ReadonlySet<string>
   )
 }
 
-/** The diagram in Mermaid, a box for each program. */
 const drawHouse = (arrows: ReadonlyMap<string, ReadonlySet<string>>): string =>
   [
     'flowchart TD',
@@ -139,7 +138,6 @@ export const houseOfToday = (): string => {
 const page = join(ROOT, 'shared/docs/architecture.md')
 const block = /(?<=```mermaid\n)[\s\S]*?(?=\n```)/
 
-/** The diagram as it stands in the document. */
 export const houseInPage = (): string | undefined => block.exec(readFileSync(page, 'utf8'))?.[0]
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -7,9 +7,9 @@ import { ROOT, runProgram, timed } from './terminal.mjs'
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage */
 
 /**
- * Installs when node_modules is missing, half made or of another lockfile.
- * @param {{ anyway?: string }} [options] `anyway`: a reason to install even so
- * @throws {Error} with a sentence for the reader when npm fails
+ * Installs the packages when node_modules is missing, incomplete or from another lockfile.
+ * @param {{ anyway?: string }} [options] `anyway`: a reason to install although node_modules matches
+ * @throws {Error} with a message for the user when npm fails
  */
 export async function installPackages({ anyway } = {}) {
   const wanted = readLock(join(ROOT, 'package-lock.json'))
@@ -19,9 +19,8 @@ export async function installPackages({ anyway } = {}) {
 }
 
 /**
- * Says why an install is needed, or undefined when what is installed is what the lockfile wants.
- * npm writes its list of installed packages last, so an install that was cut short does not count as one.
- * Packages for other systems are optional and may be absent.
+ * Reason for an install; undefined when the installed packages match the lockfile. npm writes its list of installed
+ * packages last, so an interrupted install counts as none. Packages for other systems are optional and may be absent.
  * @param {Record<string, LockedPackage> | undefined} wanted
  * @param {Record<string, LockedPackage> | undefined} installed
  * @returns {string | undefined}
@@ -52,8 +51,9 @@ function readLock(file) {
 }
 
 async function npmCi() {
-  // No package needs its install script (package.json, allowScripts), and older npm versions do not know that list.
-  // Only errors are printed, since engine warnings refer to the Node that runs npm, not to the project's own.
+  // No package needs its install script (`allowScripts` in package.json), and older npm versions do not know that
+  // setting, so `--ignore-scripts` is given. Only errors are printed: warnings about the engine refer to the Node that
+  // runs npm, not to the project's own.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
   const npm = process.env.npm_execpath
   const env = { npm_config_nodedir: join(ROOT, 'node_modules', `node-${process.platform}-${process.arch}`) }

@@ -1,6 +1,6 @@
 /**
- * Chooses the chunk of each module. By default a bundler makes one for every set of pages that share modules: hundreds
- * below three kilobytes, ninety of them for one page.
+ * Chooses the chunk of each module. By default the bundler makes a chunk for every set of pages that share modules:
+ * hundreds of chunks below three kilobytes, ninety of them for one page.
  */
 import { statSync } from 'node:fs'
 import { parse, relative } from 'node:path'
@@ -8,11 +8,11 @@ import type { Rolldown } from 'vite'
 import { ROOT } from './terminal.mjs'
 
 interface Limits {
-  /** Bytes of source: a smaller part is joined with another. */
+  /** Bytes of source below which a part is joined with another. */
   least: number
-  /** Bytes of source that a page may load at most when unneeded code of joined parts is included. */
+  /** Most bytes of source that a page may load, including code of joined parts that the page does not need. */
   most: number
-  /** Modules that keep a chunk of their own, since others look it up by its source. */
+  /** Modules that keep a chunk of their own, since the server finds the chunk by its source. */
   apart?: RegExp
 }
 
@@ -40,7 +40,7 @@ export const joinSmallParts = (roots: readonly string[], limits: Limits): Rolldo
       names ??= nameParts(roots, limits, graph)
       return names.get(id) ?? null
     },
-    // Each module is assigned by name; modules pulled in as dependencies would be missing from their own chunk.
+    // With dependencies a chunk would take over modules that belong to other chunks by name.
     includeDependenciesRecursively: false,
   }
 }
@@ -71,7 +71,7 @@ export const nameParts = (roots: readonly string[], limits: Limits, graph: Graph
     bit <<= 1n
   }
   for (const [by, { ids }] of join(modules, loadedBy, limits)) {
-    // The page's own chunk already has its name.
+    // The bundler itself names a chunk that only one page loads, after that page.
     if (bitsOf(by).length === 1) continue
     const [largest = ''] = ids.toSorted((a, b) => bytesOf(b, graph) - bytesOf(a, graph))
     const name = relative(ROOT, largest)
@@ -82,13 +82,15 @@ export const nameParts = (roots: readonly string[], limits: Limits, graph: Graph
   return names
 }
 
-/** Estimated bytes: a style module's code is only class names, and its rules compress twice as well. */
+/**
+ * Estimated bytes: the code of a style module is only its class names, and its rules compress twice as well as code.
+ */
 const bytesOf = (id: string, graph: Graph): number =>
   id.endsWith('.css') ? 2 * statSync(id).size : (graph.getModuleInfo(id)?.code?.length ?? 0)
 
 /**
- * Joins small groups. Groups loaded by the same pages are one, so no two import each other: an imported group is loaded
- * by these pages and further ones.
+ * Joins small groups. Modules loaded by the same set of pages are one group, so the imports between groups have no
+ * cycle: an imported group is loaded by at least one page more.
  */
 const join = (
   modules: ReadonlyMap<string, Module>,
@@ -104,7 +106,7 @@ const join = (
       .filter(([by, { bytes }]) => bytes < least && !alone.has(by))
       .sort(([, a], [, b]) => a.bytes - b.bytes)
     if (!small) return parts
-    /** Unneeded bytes count more on a page that loads more. */
+    /** Cost of joining: bytes that a page would load without need, weighted by what the page loads already. */
     const priceOf = (both: Pages, by: Pages): number => {
       const inVain = new Map<number, number>()
       for (const part of reach([small[0], by], part => parts.get(part)?.needs ?? [])) {

@@ -1,4 +1,3 @@
-/** Keeps postcss, the style parser of sanitize-html, out of pages. */
 import type { Plugin } from 'vite'
 
 const EMPTY = '\0no-postcss'

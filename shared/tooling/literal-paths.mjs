@@ -1,7 +1,7 @@
 /**
  * Rule `house/literal-paths` of oxlint.config.ts: import paths must be plain strings, since the tests of module
- * boundaries read these only; a type by `import('…')`, a template literal or a path built from `import.meta` would
- * escape them.
+ * boundaries read only these. A type by `import('…')`, a template literal or a path built from `import.meta` would
+ * escape the tests.
  */
 import { dirname, join, relative, sep } from 'node:path'
 
@@ -31,7 +31,7 @@ const literalPaths = {
   },
 }
 
-/** @type {(file: string, path: string[]) => boolean} the parts of the path as they stand in the code */
+/** @type {(file: string, path: string[]) => boolean} `path`: the source text of each argument of the joined path */
 const leavesRoom = (file, path) => {
   const target = join(dirname(file), ...path.map(textOf))
     .split(sep)
@@ -39,12 +39,12 @@ const leavesRoom = (file, path) => {
   return roomOf(target) !== null && roomOf(target) !== roomOf(file)
 }
 
-/** Literal beginning of the path; a computed rest is ignored. */
+/** Literal beginning of an argument; a computed rest is ignored. */
 const textOf = (/** @type {string} */ code) => /^['"`]([^'"`$]*)/.exec(code)?.[1] ?? ''
 
 /**
- * Module group of a path: a wing of the server, a folder of shared, a process of the desktop program, or the site; null
- * for others.
+ * Module group of a path: an area of the server, a folder of shared, a process of the desktop program, or the site;
+ * null for others.
  */
 const roomOf = (/** @type {string} */ path) =>
   /^(?:(?:server|shared|desktop)\/[^/]+|site(?=\/))/.exec(path)?.[0] ?? null

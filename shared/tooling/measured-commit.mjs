@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { ROOT } from './terminal.mjs'
 
 /**
- * The commit whose sources are measured, marked when other files than the run's own results differ from it.
+ * The commit of the measured sources, with a mark when files other than the run's own results differ from the commit.
  * @param {string} results pathspec
  */
 export function measuredCommit(results) {

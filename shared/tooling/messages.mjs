@@ -6,7 +6,7 @@ import { log, ROOT } from './terminal.mjs'
 
 // Compiles the catalogues of `shared/messages` (ICU MessageFormat, one file for each part and language) into typed
 // modules in `dist/messages`, which `#messages/…` imports. A key, placeholder or plural form that one language lacks is
-// an error. Commands that need the modules compile them first; by hand: `npm run messages`.
+// an error. Commands that need the modules run this first; by hand: `npm run messages`.
 
 const LANGUAGES = ['ru', 'uk']
 
@@ -14,10 +14,10 @@ const LANGUAGES = ['ru', 'uk']
 const PLURAL_FORMS = ['one', 'few', 'many', 'other']
 
 /** @typedef {{ [key: string]: string | Catalogue }} Catalogue */
-/** @typedef {Record<string, 'text' | 'number' | string[]>} Placeholders by name; a list is what a select tells apart */
+/** @typedef {Record<string, 'text' | 'number' | string[]>} Placeholders by name; a list has the cases of a select */
 
 /**
- * Faults of catalogues as sentences; empty when they can be compiled.
+ * Problems of the catalogues as sentences; empty when the catalogues can be compiled.
  * @param {Record<string, Catalogue>} byLanguage
  * @param {Awaited<ReturnType<typeof loadCompiler>>} compiler
  */
@@ -64,7 +64,7 @@ function textProblems(language, key, text, { parse }) {
   if (text.trim() === '') problems.push(`${language}: "${key}" is empty`)
   try {
     for (const { type, arg, cases } of pluralsIn(parse(text))) {
-      // Ordinals are rejected, since in these languages they agree with the gender of a noun, which plural forms do not
+      // Ordinals are rejected: in these languages they agree with the gender of a noun, which plural forms cannot
       // express.
       if (type === 'selectordinal') problems.push(`${language}: "${key}" has an ordinal number, {${arg}}`)
       const missing = type === 'selectordinal' ? [] : PLURAL_FORMS.filter(form => !cases.includes(form))
@@ -119,7 +119,7 @@ function placeholdersOf(tokens, found = {}) {
     if (token.type === 'plural') found[token.arg] = 'number'
     if (token.type === 'select')
       found[token.arg] = token.cases
-        // The format requires `other` everywhere; an empty one does not count as a case.
+        // The format requires an `other` branch in every select; an empty one does not count as a case.
         .filter((/** @type {any} */ { key, tokens: text }) => key !== 'other' || text.length > 0)
         .map((/** @type {any} */ { key }) => key)
         .sort()
@@ -155,7 +155,7 @@ export async function loadCompiler() {
 }
 
 /**
- * A module of one part in one language, and its types.
+ * Code and types of one catalogue's module.
  * @param {string} language
  * @param {Catalogue} catalogue
  * @param {Awaited<ReturnType<typeof loadCompiler>>} compiler
@@ -212,7 +212,7 @@ function fieldType(kind) {
 }
 
 /**
- * Merges the import lines: each message is compiled by itself and brings its own imports.
+ * Merges the import lines of all messages, each of which is compiled separately and has its own.
  * @param {Iterable<string>} lines
  */
 function mergeImports(lines) {
@@ -228,9 +228,9 @@ function mergeImports(lines) {
 }
 
 /**
- * Brings `dist/messages` up to date. Does nothing when it is of exactly these catalogues.
+ * Updates `dist/messages`, unless it was made from exactly these catalogues.
  * @param {string} [root] the project's folder
- * @throws when the languages differ in more than their words
+ * @throws when the languages differ in keys, placeholders or plural forms
  */
 export async function compileMessages(root = ROOT) {
   const source = join(root, 'shared/messages')
@@ -282,7 +282,7 @@ export async function compileMessages(root = ROOT) {
 
 /**
  * @param {string} folder
- * @returns {string[]} the paths of its catalogues below it
+ * @returns {string[]} paths of the catalogues below the folder, without `.json`
  */
 function partsOf(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -3,16 +3,16 @@ import { join, relative } from 'node:path'
 import { ROOT } from './terminal.mjs'
 
 /**
- * @typedef {object} Chunk what one built file is made of
+ * @typedef {object} Chunk a built script
  * @property {string} file
- * @property {string | null} entry the source that it is the entry of
- * @property {string[]} imports built files that it loads at once or later
- * @property {string[]} modules sources inside it, from the project's folder
+ * @property {string | null} entry source file, when the chunk is its entry
+ * @property {string[]} imports built files that the chunk imports, statically or on demand
+ * @property {string[]} modules sources in the chunk, as paths from the project's folder
  */
 
 /**
- * A Vite plugin that notes what every built file is made of, in dist/modules/<bundle>-<environment>.json, so that
- * bundle-walls.ts can prove what does not reach a page. build.mjs adds it to every build.
+ * Vite plugin that lists the modules of every built script in dist/modules/<bundle>-<environment>.json; the tests with
+ * bundle-walls.ts check these lists. build.mjs adds the plugin to every build.
  * @param {string} bundle
  * @returns {import('vite').Plugin}
  */

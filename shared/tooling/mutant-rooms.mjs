@@ -1,12 +1,12 @@
-// Rooms of the mutation tests: sources to mutate, and the tests that must notice. Each room is a separate run with only
+// Rooms of the mutation tests: sources to mutate, and the tests that must fail. Each room is a separate run with only
 // its nearby tests, since all tests of the server would take days.
 
 /**
  * @typedef {object} Room
  * @property {string[]} mutate
- * @property {string[]} [except] files among them that stay as they are
+ * @property {string[]} [except] matching files that are not mutated
  * @property {string[]} tests
- * @property {number} least per cent of the changes that must be noticed
+ * @property {number} least percentage of mutants for which a test must fail
  */
 
 /** @type {Record<string, Room>} */
@@ -72,8 +72,8 @@ export const ROOMS = {
     ],
     least: 75,
   },
-  // The rest of each wing, without files of the rooms above, texts, and code of worker threads, where a mutation in
-  // this process has no effect.
+  // The other files of each area, without the rooms above, texts, and code of worker threads, where a mutation in this
+  // process has no effect.
   content: {
     mutate: ['server/content/**/*.ts'],
     except: [
@@ -113,14 +113,13 @@ export const ROOMS = {
   },
   offline: {
     mutate: ['site/{offline,service-worker}/**/*.ts'],
-    // Filled in by the build, so only an end-to-end test runs it (`site/e2e/offline.spec.ts`).
+    // The build fills in this file's placeholders, so only an end-to-end test can run it (`site/e2e/offline.spec.ts`).
     except: ['site/service-worker/service-worker.ts'],
     tests: ['site/{offline,service-worker}/**/*.test.ts'],
     least: 75,
   },
 }
 
-/** The room of this run: `MUTANTS_ROOM`. */
 export const roomOfRun = () => {
   const room = ROOMS[process.env.MUTANTS_ROOM ?? 'rules']
   if (room === undefined) throw new Error(`MUTANTS_ROOM is one of ${Object.keys(ROOMS).join(', ')}`)

@@ -1,6 +1,6 @@
 /**
- * Rule `tests/no-stopwatch` of oxlint.config.ts: tests must count work and inject clocks. A test that measures time
- * fails on a slow or busy machine without a fault in the code.
+ * Rule `tests/no-stopwatch` of oxlint.config.ts: tests count work and inject clocks. A test that measures time fails on
+ * a slow or busy machine although the code is right.
  */
 
 const MESSAGE =

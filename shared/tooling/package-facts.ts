@@ -12,7 +12,7 @@ export function readPackageFacts(): PackageFacts {
   return { lock: packages, allowScripts, compiled, advisories: readAdvisories().advisories }
 }
 
-/** The list of known vulnerabilities, and the day of its last comparison with OSV. */
+/** The known vulnerabilities, and the day on which the list was last compared with OSV. */
 export function readAdvisories(): { checked: string; advisories: Advisory[] } {
   return readJson('shared/tooling/advisories.json')
 }

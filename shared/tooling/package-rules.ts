@@ -1,4 +1,4 @@
-// Rules for the project's packages, as functions that read no files.
+// Rules for the project's packages, as pure functions.
 
 export type LockEntry = {
   name?: string
@@ -17,7 +17,7 @@ export type Advisory = {
   package: string
   /** The first version without the vulnerability. */
   least: string
-  /** CVE or GHSA id; the release that fixes it where a flaw has none. */
+  /** CVE or GHSA id; for a vulnerability without one, the release that fixes it. */
   id: string
   what: string
   /** Ignores copies used only by development tools. */
@@ -35,10 +35,10 @@ export type PackageFacts = {
 }
 
 /**
- * Everything that is wrong with the packages, a sentence each; none when all is well.
+ * Problems of the packages, a sentence each; empty when there are none.
  *
- * `npm audit` needs a service that not every registry has, so known holes are kept out by a list of advisories, which
- * `.github/workflows/advisories.yml` compares with OSV every week.
+ * `npm audit` needs a service that not every registry has, so known vulnerabilities are kept out by a list of
+ * advisories, which `.github/workflows/advisories.yml` compares with OSV every week.
  */
 export function findPackageProblems(facts: PackageFacts): string[] {
   return [
@@ -50,7 +50,7 @@ export function findPackageProblems(facts: PackageFacts): string[] {
   ]
 }
 
-/** Days after which a list of advisories counts as old. */
+/** Days after which the list of advisories counts as old. */
 const maxTrustDays = 45
 
 /** Warning about a list last compared on `checked`; null while it is recent. */
@@ -71,7 +71,7 @@ export const FORBIDDEN: Record<string, string> = {
 }
 
 /**
- * Dependencies without an entry: npm writes an incomplete lockfile when the registry lags, and `npm ci` then fails on
+ * Dependencies missing in the lockfile: npm writes it incompletely when the registry lags, and `npm ci` then fails on
  * another machine.
  */
 function missingFromLock(lock: PackageFacts['lock']): string[] {
@@ -123,7 +123,7 @@ function unreviewedScripts({ lock, allowScripts, compiled }: PackageFacts): stri
   ]
 }
 
-/** True when Node would find the package from `from`: beside it, or in a folder above. */
+/** True when Node would find the package from the folder `from`: in its `node_modules`, or in one further up. */
 function isReachable(lock: PackageFacts['lock'], from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (Object.hasOwn(lock, folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`))

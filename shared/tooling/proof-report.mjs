@@ -1,19 +1,19 @@
 import { verdictOf } from './run-steps.mjs'
 
-// The table of shared/docs/proof.md: the last result of each step. A step that this run left out keeps its row, and the
-// commit that it ran on then; one that has never run has no row.
+// The table of shared/docs/proof.md: the last result of each step. A step that this run left out keeps its row with the
+// commit of its last run; a step that has never run has no row.
 
 /**
- * @typedef {object} Run what is known of a run as a whole
+ * @typedef {object} Run data of the run as a whole
  * @property {string} commit
  * @property {string} day
  * @property {number} cores
  */
 
 /**
- * The document with the results of this run in the place of older ones.
- * @param {string} before the document so far, empty when there is none
- * @param {readonly string[]} steps names of all steps there are, in order
+ * The document with the results of this run in place of older ones.
+ * @param {string} before the document so far; empty when there is none
+ * @param {readonly string[]} steps names of all existing steps, in order
  * @param {readonly import('./run-steps.mjs').StepResult[]} results
  * @param {Run} run
  */

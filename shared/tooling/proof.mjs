@@ -7,17 +7,17 @@ import { chosenOf, runSteps } from './run-steps.mjs'
 import { ROOT } from './terminal.mjs'
 import { LONG_STEPS, STEPS } from './test-steps.mjs'
 
-// The long proofs: all that `npm test` has, whole and without a second attempt, and then other browsers, spreadsheet
-// programs, kills, generated requests, minutes of load and mutants. `npm run proof`, or a part of it:
-// `npm run proof -- --only kills,mutants`. The last result of each step stays in shared/docs/proof.md, written when the
-// step ends: hours of results are not lost with the last one. A new step is a row of LONG_STEPS in test-steps.mjs.
+// The long proofs: all steps of `npm test`, without samples and retries, then other browsers, spreadsheet programs,
+// killed processes, generated requests, minutes of load and mutation tests. `npm run proof`, or a part of it: `npm run
+// proof -- --only kills,mutants`. Each result is written to shared/docs/proof.md when its step ends, so that an
+// interrupted run loses only the current step. A new step is a row of LONG_STEPS in test-steps.mjs.
 
 const FILE = join(ROOT, 'shared/docs/proof.md')
 const ALL = [...STEPS, ...LONG_STEPS]
 
 process.env.PROOF = '1'
 const run = {
-  // Commit of the sources as the steps found them; later commits do not count.
+  // Commit at the start; commits made during the run do not count.
   commit: measuredCommit('shared/docs/proof.md'),
   day: new Date().toISOString().slice(0, 10),
   cores: availableParallelism(),

@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { log, ROOT } from './terminal.mjs'
 
-// Runs steps of `npm test` or `npm run proof`, also after one has failed, and prints a summary.
+// Runs steps of `npm test` or `npm run proof`, continues after a failed step, and prints a summary.
 
 /** @typedef {{ name: string, seconds: number, counts: import('./test-counts.mjs').Counts & { said?: string, proved?: string } }} StepResult */
 
 /**
- * Runs the steps, prints what they found and the closing line, and sets the exit code.
+ * Runs the steps, prints their results and the summary, and sets the exit code.
  * @param {import('./test-steps.mjs').Step[]} steps
- * @param {(result: StepResult) => void} [record] is notified of each when it has ended
+ * @param {(result: StepResult) => void} [record] called with the result of each step when the step has ended
  */
 export async function runSteps(steps, record) {
   rmSync(join(ROOT, 'dist/test'), { recursive: true, force: true })
@@ -33,7 +33,7 @@ export async function runSteps(steps, record) {
 }
 
 /**
- * The steps that `--only a,b` names, all of them without it; ends the program at a name that is none.
+ * Steps named by `--only a,b`, or all steps without it; exits with an error for an unknown name.
  * @param {import('./test-steps.mjs').Step[]} steps
  */
 export function chosenOf(steps) {
@@ -55,7 +55,7 @@ function filesAlone() {
 }
 
 /**
- * How each failed step is run again, with its failed files alone where it has any.
+ * Commands that repeat each failed step, with its failed files only where these are known.
  * @param {StepResult[]} results
  * @param {string} command of npm
  */
@@ -67,7 +67,7 @@ export function commandsAgain(results, command) {
 
 /**
  * @param {StepResult[]} results
- * @param {number} seconds less than those of the steps, some of which run side by side
+ * @param {number} seconds of the whole run; less than the sum of the steps, some of which run in parallel
  */
 function sumUp(results, seconds) {
   log(`\n━━ Together, in ${(seconds / 60).toFixed(1)} minutes`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 // Limits mutation tests to a share of the code, since all of it takes longer than a night: with MUTANTS_SHARE=0.05 a
-// run mutates one top-level statement in twenty, the same ones in each run.
+// run mutates one top-level statement in twenty, the same statements in each run.
 
 const share = Number(process.env.MUTANTS_SHARE ?? 1)
 

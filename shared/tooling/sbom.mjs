@@ -13,10 +13,10 @@ import { dirname, join } from 'node:path'
 import { log, ROOT } from './terminal.mjs'
 
 // Writes the shipped packages, with versions and licences, as CycloneDX into dist/sbom.json: `npm run sbom [-- file]`.
-// Reads the lockfile and the sources only, so it needs no network, no installed packages and no build.
-//
-// Packages imported by the site and the desktop program are built into their bundles, although npm calls them
-// development packages. So npm reads a copy of package.json that lists them as dependencies, without any others.
+// Reads only the lockfile and the sources, so it needs no network, no installed packages and no build. Packages
+// imported by the site and the desktop program are built into their bundles, although package.json lists them as
+// development packages. So npm reads a copy of package.json that lists exactly the shipped packages, all as
+// dependencies.
 
 const target = process.argv[2] ?? join(ROOT, 'dist/sbom.json')
 const { dependencies, devDependencies, ...rest } = JSON.parse(
@@ -30,7 +30,8 @@ try {
   const asked = { ...rest, dependencies: { ...dependencies, ...bundled } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(asked))
   copyFileSync(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'))
-  // Removes other packages from the lockfile: `--omit dev` would drop those that a development package needs too (zod).
+  // Removes other packages from the lockfile; `--omit dev` would also drop packages that a development package needs
+  // too (zod).
   npm('install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund')
   const stdout = npm('sbom', '--package-lock-only', '--sbom-format', 'cyclonedx')
   /** @type {{ components: unknown[] }} */
@@ -59,7 +60,7 @@ function npm(...args) {
 }
 
 /**
- * The packages that the sources in these folders import for more than their types.
+ * Packages of which the sources in these folders import more than types.
  * @param {string[]} folders
  */
 function importedPackages(folders) {

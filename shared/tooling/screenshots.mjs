@@ -44,7 +44,7 @@ async function takeBoth(url) {
     await page.goto(url + path)
     await page.locator('h1').first().waitFor()
     await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
-    // The admin's event stream never becomes idle, so the wait has a limit; all else loads within it.
+    // The admin's event stream keeps the network busy, so the wait has a limit; everything else loads within it.
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
     await page.screenshot({ path: join(ROOT, 'shared/docs', name) })
     log(name)

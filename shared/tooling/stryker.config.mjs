@@ -19,7 +19,7 @@ export default {
   thresholds: { high: 95, low: 85, break: null },
   concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 2),
   ignoreStatic: true,
-  // The first run, without mutations, takes minutes on a busy machine in rooms with servers.
+  // The first run, without mutations, takes minutes on a busy machine in rooms whose tests start servers.
   dryRunTimeoutMinutes: 60,
   incremental: true,
   incrementalFile: `dist/stryker-incremental-${name}.json`,

@@ -4,16 +4,16 @@ import { findChromium, findFile } from './find-browser.mjs'
 import { log, ROOT, runProgram, timed } from './terminal.mjs'
 
 // Installs the programs outside npm that tests use (browsers, a keychain, PostgreSQL, spreadsheet programs) as root on
-// Debian or Ubuntu. Elsewhere it prints what is missing, and the tests that need it report so.
+// Debian or Ubuntu. Elsewhere it prints what is missing, and the tests report what they could not run.
 
 /**
  * @typedef {object} SystemNeed
  * @property {string} what
  * @property {() => boolean} present
- * @property {() => boolean} needed whether a test here uses it
- * @property {string[]} packages of Debian
- * @property {boolean} [proof] only `npm run proof` uses it
- * @property {boolean} [optional] other systems have no such package, and nothing is lost without it
+ * @property {() => boolean} needed whether a test of this checkout uses the program
+ * @property {string[]} packages Debian package names
+ * @property {boolean} [proof] only `npm run proof` uses the program
+ * @property {boolean} [optional] tests run without it, and other systems have no such package
  */
 
 /** @type {SystemNeed[]} */
@@ -82,14 +82,15 @@ const NEEDS = [
 ]
 
 /**
- * Installs or names what the tests need; never fails, since the tests themselves say what they could not run.
- * @param {{ proof?: boolean }} [options] proof: what the long proofs need as well
+ * Installs missing programs of the tests, or prints their names. Never fails, since the tests report what they could
+ * not run.
+ * @param {{ proof?: boolean }} [options] proof: also the programs of the long proofs
  */
 export async function provideSystemPackages({ proof = false } = {}) {
   const missing = NEEDS.filter(need => (proof || !need.proof) && need.needed() && !need.present())
   const byApt = rootsOwn !== null && hasProgram('apt-get')
   if (byApt) {
-    // Updated package lists bring a current browser, as users have it.
+    // With current package lists apt installs the current browser, which users have too.
     if (missing.length > 0 || areListsOld()) await apt(['update', '-qq'])
     // Installed one by one, so that a failure does not prevent the others.
     for (const { packages } of missing.filter(need => !need.optional))
@@ -106,17 +107,17 @@ export async function provideSystemPackages({ proof = false } = {}) {
 
 const INSTALL = ['install', '-y', '-qq', '--no-install-recommends']
 
-/** Prefix of commands that need root; null where it cannot be had. Only a runner of CI uses sudo without asking. */
+/** Prefix of commands that need root; null where root is not available. Only in CI is sudo used without asking. */
 const rootsOwn =
   process.getuid?.() === 0 ? [] : process.env.CI && hasProgram('sudo') ? ['sudo', '-n', '-E'] : null
 
-/** Never fails: without the network what is installed has to do. @param {string[]} args */
+/** Never fails: without a network the installed programs are used. @param {string[]} args */
 async function apt(args) {
   const [program = '', ...rest] = [...(rootsOwn ?? []), 'apt-get', ...args]
   await runProgram(program, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true })
 }
 
-/** True when the package lists are older than today or missing. */
+/** True when the package lists are missing or older than a day. */
 function areListsOld() {
   const lists = '/var/lib/apt/lists'
   if (!existsSync(lists)) return true

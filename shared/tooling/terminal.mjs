@@ -18,7 +18,7 @@ export function log(text) {
 }
 
 /**
- * Prints what goes on now and, when it is over, how long it took.
+ * Prints the text, runs the work, then prints how long it took.
  * @template T
  * @param {string} text
  * @param {() => Promise<T>} work
@@ -59,11 +59,11 @@ export function runProgram(command, args, { env = {}, quiet = false, limit = 0, 
 }
 
 /**
- * The script behind a command of an installed package, to be run with this Node: `node_modules/.bin` holds shell scripts
- * on Windows.
+ * Path of the script behind a command of an installed package, to be run with this Node; `node_modules/.bin` has shell
+ * scripts on Windows.
  * @param {string} packageName
  * @param {string} [command] when it differs from the package's name
- * @returns {string} its path
+ * @returns {string}
  */
 export function scriptOf(packageName, command = packageName) {
   const folder = join(ROOT, 'node_modules', packageName)

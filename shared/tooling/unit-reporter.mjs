@@ -27,7 +27,7 @@ function summarize(modules, unhandled) {
   for (const error of unhandled)
     results.failed.push({ name: `outside the tests${whileRunning(error)}`, reason: messageOf(error) })
   for (const module of modules) {
-    // vitest reports no failed test for a file that does not load, nor for a suite whose beforeAll fails.
+    // vitest marks no test as failed when a file cannot be loaded or a suite's beforeAll fails.
     const suites = [...module.children.allSuites()]
     for (const each of [module, ...suites]) {
       for (const error of each.errors())
@@ -45,7 +45,7 @@ function summarize(modules, unhandled) {
 }
 
 /**
- * Which test was running when an error reached nobody; with it the cause can be looked for.
+ * Names the test that was running when an uncaught error occurred; empty when unknown.
  * @param {unknown} error
  */
 function whileRunning(error) {

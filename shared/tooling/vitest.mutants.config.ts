@@ -1,4 +1,4 @@
-/** The tests that the mutants of a room have to survive: `npm run proof -- --only mutants`. */
+/** Tests of one room, which must detect its mutants: `npm run proof -- --only mutants`. */
 import { defineConfig } from 'vitest/config'
 import { roomOfRun } from './mutant-rooms.mjs'
 

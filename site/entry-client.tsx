@@ -14,16 +14,16 @@ const start = async () => {
   const data: unknown = JSON.parse(document.querySelector('script#page-data')?.textContent ?? 'null')
   const root = document.getElementById('root')
   if (!root || !isPageData(data)) return
-  // The text of a post is read from the HTML: sent again as data it would double the document.
+  // The text of a post is read from the HTML; if it were in the data too, the document would be twice as large.
   if (data.page.kind === 'post') {
     // oxlint-disable-next-line no-restricted-properties -- only reads what the server has rendered, so that the text travels once
     const texts = [...document.querySelectorAll('[data-post-body]')].map(body => body.innerHTML)
-    // The kinds of blocks between the texts are in the data.
+    // Empty markers suffice here, since the data has the kinds of the blocks.
     data.page.post.text = texts.join('<div data-block=""></div>')
   }
   const { kind } = data.page
   const [Page, Layout] = await Promise.all([loadPageComponent(kind), loadLayout(layoutOfPage(kind))])
-  // A transition hydrates in small steps, between which the browser can handle input.
+  // A transition hydrates in small steps, so that the browser can handle input between them.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -44,7 +44,7 @@ const start = async () => {
 }
 
 start().catch((error: unknown) => {
-  // The server's HTML stays readable, so only a failure of hydration is reported.
+  // The server's HTML remains readable, so only a failure of hydration is reported.
   if (
     !isChunkFailure(error) ||
     !reloadOnce(location.pathname + location.search, sessionStorage, () => location.reload())

@@ -1,4 +1,4 @@
-/** Entry for the server: takes a page's content and returns the HTML of its body. */
+/** Entry for the server: renders a page's data to the HTML of its body. */
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'

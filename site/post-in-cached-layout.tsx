@@ -1,11 +1,11 @@
 /**
- * Renders a post apart from the layout and inserts it into the cached HTML of the layout, which is the same around all
- * posts and takes longer to render than most of them.
+ * Renders a post separately and inserts it into the cached HTML of the layout, which is the same for all posts and
+ * takes longer to render than most posts.
  */
 import { renderToString } from 'react-dom/server'
 import type { PageData, SiteInfo } from '#shared/contract/content/public-pages.ts'
 
-/** Element whose place in the layout's HTML is filled with the page. */
+/** Element that stands for the page in the layout's HTML. */
 export const PageSlot = () => <page-slot />
 
 declare module 'react' {
@@ -16,13 +16,13 @@ declare module 'react' {
   }
 }
 
-/** Path given to the layout for any post: the menu only needs the section. */
+/** Path under which the layout is rendered for all posts: its menu only needs to know the section, the blog. */
 export const addressInLayout = '/blog/-'
 
 type Tree = Parameters<typeof renderToString>[0]
 
 /**
- * The HTML of the layout with the HTML of a post in it, byte for byte what rendering both at once gives.
+ * The HTML of the layout with the post in it, byte for byte the same as when both are rendered at once.
  *
  * @param layout renders the site around `PageSlot` at `addressInLayout`
  */
@@ -44,7 +44,7 @@ export const renderInLayout = (data: PageData, layout: (data: PageData) => Tree,
  */
 const counterpartSlot = '/-counterpart-'
 
-/** Only the latest layout is cached, since it changes once a minute at most and is the same for all pages. */
+/** Only the latest layout is cached, since it is the same for all posts and changes at most once a minute. */
 let cached: { key: string; around: [before: string, after: string] } | null = null
 
 const slot = '<page-slot></page-slot>'

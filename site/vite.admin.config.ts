@@ -21,8 +21,7 @@ export default defineConfig({
     manifest: '.vite/admin-manifest.json',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Above the size of the chunk that all pages of the admin share and browsers cache; `admin-budget.test.ts` limits
-    // it.
+    // Above the size of the chunk that all pages of the admin share; `admin-budget.test.ts` limits that chunk.
     chunkSizeWarningLimit: 850,
     rolldownOptions: {
       input: { admin: entry },

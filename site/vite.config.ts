@@ -12,7 +12,6 @@ import { siteMessages } from './build/site-messages.ts'
 
 const here = import.meta.dirname
 
-/** Language of this build. */
 const askedLanguage = (): Language => {
   const asked = process.env.SITE_LANGUAGE
   return isLanguage(asked) ? asked : 'ru'
@@ -20,7 +19,7 @@ const askedLanguage = (): Language => {
 
 const clientEntry = resolve(here, 'entry-client.tsx')
 
-/** Only the last build includes the service worker, since it needs the files of both languages. */
+/** The service worker needs the files of both languages, so only the last build includes it. */
 const clientEntries = (isFirst: boolean) => ({
   site: clientEntry,
   ...(isFirst ? {} : { sw: resolve(here, 'service-worker/service-worker.ts') }),
@@ -37,7 +36,7 @@ const sharedParts = [
 // The service worker has its own copies of modules, since it cannot import.
 const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedParts.some(part => part.test(id))
 
-/** Sections of the office's pages, bundled together for the same reason; posts need none of them. */
+/** Sections of the office's pages, bundled in one chunk, which compresses better too; posts need none of them. */
 const storyParts =
   /\/(?:dist\/messages\/\w+\/content\/sections|site\/(?:components\/(?:action-link|inline-text|scene-picture)|sections\/(?:basic\/)?(?!plain|price-table|showcase|section-image)[\w-]+)|shared\/domain\/(?:text\/inline-text|site\/safe-href))\.(?:tsx?|js)$/
 
@@ -64,7 +63,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
           emptyOutDir: true,
           copyPublicDir: false,
           target: 'node24',
-          // Only the server loads this chunk, once at its start.
+          // Only the server loads this chunk, once when it starts.
           chunkSizeWarningLimit: 2000,
           rolldownOptions: { input: resolve(here, 'entry-server.tsx') },
         }
@@ -96,8 +95,8 @@ export default defineConfig(({ isSsrBuild, command }) => {
     // Bundles everything for rendering, so that the server needs no front-end packages. In development Node loads React
     // itself, since Vite cannot evaluate CommonJS.
     ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
-    // Selects React's production build here, since its development build is slow and the server's environment may not
-    // say.
+    // Selects React's production build; without this the server's environment would decide, and the development build
+    // is slow.
     ...(command === 'build' && isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   }
 })

@@ -1,6 +1,6 @@
 /**
- * Writes into the service worker the list of files that the site has in each language, and a version that changes with
- * them. The worker is built with the last language, when the first one's manifest exists already.
+ * Writes into the service worker the list of the site's files in each language, and a version that changes with them.
+ * The worker is built with the last language, when the manifest of the first already exists.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

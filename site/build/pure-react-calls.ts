@@ -1,7 +1,6 @@
 /**
  * Marks React Router's top-level calls of `React.forwardRef` and the like as pure, and wraps its classes that extend
- * `React.Component` in pure calls. Without the marks the bundler keeps components that nobody imports, seven kilobytes
- * of them.
+ * `React.Component` in pure calls. Otherwise the bundler keeps components that nobody imports, seven kilobytes.
  */
 import type { Plugin } from 'vite'
 

@@ -1,4 +1,4 @@
-/** Resolves `#messages/…` to the language of this build; everywhere else it is Russian. */
+/** Resolves `#messages/…` to the language of this build. Outside the site's builds the path means Russian. */
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Language } from '#shared/domain/site/languages.ts'

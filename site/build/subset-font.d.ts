@@ -1,4 +1,4 @@
-/** The package brings no types of its own. */
+/** The package has no types of its own. */
 declare module 'subset-font' {
   /** The font with the letters of `text` only. */
   const subsetFont: (

@@ -2,7 +2,7 @@
 import { type Fields, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { parseQuery, toQuery } from '#shared/calculator/form/fields-query.ts'
 
-/** `ids` is the prefix of the small calculator's field ids. */
+/** `ids`: prefix of the small calculator's field ids, which tells apart several calculators on a page. */
 export const keepCalculation = (ids: string, fields: Fields): void => {
   const calculations = { ...storedHere(), [ids]: toQuery(fields) }
   window.history.replaceState({ ...window.history.state, calculations }, '')

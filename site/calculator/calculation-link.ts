@@ -3,8 +3,8 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 import type { Calculation } from './use-calculator.ts'
 
 /**
- * Link with the day and versions of the calculation, so that it shows the same amounts later; a comparison has none and
- * is calculated for the day on which it is opened.
+ * Link with the day and versions of the calculation, so that it shows the same amounts later. The link of a comparison
+ * has none, so it is calculated for the day on which it is opened.
  */
 export const calculationLink = (
   { address, beside, today, outdated }: Calculation,

@@ -73,7 +73,7 @@ export const CalculatorForm = ({
   </>
 )
 
-/** Help texts for a car that its owner drives home: the costs are other than a carrier's. */
+/** Help texts for a car that its owner drives home: the costs differ from a carrier's. */
 const ofOwnCar = (tools: FormTools): FormTools => ({
   ...tools,
   help: { ...tools.help, carriage: tools.help.carriageOwn ?? '' },

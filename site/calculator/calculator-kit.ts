@@ -1,6 +1,6 @@
 /**
  * Data for the engine besides the form: the law by date, tables and options in force, the last known rates. Loaded once
- * for each visit and day, and again in a tab that stays open.
+ * for each declaration date, and again after `maxAge` or on a new day.
  */
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'

@@ -39,7 +39,7 @@ export const briefCarLabel = (fields: Fields): string => {
 const wordOf = (fields: Fields, name: 'kind' | 'engine' | 'route' | 'currency'): string =>
   (choiceLabels[name] as Record<string, string>)[fields[name] ?? ''] ?? ''
 
-/** Label of the calculation for the request of a call. */
+/** Label of the calculation for a callback request. */
 export const calculationLabel = (fields: Fields, title: string, total: Sum): string =>
   messages.calculation({
     car: carLabel(fields),

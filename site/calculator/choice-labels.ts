@@ -1,4 +1,3 @@
-/** The choices of the calculator in plain words. */
 import { choices } from '#messages/calculation/car.js'
 
 export const choiceLabels = {

@@ -24,7 +24,7 @@ export const DateField = ({
 }) => {
   const problem = tools.problems.date
   const isForecastPossible = canForecast(tools.fields.date ?? '', today)
-  // Without scripts a tick box chooses a forecast, and the next page keeps it.
+  // Without scripts a tick box chooses a forecast, which the next page includes again.
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   return (

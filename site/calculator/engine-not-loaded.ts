@@ -2,7 +2,7 @@
 import { badResponse, noResponse } from '#messages/platform/errors.js'
 import type { LiveQuote } from './live-quote.ts'
 
-/** The next change tries to load the code again; a browser that caches the failure needs a reload. */
+/** The next change tries to load the code again; a browser that has cached the failure needs a page reload. */
 export const withoutEngine = (): LiveQuote & { priced: null; problem: string } => {
   const problem = navigator.onLine ? badResponse : noResponse
   return { input: null, statement: null, problems: { '': problem }, past: [], priced: null, problem }

@@ -1,4 +1,4 @@
-/** Sentence beside a sum about the expected day of customs and its effect; nothing where that day is simply today. */
+/** Sentence about the expected day of customs and its effect on the sum; renders nothing where that day is today. */
 import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 

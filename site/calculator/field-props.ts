@@ -1,5 +1,3 @@
-/** Props of every field of the calculator. */
-
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 

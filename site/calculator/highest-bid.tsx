@@ -21,7 +21,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
   const [currency, setCurrency] = useState(asked.currency)
   const question = questionOf(input, calculation.today)
   const [found, setFound] = useState({ answer: asked.answer, currency: asked.currency, question })
-  // An answer for another car is hidden.
+  // Hides the answer once the fields have changed.
   const answer = found.question === question ? found.answer : null
   const ask = async () => {
     const answer = await import('./live-quote.ts')
@@ -94,7 +94,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
   )
 }
 
-/** Key of all inputs that the bid depends on; from the price only its currency, since the amount is the result. */
+/** Key of all inputs that the bid depends on: the price only by its currency, since its amount is the result. */
 const questionOf = ({ price, ...others }: QuoteInput, today: string): string =>
   JSON.stringify([price.currency, others, today])
 

@@ -25,7 +25,7 @@ export interface LiveQuote {
   past: PastTotal[]
 }
 
-/** `past` has the rates for the totals of past days. */
+/** `past`: rates of earlier days for which the total is calculated too. */
 export const liveQuote = async (
   input: QuoteInput,
   today: string,
@@ -93,7 +93,7 @@ const forecastFor = async (input: QuoteInput, today: string): Promise<QuoteReque
   return { ...request, input, rates: { ...request.rates, forecast: true } }
 }
 
-/** Asks the server for stored rates that may stand in for the day, since the bank does not respond. */
+/** Asks the server for stored rates that may replace the day's, since the bank does not respond. */
 const storedRates = async (input: QuoteInput): Promise<DayRates> => {
   const response = await fetch('/api/calculator/quote', {
     method: 'POST',

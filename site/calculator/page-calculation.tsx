@@ -30,7 +30,7 @@ const Context = createContext<PageCalculation>({
   holdPriced: () => undefined,
 })
 
-/** Starts with the page's first example; of two small calculators the one used last counts. */
+/** Starts with the page's first example; with two small calculators on a page, the last used one is shared. */
 export const PageCalculationProvider = ({
   example,
   children,
@@ -64,7 +64,7 @@ export const useTalkedCalculation = (): { attached?: CallSubject; href?: string 
   return fields && priced ? { attached: priced, href: `/callback?${toQuery(fields)}` } : {}
 }
 
-/** Target of a calculator link in the page's text: includes the visitor's input unless the link names another car. */
+/** Target of a calculator link in the page's text, with the visitor's input unless the link names another car. */
 export const useCalculatorHref = (href: string): string => {
   const { fields } = useContext(Context)
   const link = /^\/calculator(?:\?([^#]*))?(#.*)?$/.exec(href)

@@ -1,4 +1,4 @@
-/** The last five calculations, kept on the device only. */
+/** The last five calculations, stored on the device only. */
 
 export interface PastCalculation {
   address: string
@@ -24,7 +24,7 @@ export const readHistory = (storage: Pick<Storage, 'getItem'>): PastCalculation[
   }
 }
 
-/** Adds a calculation at the front; one that is already stored moves there and keeps its name. */
+/** Adds a calculation at the front; if it is already stored, moves it there and keeps its name. */
 export const remember = (storage: Keep, made: PastCalculation): PastCalculation[] => {
   const known = readHistory(storage)
   const same = known.find(({ address }) => address === made.address)

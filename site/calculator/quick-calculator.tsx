@@ -38,9 +38,9 @@ import { sayWhatIsWrong } from './wrong-fields.ts'
 export interface QuickCalculatorProps {
   example: NonNullable<ExampleCalculation>
   today: string
-  /** Text telling that the shown amounts belong to the example. */
+  /** Notice that the shown amounts are an example's. */
   notice: string | undefined
-  /** Shows the choice of a route, on a page of no region. */
+  /** Shows the choice of a route, on pages that belong to no region. */
   anyRoute?: boolean
   /** Prefix of field ids, unlike that of another calculator on the page. */
   ids: string
@@ -135,11 +135,10 @@ const loadYards = async () => (await import('./quick-quote.ts')).yardsOfToday()
 interface TotalProps {
   statement: CostBreakdown
   wrong: string | null
-  /** Currency in which cars of the route are paid. */
   currency: 'USD' | 'EUR'
 }
 
-/** Total, rounded; the statement has exact amounts. */
+/** Shows rounded amounts; the statement has exact ones. */
 const Total = ({ statement, wrong, currency }: TotalProps) => {
   const { uah, usd, eur } = statement.total
   return (
@@ -163,7 +162,7 @@ const useQuickQuote = (example: NonNullable<ExampleCalculation>, pageDay: string
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [live, setLive] = useState(false)
   const latestRun = useRef(0)
-  // Fields of the latest change: the lines of a lot change several before the next render.
+  // A ref, since a pasted lot changes several fields before the next render.
   const latest = useRef(fields)
   const { hold, holdPriced, holdStatement } = useHoldCalculation()
   const price = (next: Fields) => {
@@ -190,7 +189,7 @@ const useQuickQuote = (example: NonNullable<ExampleCalculation>, pageDay: string
     void price(next)
   }
   useNewDay(pageDay, () => price(latest.current))
-  // Recalculates an estimate at older rates once there is a connection.
+  // Once there is a connection, recalculates an estimate that used older rates.
   useBackOnline(() => statement.rates.stale && void price(latest.current))
   useOnMount(() => {
     const kept = storedCalculation(ids)

@@ -1,4 +1,4 @@
-/** Reads and prices the small calculator's fields; a separate chunk, since it contains the engine. */
+/** Reads and prices the small calculator's fields; loaded on demand, since the chunk contains the engine. */
 
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'

@@ -20,8 +20,8 @@ export class RatesUnknown extends Error {
 }
 
 /**
- * The last rates stored on this device in place of a day's own: for today of any age, for another day within the limit
- * of an estimate. Throws `RatesUnknown` beyond it.
+ * The last rates stored on this device, in place of a day's own: for today whatever their age, for another day only
+ * within the limit of an estimate (`daysOfEstimate`). Throws `RatesUnknown` beyond it.
  */
 export const estimateFor = (date: Day, today: Day, last: DayRates): DayRates => {
   if (date !== today && daysBetween(date, last.date) > daysOfEstimate) throw new RatesUnknown(date)
@@ -32,9 +32,9 @@ export const estimateFor = (date: Day, today: Day, last: DayRates): DayRates => 
 const daysBack = 10
 
 const known = new Map<string, DayRates>()
-/** Days without rates and when the bank was asked, since a forecast asks with every changed field. */
+/** Days without rates, with the time when the bank was asked: a forecast would ask again with every changed field. */
 const unpublished = new Map<string, number>()
-/** Milliseconds after which the bank is asked again for such a day. */
+/** Milliseconds after which the bank is asked again for a day in `unpublished`. */
 const askAgainAfter = 5 * 60_000
 
 /** Throws `NoRates` for a day without rates, and other errors when the bank cannot be reached. */

@@ -30,7 +30,7 @@ export const ResultNotes = ({ calculation, statement }: ResultNotesProps) => (
   </>
 )
 
-/** Notes without influence on the total, shown after the others. */
+/** Notes that do not affect the total, shown after the others. */
 export const Advice = (props: ResultNotesProps) => (
   <NoteList notes={props.statement.warnings.filter(isAdvice)} {...props} />
 )
@@ -47,7 +47,9 @@ const adviceCodes = new Set([
   'pickup_code',
 ])
 
-/** True for a note whose content the total's title, the line beside it, or a stronger note already has. */
+/**
+ * True for a note whose content is already in the total's title, in the line beside the total, or in a stronger note.
+ */
 const isSaid = ({ code }: StatementNote, { warnings }: CostBreakdown): boolean =>
   code === 'repair_not_given' ||
   dayCodes.has(code) ||

@@ -99,7 +99,7 @@ const TopTotal = ({ statement, wrong }: { statement: CostBreakdown; wrong: strin
   </>
 )
 
-/** Problem of the form without the one of the date, which is shown beside its field. */
+/** Sentence about what to correct; the problems themselves are shown beside their fields. */
 const reasonOf = (problems: Record<string, string>): string =>
   problems.date ? messages.chooseOtherDay : messages.correctFields
 

@@ -1,4 +1,3 @@
-/** The tables of a statement in plain words. */
 import { tableNames } from '#messages/calculation/calculator.js'
 
 const names: Readonly<Record<string, string>> = tableNames

@@ -27,16 +27,16 @@ export interface Calculation {
   typed: Fields
   /** Fields from which the statement was made. */
   fields: Fields
-  /** Last valid input; the statement follows once it is priced. */
+  /** Last valid input; `statement` follows once the input is priced. */
   input: QuoteInput | null
   /** Input of the statement; if the visitor chose no day, it has one only for a forecast. */
   counted: QuoteInput | null
-  /** Reason why the statement does not match the form; null while it does. */
+  /** Reason why the statement does not match the form; null when it does. */
   wrong: string | null
   /** Problems by field; under the empty name those of the whole form. */
   problems: Record<string, string>
   statement: CostBreakdown | null
-  /** Today's result for a link made before something changed. */
+  /** Today's result for a link whose law, tables or prices have changed since. */
   outdated: PageOf<'calculator'>['outdated']
   /** Cost of the same car at the rates of a month and a year ago. */
   past: PageOf<'calculator'>['past']
@@ -92,7 +92,7 @@ export const useCalculator = (
       .then(result => {
         if (thisRun !== latestRun.current) return
         setProblems(result.problems)
-        // Without a connection the last amounts stay; for a day without rates there are none.
+        // Without a connection the last amounts remain; for a day without rates no amounts are shown.
         if (result.statement || !result.problems['']) {
           setMade({ fields: read.fields, input: result.input, statement: result.statement })
           setPast(result.past)
@@ -113,7 +113,7 @@ export const useCalculator = (
           if (otherFields && priced) setBeside({ fields: otherFields, statement: priced })
           return now >= deviceDay
         })
-        // Ignored: the statement loads the same data and reports the failure.
+        // The failure is ignored here: the statement loads the same data and reports it.
         .catch(() => false)
     )
   }
@@ -130,7 +130,7 @@ export const useCalculator = (
     void countAnew(other === null ? null : initialFields(parseQuery(new URLSearchParams(other))))
   })
 
-  // Recalculates an estimate at older rates: a copy of the fields counts as a change.
+  // Recalculates an estimate that used older rates: a copy of the fields counts as a change.
   useBackOnline(() => made.statement?.rates?.stale && setFields(now => ({ ...now })))
 
   // A link made on an earlier day keeps its amounts.

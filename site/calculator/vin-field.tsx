@@ -21,11 +21,11 @@ import type { Reading } from './read-vin-field.ts'
 interface VinFieldProps {
   tools: FormTools
   yards: () => Promise<LotQuestion['yards']>
-  /** Shows a shorter label, in a form of few fields. */
+  /** Uses the shorter label, for a form with few fields. */
   brief?: boolean
 }
 
-/** Characters: slightly more than the reader's limit, so that the reader notices a cut text. */
+/** Characters: slightly more than the reader's limit, so that the reader drops a line that was cut. */
 const maxLength = 4100
 
 const unread: Reading = {

@@ -11,7 +11,7 @@ interface YardFieldProps {
   tools: FormTools
 }
 
-/** Most search results shown; with more the visitor had better use the list. */
+/** Most search results shown; for more matches the list is easier to use. */
 const maxFound = 8
 
 export const YardField = ({ yards, ports, tools }: YardFieldProps) => {

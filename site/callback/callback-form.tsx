@@ -19,7 +19,7 @@ import {
 } from './mail-form.tsx'
 import type { FormRules } from './use-public-form.ts'
 
-/** Subject of a call in words for the office, with the calculation if there is one. */
+/** Subject of a callback request in words for the office, with the calculation if there is one. */
 export interface CallSubject {
   quote?: QuoteInput
   message: string
@@ -30,9 +30,9 @@ export interface CallSubject {
 export interface CallbackFormProps extends ReturnedForm {
   attached?: CallSubject | undefined
   site: SiteInfo | null
-  /** Called when the visitor closes the thanks. */
+  /** Called when the visitor closes the thank-you text. */
   onSent: () => void
-  /** Called when the thanks appear, for the title of the dialog. */
+  /** Called when the thank-you text appears, so that the dialog changes its title. */
   whenSent?: () => void
 }
 
@@ -77,7 +77,7 @@ export const CallbackForm = ({ attached, site, onSent, whenSent, ...returned }: 
   </MailForm>
 )
 
-/** Data sent with the form; the link is only for the visitor. */
+/** Data sent with the form; the link is shown to the visitor only. */
 const carriedOf = ({ link: _link, ...carried }: Partial<CallSubject> = {}) => carried
 
 const ReplyField = ({ problem: _none, value, ...field }: BoundField) => (
@@ -136,7 +136,7 @@ const Thanks = ({ sent, attached, site, onSent, whenSent }: ThanksProps) => {
 const promiseOf = (hours = ''): string =>
   words.promise({ hours: hours && `, ${hours.replaceAll('–', '–\u2060')}` })
 
-/** Fills in a name for a request that needs one, where the form has none. */
+/** The API requires a name, but visitors may leave the field empty. */
 const rules: FormRules = {
   usual: { name: '—' },
   check: async ({ phone = '' }) => {
@@ -153,7 +153,7 @@ const thanksOf = (site: SiteInfo | null, byCall: boolean): string[] => {
   return [own ?? (byCall ? words.thanks.text : '')].filter(Boolean)
 }
 
-/** Groups the number when the field loses the focus or the form is sent, not during typing. */
+/** Groups the digits of the phone number when the field loses the focus or the form is sent, not during typing. */
 const grouped = (field: BoundField) => {
   const group = () => {
     const value = groupPhone(field.value)

@@ -1,7 +1,5 @@
-/** Groups a complete phone number; unfinished and foreign numbers stay as typed. */
-
 /**
- * A complete Ukrainian number in groups, anything else as it was typed.
+ * Groups the digits of a complete Ukrainian phone number; any other text is returned unchanged.
  *
  * @example groupPhone('0671234567') // '+380 67 123-45-67'
  */

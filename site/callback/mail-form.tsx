@@ -1,6 +1,6 @@
 /**
  * Shared parts of the two mail forms: sending with and without scripts, the honeypot against robots, error messages,
- * thanks.
+ * the thank-you text.
  */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHref } from 'react-router-dom'
@@ -73,7 +73,7 @@ export const MailForm = ({
   }, [firstWrong])
   const sent = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The thanks are shorter than the form, so that they may be above the visible part.
+    // The thank-you text is shorter than the form, so it may be above the visible part.
     if (form.state === 'sent') sent.current?.scrollIntoView({ block: 'nearest' })
   }, [form.state])
   if (form.state === 'sent') {
@@ -95,7 +95,7 @@ export const MailForm = ({
     }
   }
   const fields = children(bind)
-  // Hidden fields, such as the calculation, have no place for their messages.
+  // Hidden fields, such as the calculation, have no place for their messages: the form's own message shows them.
   const unseen = Object.keys(problems).filter(field => !seen.has(field))
   const failure = form.failure ?? given.failure ?? unseen.map(field => problems[field]).join('. ')
   const { problem: _none, ...trap } = bind(honeypotField)
@@ -147,7 +147,6 @@ export const MailForm = ({
   )
 }
 
-/** Number of the request, and messengers for writing meanwhile. */
 export const SentNumber = ({ number }: Pick<SentForm, 'number'>) =>
   number !== null && <p>{numberWords({ number: String(number) })}</p>
 

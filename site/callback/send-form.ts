@@ -1,4 +1,3 @@
-/** Sends one of the public forms. */
 import { problemFields } from './problem-fields.ts'
 
 /** Error of a rejected form: the status, and the server's messages by field. Status 0 means no response. */
@@ -35,7 +34,7 @@ export const sendForm = async (address: string, body: object, key: string): Prom
     throw new SendProblem(0, null, { cause: error })
   }
   if (response.status === 202) return numberIn(await response.json().catch(() => null))
-  // A success that is no response of our server, such as the page of a proxy during maintenance.
+  // A success that did not come from our server, such as a proxy's page during maintenance.
   if (response.ok) throw new SendProblem(0)
   if (response.status === 500) console.info('Server 500 error')
   const problem: unknown = await response.json().catch(() => null)

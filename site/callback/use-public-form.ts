@@ -14,7 +14,7 @@ export type FormState = 'filling' | 'sending' | 'sent'
 export interface FormTexts {
   failed: string
   offline: string
-  /** Text shown when there is no connection and the form waits on the device. */
+  /** Shown when there is no connection and the form waits on the device. */
   waiting: string
   tooMany: string
 }
@@ -44,7 +44,7 @@ export const usePublicForm = (
   const [state, setState] = useState<FormState>('filling')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  /** Number of the request; null until it is sent, and for a form that waited. */
+  /** Number of the request; null until the form is sent, and for a form that waited for a connection. */
   const [number, setNumber] = useState<number | null>(null)
   const waiting = failure !== null && failure === texts.waiting
   // Repeats of the same content use the same key, so that a request whose response was lost is stored once.
@@ -53,7 +53,7 @@ export const usePublicForm = (
   const stored = useRef<string | null>(null)
 
   useEffect(() => {
-    // A waiting form is already stored on the device; kept here too it could be sent twice.
+    // A waiting form is stored on the device; kept here too, it could be sent twice.
     if (state === 'sent' || waiting) unsent.delete(address)
     else unsent.set(address, fields)
   }, [address, fields, state, waiting])

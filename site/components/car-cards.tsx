@@ -1,5 +1,6 @@
 /**
- * Delivered cars in the look of customs sheets: the car, its stages on a line, and its bills beside the calculation.
+ * Cards of delivered cars in the style of customs forms: the car, its stages on a line, and its bills beside the
+ * calculation.
  */
 import '../styles/cases.css'
 import { came, promised } from '#messages/content/cases.js'
@@ -55,7 +56,7 @@ const SheetHead = ({ car }: { car: CarCard }) => (
   </p>
 )
 
-/** Shown in place of a photo on the car's page. */
+/** Shown on the car's page in place of a photo. */
 export const CarSheet = ({ car }: { car: CarCard }) => (
   <div className="sheet">
     <SheetHead car={car} />
@@ -75,7 +76,7 @@ const Silhouette = ({ body }: Pick<CarCard, 'body'>) => (
   />
 )
 
-/** Line with a station for each stage, at distances in proportion to its days. */
+/** Line with a point for each stage, at distances in proportion to the days between them. */
 const WayLine = ({ days }: { days: readonly number[] }) => {
   const stations = days.map((_, at) => days.slice(0, at + 1).reduce((sum, each) => sum + each, 0))
   const whole = stations.at(-1) ?? 0

@@ -1,4 +1,4 @@
-/** Bar on phones with call, chat and calculator, on every page but the calculator's. */
+/** Bar on phones with call, chat and calculator, on every page except the calculator's. */
 import { callMe } from '#messages/platform/layout.js'
 import { bar, calculate, call } from '#messages/work/messengers.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 import { messengersOf } from './messengers.tsx'
 import { SiteLink } from './site-link.tsx'
 
-/** `to`: the calculator, with the car of the page if it has one. */
+/** `to`: the calculator, with the page's car where there is one. */
 export const ContactBar = ({ site, to = '/calculator' }: { site: SiteInfo; to?: string }) => {
   const [chat] = messengersOf(site)
   return (

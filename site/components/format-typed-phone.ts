@@ -1,9 +1,7 @@
-/** Formats a phone number for reading. */
-
 /**
  * Groups a Ukrainian number; others are shown as stored.
  *
- * @example showPhone('+380440000000') // '+380 44 000-00-00'
+ * @example formatTypedPhone('+380440000000') // '+380 44 000-00-00'
  */
 export const formatTypedPhone = (phone: string): string => {
   const found = /^\+380(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(phone.replace(/[\s()-]/g, ''))

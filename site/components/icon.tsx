@@ -1,4 +1,7 @@
-/** The site's own icon set: 24 × 24, one line width. Hidden from screen readers: the words beside it, or its button's label, have the meaning. */
+/**
+ * The site's own icons: 24 × 24, one line width. Hidden from screen readers, since adjacent text or the button's label
+ * names them.
+ */
 const paths = {
   menu: 'M3 7h18M3 12h18M3 17h12',
   close: 'M5 5l14 14M19 5L5 19',

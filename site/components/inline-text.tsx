@@ -1,4 +1,3 @@
-/** Renders a short text with bold, italic and links. */
 import type { ReactNode } from 'react'
 import { type InlinePart, parseInline } from '#shared/domain/text/inline-text.ts'
 import { useCalculatorHref } from '../calculator/page-calculation.tsx'
@@ -23,7 +22,7 @@ export const Parts = ({ parts }: { parts: readonly InlinePart[] }) =>
 /** A link of a text: within the site without a reload, to another site in a new tab. */
 export const TextLink = ({ href: written, children }: { href: string; children: ReactNode }) => {
   const href = useCalculatorHref(written)
-  // Leads to the callback form's own page, like the button without scripts.
+  // Leads to the callback form's own page, as the button does without scripts.
   if (href === '#callback') return <SiteLink to="/callback">{children}</SiteLink>
   if (/^[#/]/.test(href)) return <SiteLink to={href}>{children}</SiteLink>
   if (!/^https?:/i.test(href)) return <a href={href}>{children}</a>

@@ -1,6 +1,6 @@
 /**
- * Link to the same page in the other language. It loads a new document, since each page contains the messages of one
- * language. Uses the current URL, which the calculator updates.
+ * Link to the same page in the other language. It loads a new document, since the scripts of a page contain the
+ * messages of one language. Reads the current URL when clicked, since the calculator changes it.
  */
 import { otherLanguage, otherLanguageShort } from '#messages/platform/layout.js'
 import type { PageHead } from '#shared/contract/content/public-pages.ts'

@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Picture, type ShownImage } from './picture.tsx'
 
-/** Lazy too, since otherwise it would be loaded before the picture of the first screen. */
+/** Lazy too, since the browser would otherwise load it before the pictures of the first screen. */
 export const ImagePlaceholder = () => (
   <img
     className="placeholder"

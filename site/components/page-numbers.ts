@@ -1,5 +1,3 @@
-/** Chooses the page numbers that a list shows. */
-
 /**
  * First page, last page, current page and its neighbours; `null` stands for a gap of two pages or more.
  *

@@ -1,4 +1,4 @@
-/** A picture in the formats and widths that were made at upload; the browser takes the one that fits. */
+/** A picture in the formats and widths that were made at upload; the browser chooses one of them. */
 import type { ImageVariant } from '#shared/contract/content/posts.ts'
 
 export interface ShownImage {
@@ -6,7 +6,7 @@ export interface ShownImage {
   variants: readonly ImageVariant[]
   alt: string
   sizes: string
-  /** Point that stays visible when the picture is cropped; `blog.css` has a rule for each. */
+  /** Point that stays visible when the picture is cropped; `blog.css` has a rule for each value. */
   focus?: string | undefined
 }
 

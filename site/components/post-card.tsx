@@ -1,4 +1,3 @@
-/** A post in a list: picture, date, categories, title, description. */
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { formatDate } from '#shared/domain/time/dates.ts'
 import { ImagePlaceholder, LazyImage } from './lazy-image.tsx'

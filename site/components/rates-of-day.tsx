@@ -1,4 +1,3 @@
-/** Small line with the rates, their day and their source. */
 import { ratesDay, rates as ratesLabel, ratesStale } from '#messages/platform/layout.js'
 import type { Rates } from '#shared/contract/calculation/rates.ts'
 import { formatFloat } from '#shared/domain/money/money.ts'

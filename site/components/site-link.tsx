@@ -1,6 +1,6 @@
 /**
  * A link to a page of the site. React Router's own `Link` would add three kilobytes for prefetching and data loading,
- * which this site does not use; this one needs only two of its hooks.
+ * which this site does not use; this component needs only two of its hooks.
  */
 import type { AnchorHTMLAttributes } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'

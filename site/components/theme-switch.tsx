@@ -20,7 +20,7 @@ export const ThemeSwitch = () => (
       try {
         localStorage.setItem('theme', next)
       } catch {
-        // Storage is disabled: the choice lasts until the next page load.
+        // Storage is disabled, so the choice lasts until the next page load.
       }
     }}
   >

@@ -7,7 +7,7 @@ const lookEvery = 60_000
 
 /**
  * @param pageDay the day that the page was rendered on
- * @param onTurn updates the page; false, as without a connection, repeats it at the next check of the clock
+ * @param onTurn updates the page; called again at the next check when it returns false, as without a connection
  */
 export const useNewDay = (pageDay: Day, onTurn: () => Promise<boolean>): void => {
   const known = useRef(pageDay)

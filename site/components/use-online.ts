@@ -2,7 +2,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { isCopy, isOnline, onConnection } from '../offline/connection.ts'
 
-/** Whether the site can be reached. */
 export const useOnline = (): boolean => useSyncExternalStore(onConnection, isOnline, () => true)
 
 /** Runs `act` each time the connection is restored. */

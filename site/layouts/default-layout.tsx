@@ -1,4 +1,3 @@
-/** Layout of the public pages: header, page, footer. */
 import { skipToContent } from '#messages/platform/layout.js'
 import type { LayoutComponent } from '../routing/layout-component.ts'
 import { SiteFooter } from './site-footer.tsx'

@@ -1,4 +1,3 @@
-/** Layout without header and footer. */
 import type { LayoutComponent } from '../routing/layout-component.ts'
 
 export const EmptyLayout: LayoutComponent = ({ children }) => <main id="content">{children}</main>

@@ -1,6 +1,6 @@
 /**
- * State of the connection to the server. The browser only knows the state of the device's network; the service worker,
- * which may answer from its cache, finds out whether the server responds.
+ * State of the connection to the server. The browser only reports the state of the device's network; the service
+ * worker, which may respond from its cache, finds out whether the server can be reached.
  */
 
 import { type Reachability, reachabilityQuestion } from './connection-messages.ts'
@@ -37,11 +37,11 @@ export const watchConnection = (): void => {
   window.addEventListener('offline', () => onChange(false))
   // A restored network may still lack internet, so the service worker is asked to try.
   window.addEventListener('online', () => (worker?.controller ? ask() : onChange(true)))
-  // An earlier try may have failed; a form sent since then shows that the server can be reached.
+  // The last attempt may have failed; a form sent since then shows that the server can be reached.
   window.addEventListener(queueEvent, ask)
   worker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isReach(data)) return
-    // The browser may have stopped the worker meanwhile, which then lost its list of cached pages.
+    // Kept once true: if the browser stopped the worker meanwhile, the worker has lost its list of cached pages.
     copied ||= data.isCopy === true
     onChange(data.reachable)
   })

@@ -11,7 +11,7 @@ import { inPageLanguage } from '../routing/page-language.ts'
 export interface WaitingForm {
   /** API path to which the form is sent. */
   address: string
-  /** Language of the page on which it was filled in; absent in forms older than the second language. */
+  /** Language of the page on which the form was filled in; absent in forms older than the second language. */
   lang?: Language
   body: object
   /** Idempotency key of the content, also its key in the queue. */
@@ -22,7 +22,6 @@ export interface WaitingForm {
   refused?: Record<string, string>
 }
 
-/** Outcome of a form: stored by the server, or finally rejected. */
 export interface QueueOutcome {
   address: string
   key: string
@@ -41,7 +40,6 @@ export const storeForm = async (form: WaitingForm): Promise<boolean> => {
   }
 }
 
-/** Removes a form from the queue. */
 export const forgetForm = async (key: string): Promise<void> => {
   await inStore('readwrite', store => store.delete(key)).catch(() => undefined)
 }
@@ -71,7 +69,7 @@ const settleForm = async (form: WaitingForm, refused?: Record<string, string>): 
   })
 }
 
-/** Sends the waiting forms, in one tab at a time; a form without a response goes on waiting. */
+/** Sends the waiting forms, in one tab at a time; a form that gets no response keeps waiting. */
 export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
   navigator.locks.request('waiting forms', async () => {
     const outcomes: QueueOutcome[] = []
@@ -90,9 +88,9 @@ export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
   })
 
 /**
- * Milliseconds after which a waiting form is dropped: nobody expects a call a month later. The server forgets keys
- * sooner, so a form whose response was lost may be stored twice, which is better than losing one over a weekend or
- * through a wrong clock.
+ * Milliseconds after which a waiting form is dropped: nobody expects a call a month later. The server deletes
+ * idempotency keys sooner, so a form whose response was lost may be stored twice. That is better than losing a form
+ * over a weekend or because of a wrong clock.
  */
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
@@ -152,10 +150,10 @@ const opened = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
     request.onerror = () => reject(request.error ?? new Error('The device keeps nothing'))
   })
 
-/** Waits for the end of the transaction: a full disk can undo requests that already succeeded. */
+/** Waits for the end of the transaction, since a full disk can undo requests that already succeeded. */
 const completed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    // A failed request aborts the transaction and ends here too.
+    // A failed request aborts the transaction, so it is reported here too.
     transaction.onabort = () => reject(transaction.error ?? new Error('The device keeps nothing'))
   })

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker after everything on the page has loaded: it fetches all files of the site and would
- * compete with the page on a slow connection. Not in development, where changes must show at once.
+ * Registers the service worker after everything on the page has loaded, since the worker fetches all files of the site
+ * and would compete with the page on a slow connection. Not in development, where changes must show at once.
  */
 import { type Visitor, workerAddress } from './service-worker-url.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Sends waiting forms when the page opens, when the connection is restored and at intervals while any wait, and
- * notifies the page of the outcome.
+ * notifies the page of each outcome.
  */
 import { anyWaiting, type QueueOutcome, sendWaiting } from './form-queue.ts'
 import { queueEvent } from './queue-event.ts'
@@ -13,7 +13,7 @@ export const watchFormQueue = (): void => {
   })
 }
 
-/** Milliseconds between two tries, since nothing reports that the server is up again. */
+/** Milliseconds between two attempts, since no event reports that the server can be reached again. */
 const tryAgainAfter = 15_000
 
 let next: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +28,7 @@ const sendQueue = async (): Promise<void> => {
     for (const outcome of await sendWaiting(Date.now())) dispatchOutcome(outcome)
     if (await anyWaiting()) sendQueueSoon()
   } catch {
-    // Without storage in the browser no form waits.
+    // Without storage in the browser no form can be waiting.
   }
 }
 

@@ -61,7 +61,7 @@ interface ChoicesProps {
   addressOf: (key: string) => string
 }
 
-/** Hidden for a single choice, unless it is the chosen one. */
+/** Hidden with a single choice, unless that choice is active. */
 const Choices = ({ label, choices, chosen, addressOf }: ChoicesProps) =>
   (choices.length > 1 || chosen !== '') && (
     <nav className="chips" aria-label={label}>

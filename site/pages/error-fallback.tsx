@@ -1,7 +1,7 @@
 /** Shown when even the error page fails: plain HTML without router, styles or data. */
 import * as messages from '#messages/platform/errors.js'
 
-/** `home` is the path of the home page in the current language. */
+/** `home`: path of the home page in the current language. */
 export const ErrorFallback = ({ home }: { home: string }) => (
   <main id="content" className="error-fallback">
     <h1>{messages.error}</h1>

@@ -1,4 +1,3 @@
-/** The error page: status, message, link to the home page. */
 import * as messages from '#messages/platform/errors.js'
 import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'

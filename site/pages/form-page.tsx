@@ -29,7 +29,7 @@ export const FormPage = ({ page, site }: PageProps<'form'>) => {
   )
 }
 
-/** Subject of the call: the calculation in the URL, or the one of a rejected form. */
+/** Subject of the callback request: the calculation in the URL, or that of a rejected form. */
 const attachedOf = ({ about, fields }: PageOf<'form'>): CallSubject | undefined => {
   if (about) {
     const message = calculationLabel(about.fields, about.title, about.total)
@@ -49,7 +49,7 @@ const attachedOf = ({ about, fields }: PageOf<'form'>): CallSubject | undefined 
 const readQuote = (text: string | undefined): QuoteInput | null => {
   try {
     const quote: unknown = JSON.parse(text ?? 'null')
-    // Unchecked, since it is only sent on: the server validates it against the contract's schema.
+    // Unchecked, since the calculation is only sent on: the server validates it against the contract's schema.
     return typeof quote === 'object' && quote !== null ? (quote as QuoteInput) : null
   } catch {
     return null

@@ -1,4 +1,4 @@
-/** Shown by the service worker for a page that is not on the device. */
+/** Shown by the service worker in place of a page that the device has not cached. */
 import { useHref } from 'react-router-dom'
 import * as messages from '#messages/platform/offline.js'
 import { formatTypedPhone } from '../components/format-typed-phone.ts'

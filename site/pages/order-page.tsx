@@ -127,7 +127,7 @@ const Photo = ({ title, href, src }: PageOf<'order'>['photos'][number] & { src: 
 
 type StageOfPage = PageOf<'order'>['stages'][number]
 
-/** Stages of an order under way, split before the current one; the earlier ones are folded. */
+/** Stages of an open order, split before the current stage; the earlier part is folded. */
 const foldedStages = (stages: readonly StageOfPage[]): [StageOfPage[], StageOfPage[]] => {
   const ahead = stages.findIndex(({ state }) => state !== 'done')
   const from = ahead > 2 ? ahead - 1 : 0

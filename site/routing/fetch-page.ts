@@ -1,11 +1,9 @@
-/** Loads the content of a page from the server. */
-
 import { notFound } from '#messages/content/page-errors.js'
 import { badResponse, noResponse } from '#messages/platform/errors.js'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { PageError } from './page-error.ts'
 
-/** Throws `PageError` with the server's status; a network error is passed on as it is. */
+/** Throws `PageError` with the server's status. Network errors are thrown unchanged. */
 export const fetchPage = async (path: string, signal?: AbortSignal): Promise<PageData> => {
   const response = await fetch(`/api/page?path=${encodeURIComponent(path)}`, {
     headers: { Accept: 'application/json' },
@@ -19,7 +17,7 @@ export const fetchPage = async (path: string, signal?: AbortSignal): Promise<Pag
   return data
 }
 
-/** Tells our server's data from the page of a proxy; checking the whole schema would add 15 KB to the page. */
+/** Distinguishes our server's data from a proxy's page; checking the whole schema would add 15 KB to the page. */
 export const isPageData = (value: unknown): value is PageData =>
   hasObject(value, 'site') && hasObject(value, 'head') && hasObject(value, 'page') && 'kind' in value.page
 

@@ -10,7 +10,7 @@ const loaders: Record<Layout, () => Promise<LayoutComponent>> = {
   empty: async () => (await import('../layouts/empty-layout.tsx')).EmptyLayout,
 }
 
-/** A layout that cannot be loaded leads to the 500 page; a chunk of another release leads to a reload. */
+/** Throws a 500 `PageError`; an error of a missing chunk is thrown unchanged, since it leads to a reload. */
 export const loadLayout = async (layout: Layout): Promise<LayoutComponent> => {
   try {
     return await loaders[layout]()

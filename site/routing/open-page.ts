@@ -1,5 +1,3 @@
-/** Turns a URL into a page that can be shown. */
-
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { notFound } from '#messages/content/page-errors.js'
@@ -20,12 +18,11 @@ export interface OpenedPage {
   Layout: LayoutComponent
 }
 
-/** The route of a path, or undefined. */
 const findRoute = (pathname: string): SiteRoute | undefined =>
   siteRoutes.find(route => matchPath({ path: route.path, end: true }, pathname) !== null)
 
 /**
- * Loads a page's content, component and layout in parallel. Returns null when the browser loads another document.
+ * Loads a page's content, component and layout in parallel. Returns null when the browser leaves for another document.
  * Throws `PageError` if the page cannot be shown.
  */
 export const openPage = async (

@@ -11,7 +11,7 @@ export class PageError extends Error {
   }
 }
 
-/** Turns anything thrown while a page was loaded into a `PageError`; its status is 500 unless it has one. */
+/** Turns any error of loading a page into a `PageError`; its status is 500 unless it already has one. */
 export const asPageError = (error: unknown): PageError => {
   if (error instanceof PageError) return error
   return new PageError(500, notOpened, { cause: error })

@@ -12,7 +12,7 @@ type SitePageKinds = {
 }
 
 /**
- * Must have every kind of the contract; the server's list of pages to load and the build's preloads are derived from
+ * Every kind of the contract. The list of pages that the server loads and the preloads of the build are derived from
  * it.
  */
 const kinds: SitePageKinds = {
@@ -33,7 +33,7 @@ const kinds: SitePageKinds = {
   cars: { layout: 'default', load: async () => (await import('../pages/cars-page.tsx')).CarsPage },
   car: { layout: 'default', load: async () => (await import('../pages/car-page.tsx')).CarPage },
   order: { layout: 'empty', load: async () => (await import('../pages/order-page.tsx')).OrderPage },
-  // Part of the first bundle, since it must work when nothing else can be loaded.
+  // Part of the first bundle, since the error page must work when nothing else can be loaded.
   error: { layout: 'default', load: async () => ErrorPage },
 }
 
@@ -42,6 +42,6 @@ export const pageKinds = Object.keys(kinds) as PageKind[]
 export const layoutOfPage = (kind: PageKind): Layout => kinds[kind].layout
 
 export const loadPageComponent = async (kind: PageKind): Promise<ComponentType<PageProps<PageKind>>> => {
-  // Safe cast: the content has the kind by which the component was chosen.
+  // The cast is safe: the component was chosen by the kind of its content.
   return (await kinds[kind].load()) as ComponentType<PageProps<PageKind>>
 }

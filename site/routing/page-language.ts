@@ -3,7 +3,8 @@ import { language } from '#messages/language.js'
 import type { Language } from '#shared/domain/site/languages.ts'
 
 /**
- * An API path with the page's language, or with the given one for a form that waited longer than its page.
+ * An API path with the page's language. A form that waited for a connection passes the language in which it was filled
+ * in.
  *
  * @example inPageLanguage('/api/mail/callback') // '/api/mail/callback?lang=uk' on a Ukrainian page
  */

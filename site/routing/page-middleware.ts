@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 const known: Record<string, (visit: Visit) => Verdict> = {
-  // The admin is a separate program, and only the server can read the cookie that protects its pages.
+  // The admin is a separate document, and only the server can read the cookie that protects its pages.
   'admin-auth': visit => {
     visit.leaveFor(visit.path)
     return 'leave'

@@ -1,4 +1,3 @@
-/** Updates the document's head after a change of the page. */
 import type { PageHead } from '#shared/contract/content/public-pages.ts'
 
 export const showHead = (head: PageHead): void => {
@@ -17,7 +16,7 @@ export const showHead = (head: PageHead): void => {
 }
 
 /**
- * Crawlers may read the head after scripts have run, so links of the previous page to its translation must not remain.
+ * Crawlers may read the head after scripts have run, so the previous page's links to its translation are removed.
  */
 const showAlternates = (alternates: PageHead['alternates']): void => {
   for (const old of document.querySelectorAll('link[hreflang]')) old.remove()

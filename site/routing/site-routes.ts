@@ -1,4 +1,4 @@
-/** Routes of the site: the layout and middleware of each, and which queries lead to a 404 without asking the server. */
+/** Routes of the site: layout and middleware of each, and the queries that lead to a 404 without asking the server. */
 import { allBuiltInPages, type BuiltInPageKind } from '#shared/domain/site/built-in-pages.ts'
 import type { Layout } from './layouts.ts'
 import { layoutOfPage } from './page-kinds.ts'
@@ -25,6 +25,6 @@ export const siteRoutes: readonly SiteRoute[] = [
     ...(paged.has(kind) ? { validate: hasPageNumber } : {}),
   })),
   { path: '/admin/*', layout: 'admin', middleware: ['admin-auth'] },
-  // Pages of the office, which only the server knows.
+  // Pages of the office; only the server knows their paths.
   { path: '/*', layout: 'default' },
 ]

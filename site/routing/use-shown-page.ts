@@ -1,4 +1,4 @@
-/** The page on the screen: it stays until the next one is ready, then cross-fades. */
+/** The page on the screen: remains until the next page is ready, then cross-fades. */
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
@@ -23,7 +23,7 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
   const how = useNavigationType()
   const [shown, setShown] = useState<ShownPage>({ ...first, location })
   const shownAt = useRef(location)
-  // Provides the site data for an error page; a ref, since its change must not load the page again.
+  // Site data for an error page; a ref, since its change must not load the page again.
   const current = useRef(first.data)
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
           setShown(({ location }) => ({ ...opened, location }))
           return true
         })
-        // Without a connection the old amounts stay, and a note shows their day.
+        // Without a connection the old amounts remain, and a note shows their day.
         .catch(() => false)
     )
   })
@@ -99,7 +99,7 @@ const open = async (
     if (signal.aborted) return { opened: null, failed: false }
     if (isChunkFailure(error) && reloadOnce(path, sessionStorage, reload))
       return { opened: null, failed: true }
-    // Without a connection the service worker may still have the document.
+    // Without a connection the service worker may have cached the document, although not its data.
     if (!navigator.onLine) {
       reload()
       return { opened: null, failed: true }

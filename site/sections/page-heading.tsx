@@ -6,7 +6,7 @@ import { TitleHeading } from './title-heading.tsx'
 
 export interface PageHeadingProps {
   section: Pick<SectionOf<'hero'>, 'eyebrow' | 'title' | 'lead' | 'primary' | 'secondary'>
-  /** True when the page's heading is above this one. */
+  /** True when the page already has a heading above this one. */
   titled?: boolean
 }
 
@@ -41,7 +41,7 @@ export const PageHeading = ({
   </header>
 )
 
-/** Heading of a page without a first screen. */
+/** Heading of a page whose sections have no hero. */
 export const titleOnly = (title: string): PageHeadingProps['section'] => ({
   eyebrow: '',
   title,

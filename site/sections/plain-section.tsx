@@ -1,4 +1,3 @@
-/** A section of full width under its heading. */
 import type { ReactNode } from 'react'
 import { namedBy, SectionHead, type SectionHeadProps } from './section-head.tsx'
 

@@ -2,7 +2,7 @@
 import { daysOfStep } from '#shared/calculator/rates/days-to-customs.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 
-/** Earliest and latest day of a step's end, and its duration. */
+/** Earliest and latest day on which a step ends (`first`, `last`), and its shortest and longest duration in days. */
 interface Stop {
   sure: number
   most: number

@@ -1,4 +1,7 @@
-/** A list in rows, in two columns on wide screens: each row has its text, and a short value if any. */
+/**
+ * A list in rows, in two columns on wide screens: each row has a text and, where there is one, a short value at its
+ * end.
+ */
 import type { ReactNode } from 'react'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline } from '../components/inline-text.tsx'
@@ -13,7 +16,6 @@ interface Item {
 interface Props<Row extends Item> {
   section: SectionHeadProps['section'] & { items: readonly Row[] }
   sunk?: boolean
-  /** Content for the end of a row. */
   endOf?: (item: Row) => ReactNode
   children?: ReactNode
 }

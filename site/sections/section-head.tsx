@@ -22,7 +22,7 @@ export const SectionHead = ({ section, className }: SectionHeadProps) => (
   </>
 )
 
-/** Attributes that label a section by its heading; a section without one only gets its anchor. */
+/** Attributes that label a section by its heading; a section without a heading only gets its anchor. */
 export const namedBy = (section: SectionHeadProps['section']) => {
   if (section.title) return { 'aria-labelledby': headingId(section) }
   return section.anchor ? { id: section.anchor } : {}

@@ -1,4 +1,4 @@
-/** A section's picture in its available formats; nothing for a deleted picture. */
+/** A section's picture in its available formats; renders nothing for a deleted picture. */
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import type { SectionPicture } from '#shared/contract/content/site-sections.ts'
 import { LazyImage } from '../components/lazy-image.tsx'

@@ -1,4 +1,3 @@
-/** The sections of a page in their order. */
 import { Fragment } from 'react'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
@@ -12,7 +11,9 @@ export interface SectionListProps {
   components: SectionComponents
   /** Wraps each section in an element with its id, for the editor. */
   marked?: boolean
-  /** The page's heading is above this list. Otherwise the first heading of a first screen becomes the page's. */
+  /**
+   * True when the page has a heading above this list; otherwise the title of the first hero becomes the page's heading.
+   */
   titled?: boolean
 }
 
@@ -37,5 +38,5 @@ export const SectionList = ({
   })
 }
 
-/** True for a first screen with a heading; the first one has the heading of the page. */
+/** True for a hero with a title; the first such hero has the heading of the page. */
 export const isTitle = (section: KnownSection): boolean => section.kind === 'hero' && section.title !== ''

@@ -7,14 +7,14 @@ export interface SectionProps<K extends SectionKind> {
   section: SectionOf<K>
   data: SectionData
   site: SiteInfo
-  /** The page's heading is above, so a first screen further down has a section's heading. */
+  /** True when the page has its heading elsewhere, so that a hero's title becomes the heading of a section. */
   titled?: boolean
 }
 
 /** Components of sections by the name of their kind: `PriceList` for `priceList`. */
 export type SectionComponents = Readonly<Record<string, ComponentType<SectionProps<SectionKind>>>>
 
-/** Collects the components of a folder whose files export nothing else. */
+/** Collects the components of a folder; its files must export nothing else. */
 export const byName = (modules: Readonly<Record<string, unknown>>): SectionComponents =>
   Object.assign({}, ...Object.values(modules))
 

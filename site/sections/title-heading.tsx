@@ -1,4 +1,4 @@
-/** The heading of a first screen: `h1` for the page, or `h2` further down, since a page has one `h1`. */
+/** The heading of a hero: `h1` for the page's heading, else `h2`, since a page has one `h1`. */
 import type { ReactNode } from 'react'
 
 interface TitleHeadingProps {

@@ -2,7 +2,7 @@
  * Rules for the cache on the device, which anybody who uses the device can read: what is stored and what is removed.
  */
 
-/** Stores a response unless the server forbids it. A full device must not break the visit. */
+/** Stores a response unless the server forbids it. Errors are ignored, since a full device must not break the visit. */
 export const cacheResponse = async (
   storage: Pick<CacheStorage, 'open'>,
   name: string,
@@ -31,7 +31,6 @@ export const settlePage = async (
   else if (response.ok) await cacheResponse(storage, name, request, response)
 }
 
-/** True when a page was removed or has moved. */
 const isGone = ({ status, type, redirected }: Pick<Response, 'status' | 'type' | 'redirected'>): boolean =>
   // A redirect of a navigation is opaque to the worker; the browser follows it.
   status === 404 || status === 410 || type === 'opaqueredirect' || redirected

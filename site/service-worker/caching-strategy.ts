@@ -1,4 +1,4 @@
-/** Decides which requests the service worker answers, and how; all others go to the network. */
+/** Decides which requests the service worker handles, and how; all others go to the network. */
 
 import { splitLanguage } from '#shared/domain/site/languages.ts'
 
@@ -29,7 +29,7 @@ export const chooseStrategy = (request: WorkerRequest, origin: string): Strategy
 /** Files of the server that are not pages. */
 const ownFiles = /\.(?:xml|txt|js|webmanifest)$|^\/(?:healthz|readyz|metrics)$/
 
-/** Pages that are valid once only, in either language. */
+/** Pages that show the result of one action, in either language. */
 const oneTimePages = new Set(['/thanks'])
 
 /** Normalises a path, so that escapes and doubled slashes cannot bypass the rules above. */

@@ -1,13 +1,12 @@
-/** Takes a page from the network, or from the cache when the network gives none in time. */
-
 export interface FreshOrCopy {
   response: Response
   isCopy: boolean
 }
 
 /**
- * @param tooLate resolves when nobody should wait any longer while there is a copy
- * @throws what the network has thrown, where there is no copy
+ * @param fresh response of the network
+ * @param tooLate resolves when the cached copy is to be used instead of waiting longer
+ * @throws the error of the network, where there is no copy
  */
 export const freshOrCopy = async (
   fresh: Promise<Response>,
@@ -19,7 +18,7 @@ export const freshOrCopy = async (
   return response && !isAway(response) ? { response, isCopy: false } : { response: copy, isCopy: true }
 }
 
-/** True for responses of a proxy or of an overloaded server; a cached page is better. */
+/** True for responses of a proxy or an overloaded server, instead of which a cached page is shown. */
 const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
 
 const never = new Promise<never>(() => undefined)

@@ -1,7 +1,7 @@
 /**
- * Offline support: pages come from the network, or from the cache when it gives none in time; files with hashed names
- * come from the cache first; the admin and writes are never handled. Bundled as one classic script; the build inserts
- * the version and the list of files.
+ * Offline support. Pages come from the network, or from the cache when the network does not respond in time; files with
+ * hashed names come from the cache first; the admin and writes are never handled. Bundled as one classic script; the
+ * build inserts the version and the list of files.
  */
 /// <reference lib="webworker" />
 
@@ -35,7 +35,7 @@ const offlinePage = '/offline'
 /** Pictures of the offline page, in both themes. */
 const offlinePictures = ['/images/offline.svg', '/images/offline-dark.svg']
 
-/** Pages cached before the first visit, as paths without a language prefix. */
+/** Pages cached at the installation, before any visit; paths without a language prefix. */
 const firstPages = [offlinePage, '/calculator', '/']
 
 self.addEventListener('install', event => {
@@ -69,14 +69,14 @@ self.addEventListener('message', event => {
   if (event.data === reachabilityQuestion) event.waitUntil(sendReachability(event.source))
 })
 
-/** Tells a page whether the server can be reached. If it was not reached or not tried yet, it is tried again. */
+/** Tells a page whether the server can be reached; asks the server first unless the last request got a response. */
 const sendReachability = async (page: ExtendableMessageEvent['source']): Promise<void> => {
   const isCopy = page !== null && 'id' in page && copiesShown.has(page.id)
   const send = () => {
     const message: Reachability = { reachable: reachable ?? true, isCopy }
     page?.postMessage(message)
   }
-  // Sent before trying, since the network may be slow again.
+  // Sent before asking the server, since the network may be slow again.
   if (isCopy) send()
   if (!reachable) await ask(new Request('/healthz', { cache: 'no-store' })).catch(() => undefined)
   send()
@@ -116,7 +116,7 @@ const prepare = async (): Promise<void> => {
     caches.open(pages),
     caches.open(data),
   ])
-  // A visitor who changes the language already has most files.
+  // After a change of language most files are already stored.
   const stored = new Set((await files_.keys()).map(({ url }) => new URL(url).pathname))
   await files_.addAll([...files[visitor.lang], ...offlinePictures].filter(path => !stored.has(path)))
   await Promise.all(
@@ -130,7 +130,7 @@ const prepare = async (): Promise<void> => {
   )
 }
 
-/** Removes old caches but the latest, whose assets open tabs of the previous release still load. */
+/** Removes all caches of earlier releases except the latest files: open tabs of that release still load them. */
 const dropOldReleases = async (): Promise<void> => {
   // `caches.keys()` returns names in order of creation.
   const old = (await caches.keys()).filter(name => !name.endsWith(version))
@@ -160,7 +160,7 @@ const pageFromNetwork = async (event: FetchEvent): Promise<Response> => {
     await settlePage(caches, pages, request, response)
     return response
   })
-  // A late response is cached for the next visit.
+  // A response that comes too late is cached for the next visit.
   event.waitUntil(fresh.then(() => trim(cache)).catch(() => undefined))
   try {
     const tooLate = new Promise(resolve => setTimeout(resolve, patience))
@@ -178,7 +178,7 @@ const pageFromNetwork = async (event: FetchEvent): Promise<Response> => {
   }
 }
 
-/** The offline page in the language of the URL, or in the language that is cached. */
+/** The offline page in the language of the URL, else in the language that is cached. */
 const withoutConnection = async (cache: Cache, prefix: string): Promise<Response> => {
   const same = await cache.match(withPrefix(offlinePage, prefix), { ignoreVary: true })
   if (same) return same

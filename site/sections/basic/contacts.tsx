@@ -7,7 +7,7 @@ import { namedBy, SectionHead } from '../section-head.tsx'
 import { headingId, type SectionProps } from '../section-props.ts'
 
 export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
-  // Gives the anchor to the whole section, and another id to its heading.
+  // The whole section has the anchor, so its heading gets another id.
   const head = { ...section, anchor: `${headingId(section)}-title` }
   return (
     <section

@@ -1,6 +1,6 @@
 /**
- * First screen of a page: the offer, a drawing below it on a line, and the statement beside them with the line ending
- * at its total.
+ * First screen of a page: the offer with a drawing below it, and the statement beside them. A line under the drawing
+ * continues to the statement's total.
  */
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { QuickCalculator } from '#site/calculator/quick-calculator.tsx'

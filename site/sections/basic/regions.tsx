@@ -1,4 +1,3 @@
-/** The routes side by side, each with its drawing and numbers. */
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline, TextLink } from '#site/components/inline-text.tsx'
 import { ScenePicture, sceneOf } from '#site/components/scene-picture.tsx'

@@ -53,7 +53,7 @@ export const Documents = ({ section }: SectionProps<'documents'>) => (
   </section>
 )
 
-/** Parts of the price from the office's texts; without any, the lines of the page's own calculation. */
+/** Parts of the price from the office's texts; without such texts, the lines of the page's own calculation. */
 export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
   const { statement, currency } = usePageStatement()
   const rest = (
@@ -90,7 +90,7 @@ export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
 /** Height of the whole price in the drawing, pixels. */
 const height = 480
 
-/** Blocks whose height is their share of the price, with their lines inside. */
+/** Blocks whose height is their share of the price, each with its lines. */
 const Waterfall = ({ statement, currency }: { statement: CostBreakdown; currency: PriceCurrency }) => {
   const shown = ({ usd, eur }: { usd: string; eur: string }) =>
     formatMoney(currency === 'EUR' ? eur : usd, currency)
@@ -125,7 +125,6 @@ const Waterfall = ({ statement, currency }: { statement: CostBreakdown; currency
   )
 }
 
-/** Risks, with who pays for each. */
 export const Risks = ({ section }: SectionProps<'risks'>) => (
   <Rows section={section} sunk endOf={({ pays }) => pays} />
 )

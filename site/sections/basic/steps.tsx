@@ -1,4 +1,4 @@
-/** Steps of the work as stations on a line, with distances in proportion to their days. */
+/** Steps of the work as points on a line, at distances in proportion to their days. */
 import { routeEnd, routeStart } from '#messages/content/sections.js'
 import { formatDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
@@ -80,7 +80,7 @@ const Days = ({ first, last }: Pick<RouteDays, 'first' | 'last'>) => (
 /** Length of the line for one day, pixels. */
 const perDay = 6
 
-/** A thick line for the shortest number of days, continued by a thin one up to the longest. */
+/** A thick line for the shortest duration, continued by a thin line up to the longest. */
 const Line = ({ sure, most }: { sure: number; most: number }) => (
   <svg width="3" height={most * perDay} aria-hidden="true">
     <path d={`M0 0h3v${sure * perDay}h-3z`} />

@@ -1,4 +1,4 @@
-/** Sections that speak for the office: its own words, pictures, reviews, people. */
+/** Sections that build trust in the office: its own text, pictures, reviews, people. */
 import { readReview } from '#messages/content/sections.js'
 import { formatDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'

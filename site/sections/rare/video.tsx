@@ -39,7 +39,7 @@ export const Video = ({ section, data }: SectionProps<'video'>) => {
   )
 }
 
-/** Takes the focus from the link that it replaces. */
+/** Takes the focus, since the link that had it was replaced by the player. */
 const Player = ({ address, title }: { address: string; title: string }) => {
   const embed = embedOf(address)
   if (!embed)
@@ -55,7 +55,7 @@ const Player = ({ address, title }: { address: string; title: string }) => {
       ref={focus}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       allowFullScreen
-      // YouTube refuses to play for a page without a referrer.
+      // YouTube refuses to play in a page that sends no referrer.
       referrerPolicy="strict-origin-when-cross-origin"
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
     />

@@ -3,7 +3,7 @@
  * that large amounts stay exact (shared/decisions/exact-money.md).
  */
 
-/** Rates and percentages are held in millionths: `44.7013` is 44,701,300 and `7.25 %` is 72,500. */
+/** Rates and percentages are stored in millionths: `44.7013` is 44,701,300 and `7.25 %` is 72,500. */
 export const million = 1_000_000
 
 /** Below this a product, the division's remainder and their sum are all exact in a double. */

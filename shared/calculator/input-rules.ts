@@ -1,6 +1,6 @@
 /**
  * The rules between the fields of a quote's input and the bounds of its values, used by the API contract, the server
- * and the form in the browser. Without a schema library, so that the page stays small and can check while one types.
+ * and the form in the browser. No schema library is used, so that the page is small and can check during typing.
  */
 import * as textsOfBuild from '#messages/calculation/engine-input.js'
 import { isServiceTitle } from '#shared/calculator/prices/options.ts'

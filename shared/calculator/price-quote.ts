@@ -59,9 +59,9 @@ export interface QuoteRequest {
 }
 
 /**
- * The statement of a vehicle's full cost. Pure: the same request gives the same bytes anywhere. Every line is exact
- * and rounded once, half up, to 0.01 UAH; customs value and totals are sums of rounded lines; what cannot be priced
- * is in `missing` and never a zero in the sum.
+ * The statement of a vehicle's full cost. Pure: the same request gives the same bytes anywhere. Every line is exact and
+ * rounded once, half up, to 0.01 UAH; customs value and totals are sums of rounded lines; an item without a price is
+ * listed in `missing` and never added as zero.
  *
  * Throws `QuoteError` (`date_before_tariff`) for a date before the first tariff.
  */

@@ -37,7 +37,7 @@ export interface VehicleInput {
   fuel?: Fuel | undefined
   /** Engine volume, cm³. */
   volumeCc?: number | undefined
-  /** The volume was printed in litres, so that the true one may be up to 50 cm³ more or less. */
+  /** True when the volume was printed in litres, so the exact volume may be 50 cm³ more or less. */
   volumeFromLitres?: boolean | undefined
   /** Battery of an electric passenger car, kWh. */
   batteryKwh?: number | undefined
@@ -67,7 +67,7 @@ export interface BuyerProfile {
 export interface UsaInput {
   auction: Auction
   location: string
-  /** The yard is the form's example; the visitor has not chosen it. */
+  /** True when the yard is the form's example, not the visitor's choice. */
   sampleYard?: boolean | undefined
   /** US port; the cheapest by transport plus sea when absent. */
   port?: string | undefined
@@ -87,7 +87,7 @@ export interface QuoteInput {
   price: Amount
   /** An EUR.1 certificate of EU origin. */
   eur1?: boolean | undefined
-  /** A given customs value in place of the computed one. */
+  /** Customs value to use in place of the computed value. */
   customsValue?: Amount | undefined
   /** Repair in Ukraine, as the customer estimates it; never part of customs value. */
   repair?: Amount | undefined

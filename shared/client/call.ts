@@ -19,7 +19,7 @@ type PathValues<T> = { [K in keyof T]: string | number }
 
 /**
  * Arguments of a call besides its endpoint; parts that the endpoint does not have are left out. `ifMatch` is the version
- * that the caller has seen: the server rejects the write with 409 when there is a newer one.
+ * that the caller has seen: the server rejects the write with 409 when there is a newer version.
  */
 export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
   ? { params?: never }

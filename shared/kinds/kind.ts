@@ -11,7 +11,7 @@ export interface Room {
 /** Path of a screen; the pattern of each parameter (`:id`) is in `record-links.ts`. */
 export type Screen = `/admin${string}`
 
-/** Place in the menu: sorted by `place` within its group; entries without a group come last. */
+/** Entry of the admin's menu: sorted by `place` within its group; entries without a group are last. */
 export interface AdminMenuEntry {
   title: string
   icon: string

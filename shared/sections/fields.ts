@@ -192,7 +192,7 @@ export const pictureWithAlt = (key: LabelKey) => {
   return { as: 'pictureWithAlt', ...labelled(key), fields: describedPicture, empty: null, schema } as const
 }
 
-/** A string that is pasted in one of several forms and stored in a single one. */
+/** A string that can be pasted in several forms and is stored in one form. */
 export const pastedField = (
   key: LabelKey & keyof typeof texts.pasted,
   {

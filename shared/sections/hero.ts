@@ -8,7 +8,7 @@ const example = preset('example', { hint: 'example' })
 export const hero = section('hero', {
   eyebrow: lineField('eyebrow'),
   ...headedFields,
-  /** Drawing of the section; without one the heading is on a plain background. */
+  /** Drawing of the section; without a drawing the heading is on a plain background. */
   scene: optionalChoice('scene', sceneNames, texts.withoutScene),
   sceneAlt: pictureAlt,
   primary: link('primary'),

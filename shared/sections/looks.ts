@@ -1,7 +1,7 @@
 /** Drawings and backgrounds that the site has. */
 import * as texts from '#messages/content/section-kinds.js'
 
-/** Colour themes of pages: one for each of the three regions and a neutral one. */
+/** Colour themes of pages: one for each of the three regions, and a neutral theme. */
 export const pageThemes = ['neutral', 'usa', 'eu', 'georgia'] as const
 export type PageTheme = (typeof pageThemes)[number]
 export const themeNames: Record<PageTheme, string> = texts.options.theme

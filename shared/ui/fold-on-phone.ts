@@ -3,7 +3,7 @@ const drawn = new WeakSet(globalThis.document?.querySelectorAll('details'))
 
 /**
  * `ref` for a `details` that is open in the HTML, so that it is readable without scripts: on a phone it is closed. An
- * element that is already on the screen or above it stays open, since closing it would move the text that is being
+ * element that is already on the screen or above it is left open, since closing it would move the text that is being
  * read.
  */
 export const foldOnPhone = (details: HTMLDetailsElement | null): void => {

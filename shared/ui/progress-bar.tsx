@@ -1,10 +1,10 @@
 /**
- * The 2 px bar at the top while something is under way: it appears after 200 ms, takes 5000 ms to cross the window
- * (`progress-bar.css`), leaps to the end when the work is done and turns red when it failed.
+ * The 2 px bar at the top of the window while work is under way: it appears after 200 ms, takes 5000 ms to cross the
+ * window (`progress-bar.css`), leaps to the end when the work is done and turns red when it failed.
  */
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds before the bar appears; shorter work shows none. */
+/** Milliseconds before the bar appears; shorter work shows no bar. */
 const throttle = 200
 /** Milliseconds for which the finished bar stays visible. */
 const linger = 500

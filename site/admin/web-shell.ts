@@ -1,6 +1,6 @@
 /**
- * The admin's shell for browsers: the access token is held in memory; the session cookie is set by the server and
- * unreadable for scripts.
+ * The admin's shell for browsers: the access token is only in memory; the server sets the session cookie, which scripts
+ * cannot read.
  */
 
 import type { z } from 'zod'

@@ -24,8 +24,8 @@ export interface ComparedGroup {
 const order: LineGroup[] = ['auction', 'delivery', 'customs', 'services']
 
 /**
- * Groups and lines that differ, in the order of the statement; a line of only one car is placed as in its own
- * statement.
+ * Groups and lines that differ, in the order of the statement; a line of only one car is in the place that it has in
+ * its own statement.
  */
 export const compare = (
   first: CostBreakdown,

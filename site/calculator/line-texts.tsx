@@ -40,5 +40,5 @@ type LineHelp = typeof officeLine
 
 const known: Readonly<Record<string, LineHelp>> = lines
 
-/** Help text for a line; a `service.*` of the office has a general one. */
+/** Help text for a line; a `service.*` of the office has a general text. */
 const helpOf = (code: string): LineHelp => (Object.hasOwn(known, code) && known[code]) || officeLine

@@ -15,8 +15,7 @@ import { estimateFor, NoRates, RatesUnknown, ratesOf } from './rates-of-date.ts'
 
 export interface LiveQuote {
   /**
-   * The input that was priced; if the visitor chose no day, it has one only for a forecast. Null while a field has a
-   * problem.
+   * The priced input; if the visitor chose no day, `date` is set only for a forecast. Null while a field has a problem.
    */
   input: QuoteInput | null
   statement: CostBreakdown | null

@@ -11,7 +11,7 @@ export class NoRates extends Error {
   }
 }
 
-/** Error for a chosen day whose rates cannot be loaded and that is too far from the known ones. */
+/** Error for a chosen day whose rates cannot be loaded and that is too far from the day of the known rates. */
 export class RatesUnknown extends Error {
   constructor(day: Day) {
     super(ratesUnknown({ day: formatDayDmy(day) }))

@@ -1,4 +1,4 @@
-/** The result: a total that stays visible, the statement, its notes and its actions. */
+/** The result: a total that remains visible while scrolling, the statement, its notes and its actions. */
 import * as messages from '#messages/calculation/calculator.js'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'

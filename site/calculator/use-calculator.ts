@@ -29,7 +29,7 @@ export interface Calculation {
   fields: Fields
   /** Last valid input; `statement` follows once the input is priced. */
   input: QuoteInput | null
-  /** Input of the statement; if the visitor chose no day, it has one only for a forecast. */
+  /** Input of the statement; if the visitor chose no day, `date` is set only for a forecast. */
   counted: QuoteInput | null
   /** Reason why the statement does not match the form; null when it does. */
   wrong: string | null

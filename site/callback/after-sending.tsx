@@ -16,7 +16,10 @@ export interface AfterSendingProps {
   site: Pick<SiteInfo, 'socials'> | null
 }
 
-/** The office's chats; for a messenger without one, its page for choosing a recipient. */
+/**
+ * How to recognise the office's chat (`office`), and the messenger's page for choosing a recipient, used where the
+ * office has no chat (`own`).
+ */
 const messengers = {
   telegram: { title: 'Telegram', office: /^https?:\/\/t(?:elegram)?\.me\//, own: 'https://t.me/share/url' },
   viber: { title: 'Viber', office: /^viber:/, own: 'viber://forward' },

@@ -13,7 +13,7 @@ export const CallbackButton = ({
   children: ReactNode
   /** Subject of the call; a function if the engine must price it first. */
   attached?: Subject
-  /** The form's own page; a query gives it the calculation without scripts too. */
+  /** Path of the form's own page; its query has the calculation, for visitors without scripts. */
   href?: string
 }) => {
   const address = useHref(href)

@@ -1,4 +1,4 @@
-/** Hooks for the state of the connection; on the server a page counts as connected. */
+/** Hooks for the state of the connection; while the server renders, the page is taken for connected. */
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { isCopy, isOnline, onConnection } from '../offline/connection.ts'
 

@@ -1,6 +1,7 @@
 /**
- * Queue of forms that wait on the device for a connection. The page and the service worker both send them; each form's
- * key makes the server store it only once. A form refused by the server stays until the visitor has corrected it.
+ * Queue of forms that wait on the device for a connection. The page and the service worker both send them; by each
+ * form's key the server stores it only once. A form refused by the server remains in the queue until the visitor has
+ * corrected it.
  */
 
 import { retryOf } from '#shared/contract/platform/retry.ts'

@@ -1,4 +1,4 @@
-/** A post: picture, date, categories, text, contents of a long one, what to read next. */
+/** A post: picture, date, categories, text, a table of contents if the text is long, further reading. */
 
 import * as messages from '#messages/content/post.js'
 import { formatDate } from '#shared/domain/time/dates.ts'

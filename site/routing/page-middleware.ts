@@ -1,7 +1,7 @@
 /** Checks that run by name before a page is shown. */
 import { PageError } from './page-error.ts'
 
-/** `stay` shows the page; `leave` means that the browser loads another document. */
+/** `stay`: the page is shown. `leave`: the browser loads another document. */
 export type Verdict = 'stay' | 'leave'
 
 export interface Visit {

@@ -12,7 +12,7 @@ export interface SiteRoute {
   validate?: (query: URLSearchParams) => boolean
 }
 
-/** True without a page number, or with one from 1 up. */
+/** True without a page number, or with a number from 1 up. */
 const hasPageNumber = (query: URLSearchParams): boolean => /^[1-9]\d{0,8}$/.test(query.get('page') ?? '1')
 
 /** Lists with several pages. */

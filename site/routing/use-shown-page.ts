@@ -84,7 +84,7 @@ const open = async (
   signal: AbortSignal,
 ): Promise<{ opened: OpenedPage | null; failed: boolean }> => {
   const load = (path: string) => window.location.assign(path)
-  // The address bar already has this URL; assigning one with a fragment would only scroll.
+  // Reloads, since the address bar already has the URL: assigning a URL with a fragment would only scroll.
   const reload = () => window.location.reload()
   const { prefix } = current.site
   const path = withPrefix(location.pathname + location.search, prefix)

@@ -1,4 +1,4 @@
-/** Names and prices as a table, which screen readers announce as one; an announced price is shown under the name. */
+/** Names and prices as a table, also for screen readers; an announced price is shown under the name. */
 
 import { priceFrom } from '#messages/content/sections.js'
 import { plainInline } from '#shared/domain/text/inline-text.ts'

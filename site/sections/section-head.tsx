@@ -1,4 +1,4 @@
-/** The heading and introduction of a section; empty ones are left out. */
+/** The heading and introduction of a section; an empty part is left out. */
 import { Inline } from '../components/inline-text.tsx'
 import { headingId } from './section-props.ts'
 

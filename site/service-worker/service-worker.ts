@@ -170,7 +170,7 @@ const pageFromNetwork = async (event: FetchEvent): Promise<Response> => {
   } catch {
     const { pathname } = new URL(request.url)
     const { named, path } = splitLanguage(pathname)
-    // The calculator reads its fields from the URL, so one cached page serves every calculation.
+    // The calculator reads its fields from the URL, so one cached page is enough for every calculation.
     const bare = path === '/calculator' && (await cache.match(pathname, { ignoreVary: true }))
     if (!bare) return withoutConnection(cache, named ? `/${named}` : '')
     copiesShown.add(event.resultingClientId)

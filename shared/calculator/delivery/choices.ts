@@ -17,7 +17,7 @@ export const listPorts = (tables: CalculatorTables, auction: Auction, location?:
   return [...new Set(chosen.flatMap(yard => yard?.ports.map(({ port }) => port) ?? []))]
 }
 
-/** Ports of arrival; only those that a US port ships to when one is named. */
+/** Ports of arrival: of all routes, or of the given US port. */
 export const listDestinations = (tables: CalculatorTables, port?: string): string[] => {
   const routes = compileTables(tables).shipDelivery?.routes
   if (!routes) return []

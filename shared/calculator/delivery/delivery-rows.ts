@@ -100,7 +100,7 @@ const checkCostColumns = (sheet: Sheet): void => {
   }
 }
 
-/** The cells of a row by key: texts trimmed, amounts as numbers, empty ones `null`; problems go to the errors. */
+/** The cells of a row by key: texts trimmed, amounts as numbers, empty cells as `null`; problems go to the errors. */
 const readRow = (sheet: Sheet, row: number, cells: readonly SheetCell[]): TableRow =>
   Object.fromEntries(
     sheet.columns.map(({ column, header, at }) => {

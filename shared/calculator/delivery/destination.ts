@@ -28,7 +28,7 @@ const ukrainianPorts: ReadonlySet<string> = new Set([
   ...['reni', 'рені', 'рени'],
 ])
 
-/** Countries through whose ports cars come, spelled out; others are read by their code of two letters. */
+/** Names of countries with ports of arrival; any country can also be written as its two-letter code. */
 const otherCountries: ReadonlySet<string> = new Set([
   ...['lithuania', 'литва'],
   ...['latvia', 'латвия', 'латвія'],

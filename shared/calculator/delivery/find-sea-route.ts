@@ -27,7 +27,7 @@ interface Question {
   tables: CompiledTables
 }
 
-/** Way through the US port of the input, or through the cheapest one. Parts that the tables lack are `undefined`. */
+/** Way through the US port of the input, or through the cheapest port. Parts that the tables lack are `undefined`. */
 export const findWay = (context: Question, usa: UsaInput): SeaTransport => {
   const body = bodyOf(context.input.vehicle)
   const yard = context.tables.transportation?.yards[usa.auction].get(locationKey(usa.location))
@@ -45,8 +45,8 @@ export const findWay = (context: Question, usa: UsaInput): SeaTransport => {
 const bodyOf = ({ body, kind }: VehicleInput): Body => body ?? bodiesOf(kind)[0]
 
 /**
- * The port with the cheapest sum of transport and sea freight; the first of equals in the table's order. When no port of
- * the yard has a route to the destination, the one with the cheapest transport: the freight is then missing.
+ * The port with the cheapest sum of transport and sea freight; of equals the first in the table. When no port of the
+ * yard has a route to the destination, the port with the cheapest transport; the freight is then missing.
  */
 const cheapestPort = (
   context: Question,

@@ -33,7 +33,7 @@ export const defaultFields: Fields = {
   repair_currency: 'USD',
 }
 
-/** Yard that a fresh form shows until one is chosen: New York's, where most visitors bid. */
+/** Yard that a fresh form shows until the visitor chooses a yard: New York's, where most visitors bid. */
 export const firstYard = (yards: readonly string[]): string | undefined =>
   yards.find(yard => /NJ|NY|New (?:York|Orleans)/i.test(yard)) ?? yards[0]
 
@@ -85,7 +85,7 @@ export const fieldsOfInput = (input: QuoteInput): Fields => {
     volume: usa?.volume,
     bid: usa?.bid,
     insurance: usa?.insurance ? '1' : undefined,
-    // An omitted field would come back with its default value, so an empty one is written.
+    // An absent field would get its default value, so an empty field is written.
     carriage: usa ? undefined : (carriage?.amount ?? ''),
     carriage_currency: carriage?.currency,
     repair: repair?.amount,

@@ -37,7 +37,7 @@ const leftOut: Fields = { ...defaultFields, title: titleOfLinks }
 
 /**
  * The query string of a calculation. Fields that the route, kind or engine does not use are omitted; a field that was
- * emptied is kept, since an omitted one would come back with its default value.
+ * emptied is kept, since an absent field would get its default value.
  */
 export const toQuery = (fields: Fields): string => {
   const used = visibleFields(fields)

@@ -1,4 +1,4 @@
-/** The reverse question: how much may one bid so that the whole cost stays within a budget. */
+/** Solves the reverse problem: the highest bid with which the whole cost does not exceed a budget. */
 
 import { mulDivFloor } from '#shared/calculator/exact-arithmetic.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
@@ -25,9 +25,9 @@ export interface HighestBidResult {
 }
 
 /**
- * The largest price whose total is within the budget, exact to the step; `null` when even a price of zero is above
- * it. Between two tier starts the total never falls as the price grows, so each stretch is halved from the top one
- * down, and a fee that steps down at a tier does not hide the highest bid.
+ * The largest price whose total is within the budget, exact to the step; `null` when even a price of zero exceeds the
+ * budget. Between two tier starts the total never falls as the price grows, so each stretch is searched by halves, the
+ * highest stretch first; thus a fee that falls at a tier start does not hide the highest bid.
  *
  * A total with missing lines makes the bid too high; the statement lists these lines.
  */

@@ -17,7 +17,7 @@ export interface LinkSnapshot {
   tables: ReadonlyMap<TableTitle, number>
 }
 
-/** The query parameter that holds the snapshot. */
+/** The query parameter with the snapshot. */
 export const markName = 'made'
 
 /**

@@ -19,7 +19,7 @@ import {
 } from './lot-facts.ts'
 
 export interface LotReading {
-  /** In the order of filling: a field that another choice would reset comes after that choice. */
+  /** In the order of filling: a field that another field resets comes after that field. */
   fills: (readonly [name: string, value: string])[]
   /** Text of each line from which a value was read. */
   named: string[]
@@ -41,8 +41,8 @@ export interface LotQuestion {
 export const maxCharacters = 4000
 
 /**
- * Reads a pasted lot. Lines without a car's name change only the fields that they name. Lines with one describe a new
- * car: fields of the previous car that the lot does not name are cleared and not reused.
+ * Reads a pasted lot. Lines without a car's name change only the fields that they name. Lines with a car's name
+ * describe a new car: fields of the previous car that the lot does not name are cleared and not reused.
  */
 export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotReading => {
   const lines = linesOf(pasted, maxCharacters)

@@ -1,4 +1,4 @@
-/** The ticked services of the form: which boxes a route shows, and which stay ticked when the route changes. */
+/** Service tick boxes of the form: which boxes a route shows, and which remain ticked when the route changes. */
 import { usualServices } from '#shared/calculator/prices/options.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 

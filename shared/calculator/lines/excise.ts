@@ -9,7 +9,10 @@ import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.t
 import type { ExciseAmount } from './excise-amount.ts'
 import { busDieselStep, heavyExcise } from './excise-heavy.ts'
 
-/** Adds the excise line and gives its kopecks; an electric passenger car without its battery's kWh is missing. */
+/**
+ * Adds the excise line and returns its kopecks; the excise of an electric passenger car without the battery's kWh is
+ * reported as missing.
+ */
 export const addExcise = (context: QuoteContext): number => {
   const amount = exciseOf(context)
   const { customs } = context.texts

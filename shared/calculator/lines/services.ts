@@ -22,8 +22,8 @@ export const addServices = (context: QuoteContext, labels?: Readonly<Record<stri
 }
 
 /**
- * Usual services of the route. While the office has no price for certification of other cars, it is left out with a
- * warning, so that the calculation stays complete.
+ * Usual services of the route. While the office has no price for certification of other cars, that service is left out
+ * with a warning, so that the calculation is still complete.
  */
 const servicesByDefault = ({ input, ledger, options, rules, texts }: QuoteContext): readonly string[] => {
   if (rules < 2) return servicesOfFirstRules[input.route]
@@ -43,7 +43,10 @@ const servicesOfFirstRules: Record<DeliveryRoute, readonly string[]> = {
   own: fiveServices,
 }
 
-/** Adds the repair in Ukraine as the customer estimates it. A damaged car without one is priced up to its plates only. */
+/**
+ * Adds the repair in Ukraine as the customer estimates it. Without an estimate, a damaged car gets a warning that the
+ * total is without repair.
+ */
 export const addRepair = ({ input, ledger, texts }: QuoteContext): void => {
   const { repair, usa } = input
   if (!repair) {

@@ -4,7 +4,7 @@ import { lastDayOf } from '#shared/calculator/tariff/tariff.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /**
- * Adds the VAT line and gives its kopecks: 20 % of customs value, the rounded duty and the rounded excise. Pure
+ * Adds the VAT line and returns its kopecks: 20 % of customs value, the rounded duty and the rounded excise. Pure
  * electric vehicles of any kind can be exempt. Tax Code art. 193 and section XX, subsection 2.
  */
 export const addVat = (

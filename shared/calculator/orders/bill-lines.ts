@@ -7,7 +7,7 @@ import { foldForSearch } from '#shared/domain/search/search-text.ts'
 
 type Line = Pick<StatementLine, 'code' | 'title'>
 
-/** The line that the words of a bill name; undefined where they name no line, or more than one. */
+/** The line that a bill's text names; undefined where it names none or several. */
 export const lineMeant = <L extends Line>(what: string, lines: readonly L[]): L | undefined => {
   const words = wordsOf(what)
   if (words.some(word => beside.some(stem => word.startsWith(stem)))) return undefined
@@ -93,7 +93,7 @@ const isSame = (one: string, other: string): boolean => {
   return Math.abs(one.length - other.length) < 3 && one.slice(0, length) === other.slice(0, length)
 }
 
-/** The longest stem wins: `автовоз` must not match `авто`. */
+/** The longest stem is used first, since `автовоз` also begins with `авто`. */
 const codesOf = (word: string): string[] =>
   Object.entries(stems)
     .flatMap(([code, all]) => all.split(' ').flatMap(stem => (word.startsWith(stem) ? [{ code, stem }] : [])))

@@ -75,13 +75,13 @@ export const invoiceState = ({ stage, rest, whole, due }: Stated, today: Day): I
 }
 
 /**
- * True up to the limit of a write-off: one percent and a hundred hryvnias. `rest` and `whole` are in one currency,
- * `rate` is hryvnias for its unit.
+ * True up to the limit of a write-off: one percent and a hundred hryvnias. `rest` and `whole` are in the same currency,
+ * whose rate in hryvnias is `rate`.
  */
 export const mayWriteOff = (rest: number, whole: number, rate = 1): boolean =>
   rest > 0 && rest * 100 <= whole && rest * rate <= 10_000
 
-/** Splits a transfer over several invoices, the oldest first; a remainder goes to the last one. */
+/** Splits a transfer over several invoices, the oldest first; a remainder is added to the last invoice. */
 export const splitTransfer = <I extends { rest: number }>(
   cents: number,
   invoices: readonly I[],

@@ -167,7 +167,7 @@ export interface Agreed {
 
 export interface BillsOfOrder {
   bills: readonly Pick<Bill, 'group'>[]
-  /** The office has marked that all bills have come. */
+  /** True when the office has marked the bills as complete. */
   closed: boolean
   /** Groups for which the office has confirmed that no bill will come. */
   unbilled: readonly LineGroup[]

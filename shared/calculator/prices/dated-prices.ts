@@ -32,8 +32,8 @@ export const priceDayOfLine = (code: string): keyof PriceDates | null => {
 }
 
 /**
- * Services of the company itself; without registration, paid to the state, and forwarding abroad, part of the taxable
- * base.
+ * Services of the company itself. Not among them: registration, a fee to the state, and forwarding abroad, which is
+ * part of the taxable base.
  */
 const ownServices: ReadonlySet<string> = new Set([
   'company_fee',
@@ -45,8 +45,8 @@ const ownServices: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The value of an option on a day. `present` is its stored value, in force since the last day that has come. `prices`
- * are the dated prices of this option in the order of their days.
+ * The value of an option on a day. `present` is its stored value, in force since the latest past day of `prices`.
+ * `prices` are the dated prices of this option in the order of their days.
  */
 export const priceOn = (present: string, prices: readonly DatedPrice[], day: string): string => {
   const coming = prices.findLast(({ before, validFrom }) => before === null && validFrom <= day)

@@ -37,7 +37,7 @@ export const isServiceTitle = (title: string): boolean =>
 /** The usual services of all routes, in the order of the statement. */
 export const usualTitles: ReadonlySet<string> = new Set(Object.values(usualServices).flat())
 
-/** Options that every price list needs; the office's own services come on top. */
+/** Options that every price list needs; the office's own services are additional. */
 export const knownPrices: readonly string[] = [
   ...usualTitles,
   'copart_gate_fee_clean',

@@ -7,8 +7,8 @@ export const daysOfStep = (text: string): { sure: number; most: number } | null 
 }
 
 /**
- * Days to the end of the step whose title names customs, the last one where several do. Counts the longest days of each
- * step, since too short a time may give too low a sum. Null where no step names customs or none up to it has days.
+ * Days to the end of the step whose title names customs (of several, the last). Adds the longest duration of each step,
+ * since too short a time may give too low a sum. Null where no step names customs, or no step up to it has days.
  */
 export const daysToCustoms = (steps: readonly { title: string; days: string }[]): number | null => {
   const customs = steps.findLastIndex(({ title }) => /тамож|митн/iu.test(title))

@@ -1,5 +1,5 @@
 /**
- * The declaration day of a calculation for which nobody has chosen one: today, or the day on which the car is expected
+ * The declaration day of a calculation without a chosen day: today, or the day on which the car is expected
  * at customs.
  */
 import type { DeliveryRoute, QuoteInput } from '#shared/calculator/quote-input.ts'

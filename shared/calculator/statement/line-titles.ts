@@ -1,6 +1,9 @@
 import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 
-/** The name of a fee or service by its option title; an own `service.*` is named by the office or by its title. */
+/**
+ * The name of a fee or service by its option title; a `service.*` of the office has the name in `labels`, else its
+ * title.
+ */
 export const titleOfOption = (
   option: string,
   labels?: Readonly<Record<string, string>>,

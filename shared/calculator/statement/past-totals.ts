@@ -12,7 +12,7 @@ export interface PastTotal extends PastRates {
 }
 
 /**
- * Totals of a request at past rates; law, tables and prices stay those of the request's day, so that only the rates
+ * Totals of a request at past rates; law, tables and prices are those of the request's day, so that only the rates
  * differ.
  */
 export const pastTotals = (request: QuoteRequest, past: readonly PastRates[]): PastTotal[] =>

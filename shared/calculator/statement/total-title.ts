@@ -7,7 +7,7 @@ import type { CostBreakdown } from './statement-shape.ts'
 export const titleCodes: ReadonlySet<string> = new Set(['repair_not_given', 'rates_stale', 'forecast'])
 
 /**
- * Says what the total leaves out: the repair of a damaged car, missing prices; and whether it is a forecast or by old
+ * Says what the total leaves out: the repair of a damaged car, missing prices; and whether it is a forecast or uses old
  * rates.
  */
 export const totalTitle = (
@@ -35,7 +35,7 @@ export const briefTitle = ({ complete, warnings }: Pick<CostBreakdown, 'complete
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
-/** The total for use within a sentence; if it is not the full price, brackets say what it is. */
+/** The total for use within a sentence; if it is not the full price, brackets give the reason. */
 export const totalInSentence = (
   statement: Pick<CostBreakdown, 'complete' | 'warnings'>,
   amount: string,

@@ -63,7 +63,7 @@ export const cellsRead = (
   return seaCells(title, table, tables.transportation, input.vehicle, usa)
 }
 
-/** The auction whose fees a table holds; null for a delivery table, which serves both. */
+/** The auction of a fee table; null for a delivery table, which has both auctions. */
 export const auctionOfTable = (title: TableTitle): Auction | null => {
   if (title.startsWith('copart')) return 'copart'
   return title.startsWith('iaa') ? 'iaai' : null

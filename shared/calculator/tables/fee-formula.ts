@@ -1,4 +1,4 @@
-/** A fee as a table cell holds it: an amount, a percentage of the price, or both. */
+/** A fee in a table cell: an amount, a percentage of the price, or both. */
 import { dollars } from '#shared/calculator/dollars.ts'
 import { parseMillionths } from '#shared/calculator/exact-arithmetic.ts'
 import { maxCents, parseCents } from '#shared/domain/money/money.ts'

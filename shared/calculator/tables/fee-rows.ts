@@ -4,7 +4,7 @@ import { readAmount, readFee } from './fee-formula.ts'
 import { buyerFee, priceFrom, priceTo, type TableRow } from './table-shapes.ts'
 import { cellText, type Sheet, type SheetCell, type SheetColumn } from './table-sheet.ts'
 
-/** Checks the rows and gives the table's data; problems go to the sheet's errors. */
+/** Returns the table's data; adds problems of the rows to the sheet's errors. */
 export const checkFeeRows = (sheet: Sheet): TableRow[] => {
   const fees = sheet.columns.filter(({ column }) => column.type === 'fee')
   checkFeeColumns(sheet, fees)

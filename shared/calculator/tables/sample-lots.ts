@@ -189,7 +189,7 @@ const dimensions = ['title', 'payment', 'volume', 'bid'] as const
 const strangeness = (profile: BuyerProfile): number =>
   dimensions.filter(dimension => profile[dimension] !== usualProfile[dimension]).length
 
-/** Profiles by how many properties differ from the usual one, the usual one first. */
+/** Profiles sorted by the number of properties that differ from `usualProfile`. */
 const profiles: readonly BuyerProfile[] = input.titleKinds
   .flatMap(title =>
     input.payments.flatMap(payment =>
@@ -198,7 +198,7 @@ const profiles: readonly BuyerProfile[] = input.titleKinds
   )
   .toSorted((one, other) => strangeness(one) - strangeness(other))
 
-/** A price within the tier: the usual one where it fits, otherwise the tier's first, and never zero. */
+/** A price within the tier: the usual price where it fits, otherwise the lowest of the tier, and never zero. */
 const priceIn = (table: TableContent, row: shapes.TableRow): string => {
   const start = readAmount(row[shapes.priceFrom] ?? '') ?? 0
   const next = tierStarts(table).reduce(

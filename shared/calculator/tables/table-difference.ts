@@ -13,7 +13,10 @@ import {
   tableKinds,
 } from './table-shapes.ts'
 
-/** A cell that differs; `row` is the sheet row of the new version (of the old one for a removed row), header row 1. */
+/**
+ * A cell that differs; `row` is the sheet row of the new version (for a removed row, of the old version); the header is
+ * row 1.
+ */
 export interface CellChange {
   row: number
   column: string

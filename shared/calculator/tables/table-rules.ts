@@ -21,9 +21,9 @@ export type TableReading =
   | { table?: undefined; errors: TableProblem[]; warnings: TableProblem[] }
 
 /**
- * Reads a sheet as the table of a title. A sheet with any error gives all of its errors and no table. `others` are
- * the tables in force: a port that only one of the two delivery tables knows is a warning. Blank rows, blank columns and
- * lines above the headers are passed over; problems name the rows of the given sheet.
+ * Reads a sheet as the table of a title. A sheet with any error gives all of its errors and no table. `others` are the
+ * tables in force: a port that only one of the two delivery tables has gives a warning. Blank rows, blank columns and
+ * lines above the headers are skipped; problems name the rows of the given sheet.
  *
  * @example readTable('copart-fee', [['Price from', 'Price to', 'Buyer fee'], ['0', '', '7,25%']])
  */
@@ -154,7 +154,7 @@ const readRows = (rows: readonly (readonly SheetCell[])[], sheet: Sheet): void =
   })
 }
 
-/** Characters that no CSV or XLSX can carry: an export with them could not be loaded again. */
+/** Characters that CSV or XLSX files cannot contain: an exported table with them could not be loaded again. */
 const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 
 const inOrder = (problems: TableProblem[]): TableProblem[] => problems.toSorted((a, b) => a.row - b.row)

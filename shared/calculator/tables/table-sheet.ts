@@ -1,4 +1,4 @@
-/** A sheet as readers of files give it and as the rules of a table see it. */
+/** A sheet between the reader of a file and the rules of a table. */
 import type { TableColumn } from './table-shapes.ts'
 
 /** A cell as a CSV or XLSX reader gives it. */

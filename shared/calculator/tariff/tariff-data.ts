@@ -1,7 +1,7 @@
 /**
  * The built-in part of the tariff's timeline. A new law is a new entry at the end with only the figures that it
- * changes; the earlier entries stay, so an old declaration date keeps its result. The office's own entries come on top,
- * see `tariff-timeline.ts`.
+ * changes; the earlier entries are never changed, so an old declaration date keeps its result. The office's own entries
+ * are added, see `tariff-timeline.ts`.
  */
 import { tariffField } from './tariff-fields.ts'
 import {
@@ -16,13 +16,13 @@ import {
 interface BuiltIn {
   validFrom: string
   values: { readonly [F in TariffFieldId]?: string }
-  /** Law of a figure where it differs from the one in `tariff-figures.ts`. */
+  /** Law of a figure, where it differs from the law in `tariff-figures.ts`. */
   laws?: { readonly [K in keyof Tariff]?: Law }
 }
 
 const values: readonly BuiltIn[] = [
   {
-    // The law of November 2018 halved the excise for 90 days; the full rates hold from the day after.
+    // The law of November 2018 halved the excise for 90 days; the full rates apply from the day after.
     validFrom: '2019-02-23',
     values: {
       dutyPercent: '10',
@@ -95,7 +95,7 @@ const yearOf = (day: string): number => Number(day.slice(0, 4))
 /** Built-in changes of the law, by date. */
 export const builtInChanges: readonly TariffChange[] = values.map(change => {
   const { validFrom } = change
-  // The first change has every part of every figure; a later one has every part of the figures that it changes.
+  // The first change has every part of every figure; a later change has every part of the figures that it changes.
   let figures = {} as Tariff
   for (const [id, value] of Object.entries(change.values)) {
     const field = tariffField(id as TariffFieldId)

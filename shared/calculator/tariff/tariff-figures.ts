@@ -242,7 +242,9 @@ export interface TariffChange {
   figures: { readonly [K in keyof Tariff]?: Tariff[K] | undefined }
 }
 
-/** The law over time, as the API sends it: the first change has every figure, later ones only what changes. */
+/**
+ * The law over time, as the API sends it: the first change has every figure, later changes only the changed figures.
+ */
 export interface TariffTimeline {
   /** Counts the office's changes of the timeline; 0 is the built-in part alone. */
   revision: number

@@ -24,8 +24,8 @@ export interface OfficeCell extends TariffCell {
 export const firstTariffDate = builtInChanges[0]?.validFrom ?? ''
 
 /**
- * Puts the office's cells into the built-in timeline. A cell holds from its day until the next change of its figure,
- * built-in or the office's; on the same day the office's cell wins.
+ * Puts the office's cells into the built-in timeline. A cell applies from its day until the next change of its figure,
+ * built-in or the office's; on the same day the office's cell is used.
  *
  * @param nameOf name that statements use for a figure that the office has changed
  */
@@ -104,8 +104,8 @@ const changedFigures = (before: Tariff | undefined, after: Tariff): TariffChange
 }
 
 /**
- * Cells for a former option that replaced a figure on every date: one from the first day, and one on each day on which
- * the built-in figure changes.
+ * Cells for a former option that replaced a figure on every date: a cell on the first day, and on each day on which the
+ * built-in figure changes.
  */
 export const undatedCells = (field: TariffFieldId, value: string, law: string): OfficeCell[] => {
   const { figure, plain } = tariffField(field)

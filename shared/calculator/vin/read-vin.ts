@@ -10,7 +10,7 @@ import {
 
 /**
  * Reason why a text is no VIN: its length, characters that no VIN has, or a wrong check digit where North American law
- * requires one.
+ * requires a right one.
  */
 export type VinProblem = 'length' | 'signs' | 'check-digit'
 
@@ -47,8 +47,8 @@ export interface VinReading {
  * Reads a VIN from its characters alone, without any register: ISO 3779 and 3780, and 49 CFR 565 for North America.
  *
  * @param typed as people type or paste it: small letters, spaces, hyphens, Cyrillic letters that look Latin
- * @param thisYear of the calendar; a model year is at most one ahead of it
- * @returns only facts that the characters prove; null or empty for the others
+ * @param thisYear of the calendar; a model year is at most one year ahead
+ * @returns only facts that the characters prove; null or empty where they prove nothing
  */
 export const readVin = (typed: string, thisYear: number): VinReading => {
   const vin = cleanVin(typed)

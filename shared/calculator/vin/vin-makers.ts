@@ -1,6 +1,6 @@
 /**
- * Makes by the first three signs of a VIN (world manufacturer identifier, ISO 3780), as the US traffic authority and the
- * makers publish them. A code that one group writes on cars of several makes is left out: 1C3 is Chrysler or Dodge.
+ * Makes by the first three characters of a VIN (world manufacturer identifier, ISO 3780), as the US traffic authority
+ * and the makers publish them. A code that a group uses for several makes is left out: 1C3 is Chrysler or Dodge.
  */
 const codes: Readonly<Record<string, string>> = {
   Acura: '19U 2HN 5J8 JH4',

@@ -1,4 +1,4 @@
-/** Prices by date: today's price of an option and announced ones for coming days. */
+/** Prices by date: today's price of an option, and announced prices for future days. */
 import { z } from 'zod'
 import {
   daySchema,
@@ -31,13 +31,13 @@ export const pricedOptionSchema = z.object({
   title: z.string(),
   /** Name shown to people. */
   name: z.string(),
-  /** Ukrainian name; empty for an own service without one. */
+  /** Ukrainian name; empty for a service of the office that has none. */
   nameUk: z.string(),
   /** One of `priceGroups`. */
   group: z.string(),
   /** Today's price; empty while it is not set. */
   value: z.string(),
-  /** Id of the option that holds the price; null while it is not set. */
+  /** Id of the option whose value is the price; null while it is not set. */
   id: idShape.nullable(),
   version: versionSchema.nullable(),
   /** True while the value is the example's and nobody has confirmed it. */

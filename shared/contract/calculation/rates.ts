@@ -110,7 +110,7 @@ export const readRateHistoryEndpoint = endpoint('GET /api/rate/history', {
 export const readRateChartEndpoint = endpoint('GET /api/rate/chart', {
   access: 'public',
   summary: 'Reads the same as a drawn chart, SVG',
-  /** Draws a narrow chart, whose labels stay readable on a phone. */
+  /** Draws a narrow chart, whose labels are readable on a phone. */
   query: historyQuery.extend({ narrow: z.literal('true', 'narrow: true').optional() }),
   responses: { 200: 'bytes' },
 })

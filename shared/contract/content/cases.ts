@@ -73,7 +73,7 @@ export const carCaseSchema = z.object({
   ),
   /** True when visitors may see the cost, once it is known. */
   sums: z.boolean(),
-  /** True when all bills have come. */
+  /** True when the bills are marked as complete. */
   sumsKnown: z.boolean(),
   /** Day of the customer's consent, and who recorded it. */
   consent: z.object({ day: daySchema, by: z.string() }),

@@ -54,7 +54,7 @@ export const libraryPictureSchema = z.object({
   name: z.string(),
   alts: z.object({ ru: z.string(), uk: z.string().optional() }),
   focus: z.object({ x: z.number().int(), y: z.number().int() }),
-  /** True when a person put the picture into the library, where it stays even if unused. */
+  /** True when a person put the picture into the library; such a picture is kept even if unused. */
   stored: z.boolean(),
   places: z.array(picturePlaceSchema),
   /** True when earlier versions of records show the picture, which keeps them restorable. */

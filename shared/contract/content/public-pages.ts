@@ -108,7 +108,7 @@ const blogPage = z.object({
   q: z.string(),
   notice,
 })
-/** A site block within a post, as texts: the page only renders them, so that its scripts stay small. */
+/** A site block within a post, as texts: the page only renders them, so that its scripts are small. */
 const postBlock = z.object({
   kind: z.enum(blockKinds),
   words: z.string(),
@@ -162,7 +162,7 @@ const thanksPage = z.object({
   reply: z.enum(replyWays).nullable(),
   /** Fields of the calculation sent with the request. */
   fields: z.record(z.string(), z.string()).nullable(),
-  /** Mark in links of the day and rules of the calculation; null without a calculation. */
+  /** Value of the `made` parameter of links: day and versions of the calculation; null without a calculation. */
   made: z.string().nullable(),
   /** Scheme and host, put before the path to make the absolute link that is sent by messenger. */
   origin: z.string(),

@@ -24,7 +24,7 @@ export const sectionFieldsOf = (section: SiteSection): SectionFields =>
 
 const isKnownKind = (kind: string): kind is SectionKind => sectionKinds.some(known => known === kind)
 
-// A regular expression instead of a refinement, because JSON Schema can carry it.
+// A regular expression instead of a refinement, because JSON Schema can express it.
 const foreignKind = new RegExp(`^(?!(?:${sectionKinds.join('|')})$)[a-zA-Z][a-zA-Z0-9-]{0,39}$`)
 
 /** A section of a newer version: stored unchanged and not rendered. */
@@ -37,7 +37,7 @@ const foreignSection = z.looseObject({
 export const siteSectionSchema = z.union([knownSectionSchema, foreignSection])
 export type SiteSection = z.infer<typeof siteSectionSchema>
 
-/** A stored section; even one of a known kind may hold values that only another version allows. */
+/** A stored section; even a section of a known kind may have values that only another version allows. */
 export const storedSectionSchema = z.union([
   siteSectionSchema,
   z.looseObject({ id: z.string(), kind: z.string() }),

@@ -18,7 +18,8 @@ export interface FileField {
 }
 
 /**
- * Header with the caller's password, percent-encoded UTF-8: headers allow ASCII only, and URLs must hold no secrets.
+ * Header with the caller's password, percent-encoded UTF-8: headers allow ASCII only, and URLs must not contain
+ * secrets.
  */
 export const passwordHeader = 'X-Current-Password'
 

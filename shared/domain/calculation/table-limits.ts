@@ -10,7 +10,7 @@ export const tableRowLimit = 20_000
 export const tableColumnLimit = 200
 
 /**
- * Cells of a table, empty ones included: all of them are held in memory. A thousand yards with thirty ports take a
+ * Cells of a table, empty ones included: all of them are in memory. A thousand yards with thirty ports take a
  * third of the limit.
  */
 export const tableCellLimit = 100_000

@@ -2,9 +2,9 @@
 import type { Language } from '#shared/domain/site/languages.ts'
 
 /**
- * Spells Ukrainian and Russian words in lower-case Latin letters; everything else stays. A text with a letter that only
- * Ukrainian has is read as Ukrainian, since `г` and `и` sound different in the two. Ukrainian follows the table of the
- * Cabinet of Ministers (resolution 55 of 27 January 2010).
+ * Spells Ukrainian and Russian words in lower-case Latin letters; other characters are unchanged. A text with a letter
+ * that only Ukrainian has is read as Ukrainian, since `г` and `и` sound different in the two. Ukrainian follows the
+ * table of the Cabinet of Ministers (resolution 55 of 27 January 2010).
  *
  * @param lang language of the text; a Ukrainian text may lack the letters that only Ukrainian has
  * @example transliterate('Растаможка из США') // 'rastamozhka iz ssha'

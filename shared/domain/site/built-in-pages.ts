@@ -1,6 +1,6 @@
 /** Built-in pages of the site and their fixed paths; all other paths are free for the office's pages. */
 
-/** Paths by kind of page. `:slug` stands for the rest of the path. */
+/** Paths by kind of page. `:slug` is a parameter: the rest of the path. */
 export const builtInPages = {
   blog: ['/blog'],
   post: ['/blog/:slug'],

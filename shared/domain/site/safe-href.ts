@@ -14,7 +14,7 @@ const unreadable = /[\p{Cc}\s\\]/u
 const places = [
   /^#[\w-]+$/,
   /^\/(?!\/)/,
-  // User and password before the host are rejected, since they serve to disguise the host.
+  // User and password before the host are rejected, since they are used to disguise the host.
   /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#]|$)/iu,
   /^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/i,
   /^tel:\+?\d{3,15}$/i,

@@ -1,6 +1,6 @@
-/** Path to the login for a person without a session, and the path back after it. */
+/** Path to the login page, and the path to return to afterwards. */
 
-/** `session`: the session has expired. `login`: the page needs one. */
+/** `session`: the session has expired. `login`: the page requires a session. */
 export type LoginMessage = 'session' | 'login'
 
 /**
@@ -16,7 +16,7 @@ export const loginPath = (message: LoginMessage, from?: string): string => {
 
 /**
  * Path to open after login: a path of the admin, otherwise the admin's first page. The value comes from the URL, so
- * anybody may have written it; only texts of the form of an admin path pass.
+ * anybody may have written it; only a text in the form of an admin path is accepted.
  *
  * @example returnPath('//evil.example/admin') // '/admin'
  */

@@ -8,7 +8,7 @@ export type InlinePart =
   | { kind: 'link'; href: string; parts: InlinePart[] }
 
 /**
- * Parts of a text. Marks that are unclosed, empty or link to an unsafe URL stay as typed text.
+ * Parts of a text. Marks that are unclosed, empty or link to an unsafe URL are kept as plain text.
  *
  * @example parseInline('Цена **под ключ**') // text and a strong part
  */

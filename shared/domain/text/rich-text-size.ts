@@ -1,7 +1,7 @@
 /**
- * Size of a rich text for its limit: bytes of UTF-8 of the written text. A reference such as `&lt;` counts as its one
- * character, and an element as `<p></p>`, whatever its name and closing, so that an accepted text is not too long after
- * it was sanitised and stored.
+ * Size of a rich text for its limit: bytes of UTF-8 of the written text. A reference such as `&lt;` is measured as the
+ * character that it stands for, and any element as `<p></p>`, whether closed or not, so that an accepted text is not
+ * too long after it was sanitised.
  *
  * @example richTextSize('<strong>&lt;</strong>') // 8, as <p><</p>
  */

@@ -27,7 +27,8 @@ interface Saved {
 }
 
 /**
- * Flaw of a translation that is a record of its own, such as a meta record; saving it counts as bringing it up to date.
+ * Flaw of a translation that is a record of its own, such as a meta record; each save of the translation marks it as up
+ * to date.
  */
 export const flawOfRecord = (original: Saved, translation: Saved | undefined): TranslationFlaw | null => {
   if (!translation) return 'missing'

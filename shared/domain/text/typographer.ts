@@ -13,7 +13,7 @@ import { wordJoiner } from './word-joiner.ts'
 export const typograph = (text: string): string => setBlock(piecesOf(text, bareWords))
 
 /**
- * Applies the typography to sanitised HTML: tags, code, preformatted text and URLs stay as they are. Quotes and spaces
+ * Applies the typography to sanitised HTML: tags, code, preformatted text and URLs are unchanged. Quotes and spaces
  * are matched across inline tags, within one block.
  */
 export const typographHtml = (html: string): string => {
@@ -24,7 +24,7 @@ export const typographHtml = (html: string): string => {
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token)
     if (!tag) {
       if (untouched > 0) block.push({ source: token, read: sealedLike(token) })
-      // Pushed one by one: spread into one call, the pieces of a text with a million entities would overflow the stack.
+      // Pushed one by one: with a spread the pieces of a text with a million entities would overflow the stack.
       else for (const piece of piecesOf(token, htmlWords)) block.push(piece)
       continue
     }
@@ -129,7 +129,7 @@ const setBlock = (pieces: readonly Piece[]): string => {
   return done
 }
 
-/** Turns pairs of straight quotes into « », inner ones into „ “; inch marks and unpaired quotes stay. */
+/** Turns pairs of straight quotes into « », inner pairs into „ “; inch marks and unpaired quotes are unchanged. */
 const withQuotes = (text: string): string => {
   if (!text.includes('"')) return text
   const letters = text.split('')

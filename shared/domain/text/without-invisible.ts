@@ -1,6 +1,6 @@
 /**
  * Removes characters that reorder the text after them (such as right-to-left override), have no width or are drawn as
- * nothing. A joiner stays where it has an effect: between parts of an emoji, and in scripts that write with joiners.
+ * nothing. A joiner is kept where it has an effect: between parts of an emoji, and in scripts that write with joiners.
  *
  * @example withoutInvisible('Ив\u200Bан \u202Egpj.exe') // 'Иван gpj.exe'
  */

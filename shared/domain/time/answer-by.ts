@@ -12,7 +12,7 @@ export const maxMinutes = 7 * 24 * 60
 
 type Options = Readonly<Record<string, string | undefined>>
 
-/** The time limit, or the usual one where the value cannot be parsed. */
+/** The time limit; `usualLimit` where the value cannot be parsed. */
 const answerLimitOf = (options: Options): number =>
   readMinutes(options[answerLimitOption] ?? '') ?? usualLimit
 
@@ -24,8 +24,8 @@ export const readMinutes = (value: string): number | null => {
 }
 
 /**
- * For a request received while the office is closed, the limit starts at the next opening. Opening hours that cannot be
- * parsed count as always open.
+ * For a request received while the office is closed, the limit starts at the next opening. If the opening hours cannot
+ * be parsed, the office counts as always open.
  *
  * @example answerBy({ work_hours: 'Пн–Пт 9:00–18:00' }, '2026-11-21T10:00:00.000Z') // '2026-11-23T08:00:00.000Z'
  */

@@ -9,7 +9,7 @@ export interface NextStepMoment {
 }
 
 /**
- * Earliest first. Opening hours that cannot be parsed count as always open.
+ * Earliest first. If the opening hours cannot be parsed, the office counts as always open.
  *
  * @example nextStepMoments('Пн–Пт 9:00–18:00', new Date('2026-11-20T15:30:00Z')) // [{ label: 'В понедельник в 10:00', at: '2026-11-23T08:00:00.000Z' }]
  */

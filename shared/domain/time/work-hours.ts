@@ -55,7 +55,7 @@ export const readHours = (hours: string): Map<number, Span> | null => {
     for (const day of daysOf(first, last)) week.set(day, week.get(day) ?? span)
     rest = rest.replace(whole, '')
   }
-  // Any other word may be an exception, so the text counts as unreadable.
+  // Any other word may be an exception, so null is returned.
   return week.size > 0 && /^[\s,;]*$/.test(rest.replaceAll(closed, '')) ? week : null
 }
 

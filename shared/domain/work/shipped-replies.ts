@@ -1,4 +1,4 @@
-/** Built-in templates of replies; a template of the office with the same title replaces a built-in one. */
+/** Built-in templates of replies; an office's template with the same title replaces the built-in template. */
 import * as ukrainian from '#messages/uk/work/replies.js'
 import * as russian from '#messages/work/replies.js'
 import { type Language, languages } from '#shared/domain/site/languages.ts'

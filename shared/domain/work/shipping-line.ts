@@ -5,7 +5,7 @@ export interface ShippingLine {
   url: string
 }
 
-/** Undefined for a leased container, which any line may carry. @example shippingLine('MSCU7654321')?.name // 'MSC' */
+/** Undefined for a leased container, which may be of any line. @example shippingLine('MSCU7654321')?.name // 'MSC' */
 export const shippingLine = (container: string): ShippingLine | undefined => {
   const owner = /^([A-Z]{3}U)\d{7}$/.exec(container)?.[1]
   const line = lines.find(({ owners }) => owner !== undefined && owners.includes(owner))

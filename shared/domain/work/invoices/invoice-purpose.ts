@@ -32,7 +32,7 @@ const genitive: Record<ContractKind, string> = {
   none: 'договору',
 }
 
-/** `1 200,00 грн`, with plain spaces, since a payment code cannot hold non-breaking ones. */
+/** `1 200,00 грн`, with plain spaces, since a payment code cannot contain non-breaking spaces. */
 export const plainSum = (kopecks: number): string => {
   const rest = kopecks % 100
   const whole = groupThousands(String((kopecks - rest) / 100)).replaceAll('\u00a0', ' ')

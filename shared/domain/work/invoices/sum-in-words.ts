@@ -45,7 +45,7 @@ const thousands: Forms = ['тисяча', 'тисячі', 'тисяч']
 const hryvnias: Forms = ['гривня', 'гривні', 'гривень']
 const kopecks: Forms = ['копійка', 'копійки', 'копійок']
 
-/** Chooses the plural form by the last two digits: eleven to fourteen take the third one. */
+/** Chooses the plural form by the last two digits: eleven to fourteen take the third form. */
 const formOf = (count: number, [one, few, many]: Forms): string => {
   const last = count % 10
   if (count % 100 >= 11 && count % 100 <= 14) return many

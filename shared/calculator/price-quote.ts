@@ -165,7 +165,6 @@ const centsOf = ({ amount }: Amount): number => {
   return cents
 }
 
-/** Versions of the tables that a quote of this route reads. */
 const versionsUsed = ({ usa }: QuoteInput, tables: CompiledTables): Record<string, number> => {
   const versions: Record<string, number> = {}
   if (!usa) return versions

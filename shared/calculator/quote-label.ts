@@ -72,7 +72,6 @@ const inRussian: Names = {
   kg: 'кг',
 }
 
-/** Names for a reply in Ukrainian. */
 export const namesInUkrainian: Names = {
   kinds: { passenger: 'Легковий', moto: 'Мотоцикл', truck: 'Вантажівка', bus: 'Автобус' },
   engines: { petrol: 'Бензин', diesel: 'Дизель', gas: 'Газ', hybrid: 'Гібрид', electric: 'Електро' },

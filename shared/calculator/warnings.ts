@@ -62,7 +62,7 @@ const warnOfVehicle = (context: QuoteContext): void => {
   if (coefficientCounts(vehicle, ledger)) warnOfCoefficient(context, productionYear)
 }
 
-/** True when the age coefficient applies: only passenger cars have one, and a hybrid taxed at a flat sum has none. */
+/** True when the age coefficient applies: it does for passenger cars, except a hybrid taxed at a flat sum. */
 const coefficientCounts = (vehicle: VehicleInput, { tariff }: Ledger): boolean =>
   vehicle.kind === 'passenger' &&
   !(vehicle.engine === 'hybrid' && tariff.figures.hybridExcise.value === 'flat100')

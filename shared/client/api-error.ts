@@ -45,7 +45,6 @@ export const tableProblems = (error: unknown): TableFileProblem[] =>
 export const asksForCode = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.problem?.type === twoFactorProblem
 
-/** True when the server asks for the caller's password again. */
 export const asksForPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.type === passwordAgainProblem
 
@@ -56,7 +55,6 @@ export const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
 export const retryAfterFailure = (error: unknown): Retry =>
   error instanceof ApiError ? retryOf(error.status, error.problem !== null) : 'broken'
 
-/** True when the call failed because the session has ended. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && endsSession(error.status)
 
 /** True for a failure that may pass: no connection, a busy or starting server, a full disk. */

@@ -88,7 +88,6 @@ export interface MenuPlace extends AdminMenuEntry {
 
 const groups = ['Работа', 'Сайт', 'Калькулятор', undefined]
 
-/** Entries of the menu, in order. */
 export const menuPlaces: readonly MenuPlace[] = entries
   .flatMap(({ menu, screens: [path], reads }) => (menu && path ? [{ ...menu, path, needs: reads }] : []))
   .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.place - b.place) as MenuPlace[]

@@ -4,7 +4,6 @@ import type { ListName } from './all-kinds.ts'
 /** Parameters of the moment (page, open record, tab), which a view does not keep. */
 const passing = ['page', 'open', 'tab']
 
-/** Parameter of the search text. */
 const searchWords = 'q'
 
 /** True for lists whose search text is mostly a person's name or phone, which must be erasable. */

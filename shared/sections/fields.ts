@@ -275,7 +275,6 @@ export const services = (key: LabelKey, more: Hint) => {
   } as const
 }
 
-/** A list whose entries each have the given fields. */
 export const listField = <const F extends SectionFields>(
   key: LabelKey & keyof typeof texts.entries,
   fields: F,

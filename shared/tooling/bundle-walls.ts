@@ -49,7 +49,6 @@ export function readScripts(folder: string): { path: string; text: string }[] {
     .map(path => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 }
 
-/** True when the script contains or imports React. */
 export function holdsReact(text: string): boolean {
   return /react\.(transitional\.)?element|(from|import\(?|require\()\s*["'`]react(-dom)?(\/[^"'`]*)?["'`]/.test(
     text,

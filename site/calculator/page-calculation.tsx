@@ -52,7 +52,6 @@ export const fieldsOfExample = ({ input }: NonNullable<ExampleCalculation>): Fie
 export const useHoldCalculation = (): Pick<PageCalculation, 'hold' | 'holdPriced' | 'holdStatement'> =>
   useContext(Context)
 
-/** Current statement of the page's small calculator, and the currency of its price. */
 export const usePageStatement = (): { statement: CostBreakdown | null; currency: PriceCurrency } => {
   const { statement, fields } = useContext(Context)
   return { statement, currency: fields?.currency === 'EUR' ? 'EUR' : 'USD' }

@@ -10,7 +10,6 @@ import type { DeliveryRoute, UsaInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
 
-/** Adds the transport from the yard to the US port. */
 export const addTransport = ({ ledger, texts }: QuoteContext, usa: UsaInput, way: SeaTransport): number => {
   if (!way.yard || !way.transport) {
     const { notServed, noYard, transportMissing } = texts.delivery

@@ -5,7 +5,7 @@ import type { RatesOrigin } from '#shared/domain/money/rates-source.ts'
 export const lineGroups = ['auction', 'delivery', 'customs', 'services'] as const
 export type LineGroup = (typeof lineGroups)[number]
 
-/** One amount in three currencies; the foreign ones are the hryvnia figure divided by the rate of the day. */
+/** One amount in three currencies; dollars and euros are the hryvnias divided by the rate of the day. */
 export interface Sum {
   uah: string
   usd: string

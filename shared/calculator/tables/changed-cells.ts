@@ -43,7 +43,6 @@ const unpriced = new Set([
   shapes.daysColumn,
 ])
 
-/** Identifies a cell by the name of its row and its column. */
 export const tableCellKey = (title: TableTitle, row: TableRow, column: string): string =>
   `${nameTableRow(title, row)}\n\n${column}`
 
@@ -69,7 +68,6 @@ export const auctionOfTable = (title: TableTitle): Auction | null => {
   return title.startsWith('iaa') ? 'iaai' : null
 }
 
-/** Columns of a fee table with the profile that each names. */
 export const profileColumns = ({ columns }: TableContent) =>
   columns.flatMap(({ key }) => {
     const names = readProfile(key)

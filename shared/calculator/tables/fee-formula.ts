@@ -32,7 +32,7 @@ export const readFee = (cell: string | number | null | undefined): FeeFormula | 
 }
 
 /**
- * Whole cents of an amount in a table cell; `null` when it is not one. A thousands comma is accepted only beside a
+ * Whole cents of an amount in a table cell; `null` for any other text. A thousands comma is accepted only beside a
  * decimal point (`1,234.50`) and a thousands point only beside a decimal comma (`1.234,50`), because `1,234` alone
  * could be either.
  *
@@ -50,7 +50,7 @@ export const readAmount = (cell: string | number): number | null => {
 /** A dollar sign or code, before or after the number. */
 const dollarSign = /^(?:us\$|usd|\$)|(?:us\$|usd|\$)$/i
 
-/** Share in millionths of a percentage such as `7,25 %`; `null` when it is not one. */
+/** Share in millionths of a percentage such as `7,25 %`; `null` for any other text. */
 const readPercent = (text: string): number | null => {
   const bare = text.replace(/\s/g, '')
   if (!/^\d{1,3}([.,]\d{1,4})?%$/.test(bare)) return null

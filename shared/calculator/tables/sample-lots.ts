@@ -34,8 +34,8 @@ export const usualProfile: BuyerProfile = {
 }
 
 /**
- * One lot for each of the first cells that a quote can use: one of each column first, and within a column the largest
- * change first, so that a typing error shows up early.
+ * Lots for the changed cells that a quote can use, a lot for each. The columns take turns, and the largest change of a
+ * column comes first, so that a typing error is noticed.
  */
 export const lotsForCells = (
   title: TableTitle,

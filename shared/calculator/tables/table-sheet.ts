@@ -26,6 +26,6 @@ export interface Sheet {
   warnings: TableProblem[]
 }
 
-/** Text of a cell, trimmed; empty for an empty one. */
+/** Text of a cell, trimmed. */
 export const cellText = (cell: SheetCell): string =>
   cell === null || cell === undefined ? '' : String(cell).trim()

@@ -12,7 +12,6 @@ export interface TariffCell {
   value: string
 }
 
-/** A cell that the office has entered. */
 export interface OfficeCell extends TariffCell {
   /** The law and its article, as the source of the value. */
   law: string

@@ -14,7 +14,7 @@ import {
  */
 export type VinProblem = 'length' | 'signs' | 'check-digit'
 
-/** Models built in another country than the maker's code says; a reason to ask, never proof. */
+/** Models that may have been built in another country than the maker's code says. */
 export type OriginDoubt =
   | 'bmwX'
   | 'bmwSpartanburg'

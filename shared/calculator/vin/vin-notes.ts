@@ -68,7 +68,7 @@ const address = /@|:\/\/|\w\.\w/
 const tooMany = 30
 
 /**
- * Note about a text that is neither a VIN nor the beginning of one; null for any other.
+ * Note about a text that is neither a VIN nor the beginning of a VIN; null for any other text.
  *
  * @returns `isLot`: the text names a lot, so the office can be asked about it
  */

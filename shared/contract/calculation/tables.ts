@@ -81,7 +81,6 @@ export const tableVersionSchema = z.object({
 })
 export type TableVersion = z.infer<typeof tableVersionSchema>
 
-/** A file field for a table. */
 export const tableFile = {
   required: true,
   maxBytes: tableFileLimit,
@@ -111,8 +110,8 @@ export const maxTableValues = 2 * (tableCellLimit + tableRowLimit)
 const impactCheck = { impact: z.literal('check').optional() }
 const confirmedText = z.enum(['true', 'false']).optional()
 /**
- * `true` stores versions planned for later days again after this one, so that they still take effect on their days;
- * without it this version also overrides all planned ones.
+ * `true` stores planned versions again after this version, so that they still take effect on their days; otherwise this
+ * version also overrides all planned versions.
  */
 const keepPlans = z.boolean().optional()
 const keepPlansText = z.enum(['true', 'false']).optional()
@@ -172,7 +171,7 @@ export const readTableVersionEndpoint = endpoint('GET /api/calculator/:title/ver
 })
 
 const tableConfirmed = z.object({
-  /** A higher number than the confirmed one, if another version was stored meanwhile and begins earlier. */
+  /** Higher than the number in the path, if a version that begins earlier was stored meanwhile. */
   version,
   /** First day of the version. */
   effectiveFrom: daySchema,

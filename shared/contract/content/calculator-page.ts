@@ -25,7 +25,7 @@ const budgetResult = z.union([
 
 export const calculatorPageSchema = z.object({
   kind: z.literal('calculator'),
-  /** Heading of the page when no section has one. */
+  /** Heading of the page when no section has the page's heading. */
   title: z.string(),
   ...sectioned,
   /** Values of the form by query parameter. */
@@ -45,7 +45,7 @@ export const calculatorPageSchema = z.object({
     destinations: z.array(z.string()),
   }),
   services: z.array(z.object({ code: z.string(), title: z.string(), usd: z.string(), usual: z.boolean() })),
-  /** The compared car, when the query names one that can be priced. */
+  /** The second car of a comparison; null when the query names none, or one that cannot be priced. */
   beside: z.object({ fields: z.record(z.string(), z.string()), statement: statementSchema }).nullable(),
   /** The car's cost by the rates of a month and a year ago. */
   past: z.array(
@@ -76,7 +76,7 @@ export const calculatorPageSchema = z.object({
           rules: z.boolean().optional(),
         }),
       ),
-      /** First day of the current rules, for a link made by earlier ones. */
+      /** First day of the current rules, for a link made by earlier rules. */
       rulesSince: daySchema.optional(),
     })
     .nullable(),

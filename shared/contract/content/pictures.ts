@@ -30,7 +30,6 @@ const percent = z
 export const focusSchema = z.strictObject({ x: percent, y: percent })
 export type Focus = z.infer<typeof focusSchema>
 
-/** The kinds of records that show pictures. */
 export const usageKinds = ['post', 'site-page', 'option', 'case'] as const
 
 /** A record that shows the picture now. */

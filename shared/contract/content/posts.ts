@@ -52,7 +52,6 @@ export const postTextLabels = {
 export type PostTextField = keyof typeof postTextLabels
 export const postTextFields = Object.keys(postTextLabels) as PostTextField[]
 
-/** Builds a record with a value for each text field. */
 export const forPostTexts = <T>(make: (name: PostTextField) => T): Record<PostTextField, T> =>
   Object.fromEntries(postTextFields.map(name => [name, make(name)])) as Record<PostTextField, T>
 

@@ -79,7 +79,7 @@ export const pageHeadSchema = z.object({
   jsonLd: z.array(z.record(z.string(), z.unknown())),
   /** Versions of this page in all its languages, itself included; empty for a page that is not indexed. */
   alternates: z.array(z.object({ lang: language, url: z.string() })),
-  /** The page in the other language, or the nearest existing one, for the language switch. */
+  /** The page in the other language, or, where that does not exist, the nearest page, for the language switch. */
   counterpart: z.object({ lang: language, path: z.string(), exact: z.boolean() }),
 })
 export type PageHead = z.infer<typeof pageHeadSchema>
@@ -112,7 +112,7 @@ const blogPage = z.object({
 const postBlock = z.object({
   kind: z.enum(blockKinds),
   words: z.string(),
-  /** Label of the block's button; empty without one. */
+  /** Label of the block's button; empty for a block without a button. */
   label: z.string(),
   /** Path that the button leads to. */
   to: z.string(),
@@ -191,7 +191,6 @@ export const pageContentSchema = z.discriminatedUnion('kind', [
 ])
 export type PageContent = z.infer<typeof pageContentSchema>
 export type PageKind = PageContent['kind']
-/** The content of one kind of page. */
 export type PageOf<K extends PageKind> = Extract<PageContent, { kind: K }>
 
 export const pageDataSchema = z.object({

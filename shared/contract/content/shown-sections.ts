@@ -52,7 +52,7 @@ const sectionData = z.object({
       }),
     )
     .optional(),
-  /** Totals of preset calculations, by query; a missing one means that there are no rates or tables. */
+  /** Totals of preset calculations, by query; a query without a total means that there are no rates or tables. */
   totals: z.record(
     z.string(),
     statementSchema.shape.total.extend({

@@ -94,7 +94,7 @@ export const sitePageSummarySchema = z.object({
   linkedFromPosts: z.array(z.string()).optional(),
   /** Sections of kinds that this version does not know: stored, and not rendered. */
   unknownSections: z.number().int().min(0),
-  /** Until when the shared preview link works; null without one. */
+  /** Expiry of the shared preview link; null when there is no such link. */
   previewUntil: timestampSchema.nullable(),
   /** The page in the other language; null when it does not exist. */
   other: z
@@ -121,7 +121,6 @@ export const sitePageSchema = sitePageSummarySchema.extend({
 })
 export type SitePage = z.infer<typeof sitePageSchema>
 
-/** Public part of a page. */
 export const publishedPageSchema = z.object({
   id: idSchema,
   lang: pageLangSchema,

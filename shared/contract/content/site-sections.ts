@@ -48,7 +48,7 @@ export const isKnownSection = (section: SiteSection): section is KnownSection =>
 
 const maxSections = 60
 
-/** The sections of a page: no two have the same id, no two visible ones the same anchor. */
+/** The sections of a page: no two have the same id, no two visible sections the same anchor. */
 export const siteSectionsSchema = z
   .array(siteSectionSchema)
   .max(maxSections, problems.sections({ most: maxSections }))
@@ -73,7 +73,7 @@ export const siteSectionsSchema = z
 /** Element ids of the document and the callback form, which a section's anchor must not repeat. */
 const takenAnchors: readonly unknown[] = ['root', 'content', 'page-data', 'callback']
 
-/** Sections as saved from now on. Stored ones are read unchecked, so that no page fails because of its anchors. */
+/** Sections of a save. Stored sections are not checked for these anchors, so that no existing page fails. */
 export const savedSectionsSchema = siteSectionsSchema.superRefine((sections, context) => {
   for (const [index, each] of sections.entries())
     if (isKnownSection(each) && takenAnchors.includes(each.anchor))

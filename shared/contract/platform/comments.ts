@@ -7,7 +7,6 @@ import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
 export const commentKinds = kindsWith('comments')
 export type CommentKind = KindWith<'comments'>
 
-/** Comments per record. */
 export const commentLimit = 200
 
 const recordParams = z.strictObject({

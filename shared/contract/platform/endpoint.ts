@@ -69,7 +69,7 @@ export interface Endpoint {
   download?: { kind: KindName; bulk: boolean }
   /** A public call that ignores the token, so that a page with an expired token can make it. */
   ignoresToken?: true
-  /** Which limit counts the call; writes without one count as `write`, reads are not counted. */
+  /** Rate limit that counts the call; writes without this field count as `write`, reads are not counted. */
   limit?: 'login' | 'mail' | 'quote' | 'report'
 }
 

@@ -4,7 +4,7 @@ import * as texts from '#messages/platform/errors.js'
 /** Shown when no response came. */
 export const noConnection = { title: texts.noConnection, mend: texts.noConnectionMend }
 
-/** Shown when the response is not from this server, or from a newer one. */
+/** Shown when the response is a proxy's, or of a newer server that this program does not understand. */
 export const notUnderstood = { title: texts.notUnderstood, mend: texts.notUnderstoodMend }
 
 /** @param status of a response without a problem in it, such as a proxy's page */

@@ -1,6 +1,6 @@
 /**
- * Codes of every failure of the API, stable names for programs. Codes are only added; a program that does not know one
- * uses the status and shows `detail`. The messages are in `shared/messages/<language>/problems.json`.
+ * Codes of every failure of the API, stable names for programs. Codes are never renamed or removed. A program that does
+ * not know a code uses the status and shows `detail`. The messages are in `shared/messages/<language>/problems.json`.
  */
 export const problemStatuses = {
   'request.unreadable': 400,

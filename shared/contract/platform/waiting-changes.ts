@@ -37,7 +37,7 @@ export type RequestEdit = z.infer<typeof requestEditSchema>
 
 const waitingState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),
-  /** A colleague has changed the same fields; `theirs` holds the current values. */
+  /** A colleague has changed the same fields; `theirs` are the current values. */
   z.object({ kind: z.literal('conflict'), theirs: waitingFieldsSchema }),
   /** The server rejected the change; `message` is its text. */
   z.object({ kind: z.literal('rejected'), message: z.string() }),

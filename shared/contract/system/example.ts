@@ -7,7 +7,7 @@ import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 const named = z.object({ id: idSchema, title: z.string() })
 
 export const exampleSchema = z.object({
-  /** Unchanged posts and categories; changed ones count as the office's own. */
+  /** Posts and categories that the office has not changed; changed ones belong to the office. */
   posts: z.array(named),
   categories: z.array(named),
   /** Pictures shown by these posts only and never put into the library; removed and restored with them. */

@@ -1,4 +1,7 @@
-/** Settings of outgoing mail, entered by an owner. Environment variables win; no response contains the password. */
+/**
+ * Settings of outgoing mail, entered by an owner. Environment variables override them; no response contains the
+ * password.
+ */
 import { z } from 'zod'
 import { versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -21,7 +24,7 @@ const oneLine = (max: number) =>
     // A line break would end a mail header or an SMTP command.
     .regex(/^[^\p{Cc}]*$/u, 'Уберите переносы строк')
 
-/** The password is left out when it stays the same. */
+/** Without `password` the stored password is unchanged. */
 export const mailSettingsInputSchema = z.strictObject({
   to: mailAddressSchema,
   from: mailAddressSchema,

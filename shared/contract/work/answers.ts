@@ -20,7 +20,7 @@ export const listRepliesEndpoint = endpoint('GET /api/request/:id/replies', {
         lang: z.enum(languages),
         title: z.string(),
         text: z.string(),
-        /** Placeholders without a value, which stay in the text in brackets. */
+        /** Placeholders without a value, which are left in the text. */
         open: z.array(z.string()),
       }),
     ),

@@ -50,7 +50,6 @@ export const invoiceSchema = z.object({
   day: daySchema.nullable(),
   dueDay: daySchema.nullable(),
   lines: z.array(invoiceLine),
-  /** True when the prices include VAT. */
   vatIncluded: z.boolean(),
   /** Purpose of payment; empty for the generated text. */
   purpose: z.string(),

@@ -12,7 +12,6 @@ const orderLettersState = z.object({
   /** The newest first. */
   items: z.array(
     z.object({
-      /** Name of the stage. */
       stage: z.string(),
       at: timestampSchema,
       /**

@@ -57,7 +57,6 @@ export const storedPaymentSchema = z.object({
   ...stored,
   due: daySchema,
   paid: daySchema.nullable(),
-  /** Id of the invoice that the payment belongs to. */
   invoice: idSchema.nullable().default(null),
   /** Key shared by the payments of one transfer over several invoices. */
   transfer: z.string().nullable().default(null),

@@ -24,7 +24,6 @@ import { orderOutcomes, orderStates } from '#shared/domain/work/order-stages.ts'
 import { nextActionSchema } from './next-action.ts'
 import { mailAddressSchema } from './request-forms.ts'
 
-/** Stages in one template. */
 export const stageLimit = 30
 const maxDays = 365
 
@@ -149,7 +148,6 @@ const orderFields = z.strictObject({
   outcome: z.enum(orderOutcomes, 'Исход: такого нет').nullable(),
   outcomeReason: lineSchema(0, 200, 'Причина'),
   nextAction: nextActionSchema.nullable(),
-  /** Changes by the stage's key. */
   stages: z.record(stageKey, stageChange),
 })
 export type OrderValues = z.infer<typeof orderFields>
@@ -161,7 +159,7 @@ export type OrderInput = z.infer<typeof orderInputSchema>
 /** Filters of the list and its export files. */
 const filter = z.strictObject({
   state: z.enum(orderStates, 'Состояние: такого нет').optional(),
-  /** Last reached stage; `none` for orders that have reached none. */
+  /** Last reached stage; `none` for orders that have reached no stage. */
   stage: z.union([stageKey, z.literal('none')]).optional(),
   route: z.enum(deliveryRoutes, errorText('route')).optional(),
   /** Id of an account. */
@@ -239,7 +237,9 @@ export const listOrdersEndpoint = endpoint('GET /api/order', {
       owing: z.number().int().min(0).exactOptional(),
       /** Number of orders whose next action is due; older servers do not send it. */
       steps: z.number().int().min(0).default(0),
-      /** Open orders by last reached stage, in the order of stages; an empty key for those that have reached none. */
+      /**
+       * Open orders by last reached stage, in the order of stages; an empty key for orders that have reached no stage.
+       */
       stages: z.array(z.object({ key: z.string(), title: z.string(), count: z.number().int() })),
     }),
   },

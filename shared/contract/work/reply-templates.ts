@@ -29,7 +29,6 @@ export const replyTemplateInputSchema = z.strictObject({
   text: linesSchema(5_000, 'Текст').refine(text => text.trim() !== '', 'Текст: заполните поле'),
 })
 
-/** Number of templates. */
 export const replyTemplateLimit = 50
 
 export const listReplyTemplatesEndpoint = endpoint('GET /api/reply-template', {

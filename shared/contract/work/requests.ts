@@ -132,7 +132,7 @@ export const callerRequestSchema = z
     note: linesSchema(5_000, 'Заметка').default(''),
     /** Language of the conversation, used for the calculation and its mail. */
     lang: z.enum(languages, errorText('language')).optional(),
-    /** With its date, so that the sum told to the caller stays the same. */
+    /** With its date, so that the stored sum is the sum told to the caller. */
     quote: quoteInputSchema.optional(),
     /** True to send the calculation to the caller's e-mail. */
     mail: z.boolean('Письмо: да или нет').default(false),

@@ -15,11 +15,10 @@ import { requestFilterSchema, requestSchema } from './requests.ts'
 const threadRequest = requestSchema.omit({ quote: true }).extend({ quoteNumber: z.string().nullable() })
 
 export const threadSchema = z.object({
-  /** Lowest request number of the thread, which stays the same as further requests come. */
+  /** Lowest request number of the thread, which further requests do not change. */
   id: idSchema,
   /** State of the most urgent request: new, in work, done. Spam is never grouped. */
   status: requestSchema.shape.status,
-  /** Number of requests. */
   count: z.number().int().min(1),
   /** Newest first: five in a list, a hundred when one thread is read. */
   requests: z.array(threadRequest).min(1),

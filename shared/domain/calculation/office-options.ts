@@ -111,15 +111,15 @@ type Options = Readonly<Record<string, string | undefined>>
 export const telegramContentOf = (options: Options): TelegramContent =>
   telegramContents.find(known => known === options[telegramContentOption]?.trim()) ?? 'number'
 
-/** An unreadable value counts as the usual one, so that an error never deletes more data. */
+/** An unreadable value means the default, so that a typing error never deletes more data. */
 export const retentionMonthsOf = (options: Options, kind: keyof typeof retentionOptions): number =>
   readWhole(options[retentionOptions[kind]] ?? '', retentionBounds) ?? usualRetention
 
-/** An unreadable value counts as the usual one. */
+/** An unreadable value means the default. */
 export const invoiceDaysOf = (options: Options): number =>
   readWhole(options[invoiceRetentionOption] ?? '', invoiceDayBounds) ?? usualInvoiceDays
 
-/** Language of the URLs without a prefix; the usual one where the value cannot be read. */
+/** Language of the URLs without a prefix; the default where the value is unreadable. */
 export const mainLanguageOf = (options: Options): Language => {
   const chosen = options[mainLanguageOption]?.trim()
   return isLanguage(chosen) ? chosen : usualMainLanguage

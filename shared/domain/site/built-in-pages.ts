@@ -23,7 +23,6 @@ export interface BuiltInPage {
   slug: string
 }
 
-/** All built-in pages, in the order of `builtInPages`. */
 export const allBuiltInPages: readonly BuiltInPage[] = Object.entries(builtInPages).flatMap(([kind, paths]) =>
   paths.map(path => ({ kind: kind as BuiltInPageKind, path, slug: '' })),
 )

@@ -1,7 +1,6 @@
 /** Options that become links: the office on the map, social networks, the privacy page. */
 import { isSafeHref } from './safe-href.ts'
 
-/** Names of social networks for visitors. */
 export const socialNames: Readonly<Record<string, string>> = {
   telegram: 'Telegram',
   viber: 'Viber',

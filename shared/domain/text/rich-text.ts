@@ -51,10 +51,8 @@ export const tagsWithoutText = [
   ...['noembed', 'noframes', 'svg', 'math', 'object', 'applet', 'audio', 'video', 'canvas'],
 ]
 
-/** URL schemes allowed in links. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel']
 
-/** The only host of embedded videos. */
 export const videoHost = 'www.youtube-nocookie.com'
 
 /** Widths of a picture besides the width of the text, as class names of the picture or its figure. */

@@ -49,7 +49,6 @@ export const planStages = (start: Day, stages: readonly OrderStage[]): Day[] => 
 
 export interface OrderProgress {
   state: OrderState
-  /** The last stage reached. */
   reached: OrderStage | null
   next: { stage: OrderStage; plan: Day; lateAfter: Day } | null
 }

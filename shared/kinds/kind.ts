@@ -62,7 +62,7 @@ interface Facts extends Room {
   presence?: true
   /** Name under which the list's saved views are stored. */
   views?: string
-  /** API paths whose responses the desktop program keeps for hours without a server. */
+  /** API paths whose responses the desktop program stores for hours without a connection. */
   offline?: readonly `/api/${string}`[]
 }
 

@@ -1,7 +1,7 @@
-/** Query of a saved view: the parameters of a list's URL that it keeps. */
+/** Query of a saved view: the parameters of a list's URL that the view stores. */
 import type { ListName } from './all-kinds.ts'
 
-/** Parameters of the moment (page, open record, tab), which a view does not keep. */
+/** Parameters that a view does not store: page, open record, tab. */
 const passing = ['page', 'open', 'tab']
 
 const searchWords = 'q'

@@ -50,7 +50,7 @@ export const workKinds = {
     presence: true,
     personal: true,
     views: 'orders',
-    // A copy kept by the desktop program could outlast the expiry of the customer's link.
+    // Without `/api/order/:id/link`: a copy stored by the desktop program could outlast the link.
     offline: ['/api/order', '/api/order/:id', '/api/order/:id/history'],
   }),
   'order-money': kind({

@@ -15,6 +15,6 @@ export const hero = section('hero', {
   secondary: link('secondary'),
   /** Small calculator beside the heading: for one route, for any route, or none. */
   calculator: choiceField('calculator', ['none', 'any', 'usa', 'eu', 'georgia']),
-  /** Example car of the small calculator; empty for the usual one of its route. */
+  /** Example car of the small calculator; empty for the route's default example. */
   example: { ...example, schema: example.schema.default('') },
 })

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * Returns the values with a function applied to each. A value whose shape does not match its field was written by
- * another version and is kept. `beside` is the object that contains the value.
+ * another version and is returned unchanged. `beside` is the object that contains the value.
  */
 export const mapFields = <T extends object>(
   fields: SectionFields,

@@ -1,7 +1,7 @@
 import { verdictOf } from './run-steps.mjs'
 
-// The table of shared/docs/proof.md: the last result of each step. A step that this run left out keeps its row with the
-// commit of its last run; a step that has never run has no row.
+// The table of shared/docs/proof.md: the last result of each step. The row of a step that this run left out is
+// unchanged, with the commit of its last run; a step that has never run has no row.
 
 /**
  * @typedef {object} Run data of the run as a whole

@@ -33,7 +33,7 @@ export async function timed(text, work) {
 }
 
 /**
- * Runs a program to its end, its output going to this terminal, nothing on its input.
+ * Runs a program to its end, with output to this terminal and without input.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, limit?: number, hear?: (text: string) => void }} [options]

@@ -1,6 +1,6 @@
 /**
  * The 2 px bar at the top of the window while work is under way: it appears after 200 ms, takes 5000 ms to cross the
- * window (`progress-bar.css`), leaps to the end when the work is done and turns red when it failed.
+ * window (`progress-bar.css`), jumps to the end when the work is done and turns red when it failed.
  */
 import { useEffect, useRef, useState } from 'react'
 

@@ -12,7 +12,7 @@ export const RadioRow = ({
   name: ChoiceName
   legend: string
   tools: FormTools
-  /** Shows the help text beside the field; set only where the choice needs it. */
+  /** Shows the help text beside the field; for choices that need an explanation. */
   helped?: boolean
 }) => (
   <fieldset className="choice">

@@ -1,4 +1,4 @@
-/** Choice of the services to count; without a choice the usual ones are counted. */
+/** Choice of the services to count; without a choice the usual services are counted. */
 import { parts } from '#messages/calculation/calculator.js'
 import { isServiceOf } from '#shared/calculator/form/service-fields.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
@@ -54,7 +54,7 @@ export const ServiceChoice = ({
   )
 }
 
-/** Ticked boxes: those of the comma-separated list, or the usual ones without a list. */
+/** Ticked boxes: those of the comma-separated list, or the usual services without a list. */
 const chosenServices = (services: readonly Service[], list: string | undefined): Set<string> =>
   new Set(
     list === undefined

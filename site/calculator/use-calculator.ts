@@ -133,7 +133,7 @@ export const useCalculator = (
   // Recalculates an estimate that used older rates: a copy of the fields counts as a change.
   useBackOnline(() => made.statement?.rates?.stale && setFields(now => ({ ...now })))
 
-  // A link made on an earlier day keeps its amounts.
+  // A link made on an earlier day shows the amounts of that day, so nothing is recalculated.
   useNewDay(pageDay, async () => page.outdated !== null || countAnew(beside?.fields ?? null))
 
   return {

@@ -58,7 +58,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
       .catch(
         (): Reading => ({ ...unread, text: next, said: { ...unread.said, problem: next && noConnection } }),
       )
-    // A newer text has been entered meanwhile.
+    // Drops the result, since a newer text has been entered.
     if (mine !== turn.current) return
     for (const [name, value] of found.fills) tools.change(name, value)
     setRead({ ...found, asks: moves ? found.missing[0] : undefined })

@@ -1,4 +1,4 @@
-/** Names the fields whose problems keep the total from being updated. */
+/** Names the fields whose problems prevent an update of the total. */
 import * as car from '#messages/calculation/car.js'
 
 /** «Исправьте: год выпуска»; null without problems. `labels` has the fields of the full calculator only. */

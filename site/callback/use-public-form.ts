@@ -31,7 +31,7 @@ export interface FormRules {
   usual?: Readonly<Record<string, string>>
 }
 
-/** Unsent text by form, so that closing the dialog loses nothing. Held in memory only. */
+/** Unsent text by form, in memory only, so that closing the dialog loses nothing. */
 const unsent = new Map<string, Record<string, string>>()
 
 export const usePublicForm = (

@@ -1,5 +1,5 @@
 /**
- * A picture that loads when it comes within 1.3 window heights: one attempt, a placeholder before and a not-found
+ * A picture that loads when it comes within 1.3 window heights: one attempt; a placeholder until then, a not-found
  * picture after a failure. Without JavaScript it loads at once.
  */
 

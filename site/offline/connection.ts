@@ -41,7 +41,7 @@ export const watchConnection = (): void => {
   window.addEventListener(queueEvent, ask)
   worker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isReach(data)) return
-    // Kept once true: if the browser stopped the worker meanwhile, the worker has lost its list of cached pages.
+    // Never reset here: a worker that the browser has stopped and restarted has lost its list of cached pages.
     copied ||= data.isCopy === true
     onChange(data.reachable)
   })

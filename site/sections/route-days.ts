@@ -1,4 +1,4 @@
-/** Total duration of a route's steps, from the office's text for each: `35–45`, `7`, or nothing. */
+/** Dates and duration of a route's steps, from the office's text for each step: `35–45`, `7`, or nothing. */
 import { daysOfStep } from '#shared/calculator/rates/days-to-customs.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 

@@ -44,9 +44,8 @@ export const firstYard = (yards: readonly string[]): string | undefined =>
 export const titleOfLinks = 'clean'
 
 /**
- * Form fields of a link or a stored calculation. When nothing is named it is a fresh form, with the title that most
- * lots have. The route `own` gets no default carriage, since its owner knows the cost. `first` fills in what `named`
- * lacks.
+ * Form fields of a link or a stored calculation. An empty `named` gives a fresh form, with the title that most lots
+ * have. The route `own` gets no default carriage, since its owner knows the cost. `first` fills in what `named` lacks.
  */
 export const initialFields = (named: Fields, first: Fields = {}): Fields => ({
   ...defaultFields,

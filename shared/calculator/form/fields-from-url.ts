@@ -1,4 +1,7 @@
-/** The form as the query of a URL fills it in; fields that the query lacks get a place from the tables in force. */
+/**
+ * Fills in the form from the query of a URL; a yard and a destination that the query lacks come from the tables in
+ * force.
+ */
 import { findFirstWay, listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { type Fields, initialFields } from './calculator-fields.ts'

@@ -40,7 +40,7 @@ export const markedAddress = (address: string, day: Day, statement: CostBreakdow
 /** Null for anything that `markedAddress` has not written. */
 export const readMark = (text: string | null): LinkSnapshot | null => {
   const parts = (text ?? '').split('.')
-  // Links made by the first rules do not name them.
+  // Links made by the first rules do not name the version of the rules.
   const rules = Number(/^r([1-9]\d?)$/.exec(parts.at(-1) ?? '')?.[1] ?? 0)
   const [day = '', ...numbers] = rules ? parts.slice(0, -1) : parts
   const [revision, ...versions] = numbers.map(number => (/^\d{1,9}$/.test(number) ? Number(number) : null))

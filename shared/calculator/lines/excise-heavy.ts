@@ -14,9 +14,9 @@ export const heavyExcise = (context: QuoteContext): ExciseAmount => {
 }
 
 /**
- * By gross weight, up to and including 5,000 kg, up to and including 20,000 kg, above; a petrol engine uses the
- * first two. New is produced in the declaration's year or later. Used × 40 when older than 5 and up to 8 years,
- * × 50 when older than 8.
+ * Rates by gross weight: up to and including 5,000 kg, up to and including 20,000 kg, above; petrol engines have only
+ * the first two rates. A truck is new if produced in the declaration's year or later. Used trucks: × 40 when older than
+ * 5 and up to 8 years, × 50 when older than 8.
  */
 const truckExcise = ({ input: { vehicle }, year, ledger, texts }: QuoteContext): ExciseAmount => {
   const age = ageOf(vehicle.productionYear, year)

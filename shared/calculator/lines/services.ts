@@ -8,8 +8,8 @@ import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
 
 /**
- * Adds a line for each service that the request names, or for the usual ones of the route when it names none at all.
- * A service without an amount is missing.
+ * Adds a line for each service that the request names, or for the usual services of the route when `services` is
+ * absent. A service without an amount is reported as missing.
  */
 export const addServices = (context: QuoteContext, labels?: Readonly<Record<string, string>>): void => {
   for (const service of context.input.services ?? servicesByDefault(context)) {

@@ -18,10 +18,10 @@ export const exactRates = (rates: Pick<DayRates, 'USD' | 'EUR'>): ExactRates => 
   return exact
 }
 
-/** Kopecks of so many cents: exact product, rounded half up once. */
+/** Cents converted to kopecks: exact product, rounded half up once. */
 export const toKopecks = (cents: number, rate: number): number => mulDiv(cents, rate, million)
 
-/** Cents of so many kopecks, rounded half up: the USD and EUR figures beside every UAH figure. */
+/** Kopecks converted to cents, rounded half up, for the USD and EUR amounts beside every UAH amount. */
 export const fromKopecks = (kopecks: number, rate: number): number => mulDiv(kopecks, million, rate)
 
 const read = new WeakMap<object, ExactRates>()

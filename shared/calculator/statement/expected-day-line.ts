@@ -35,7 +35,7 @@ export const addDayWarning = (
   ledger.warn('ahead', day.ahead({ month, year, than, ...differenceTo(ahead, ledger.total) }))
 }
 
-/** Difference in whole hryvnias. */
+/** How much less or more today's total is than the forecast's, in whole hryvnias. */
 const differenceTo = ({ total }: AheadOfToday, kopecks: number) => {
   const hryvnias = Math.round((kopecks - Math.round(Number(total.uah) * 100)) / 100)
   return {

@@ -10,7 +10,7 @@ export interface Fraction {
   text: string
 }
 
-/** How a value is entered. */
+/** How a value is entered, checked and shown. */
 export interface FigureKind<V> {
   schema: z.ZodType<V>
   /** `%`, `€ за 1000 см³`; empty where the value is a choice. */

@@ -116,7 +116,7 @@ export const tariffEntrySchema = z.object({
   link: z.string(),
   note: z.string(),
   origin: z.enum(['built-in', 'office', 'options']),
-  /** Revision of the change that set it; null for the program's own figures. */
+  /** Revision of the change that set the value; null for the program's own figures. */
   revision: revision.nullable(),
   by: z.string().nullable(),
   at: timestampSchema.nullable(),

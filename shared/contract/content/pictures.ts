@@ -26,7 +26,7 @@ const percent = z
   .min(0, 'Точка внимания: от 0 до 100')
   .max(100, 'Точка внимания: от 0 до 100')
 
-/** The point that crops keep to, in percent from the left and from the top. */
+/** Focal point, which remains visible in crops, in per cent from the left and from the top. */
 export const focusSchema = z.strictObject({ x: percent, y: percent })
 export type Focus = z.infer<typeof focusSchema>
 
@@ -56,7 +56,7 @@ export const libraryPictureSchema = z.object({
   /** True when a person put the picture into the library; such a picture is kept even if unused. */
   stored: z.boolean(),
   places: z.array(picturePlaceSchema),
-  /** True when earlier versions of records show the picture, which keeps them restorable. */
+  /** True when earlier versions of records show the picture, which is therefore not deleted. */
   inRevisions: z.boolean(),
   version: versionSchema,
   createdAt: timestampSchema,

@@ -38,7 +38,7 @@ export const listCommentsEndpoint = endpoint('GET /api/comment/:kind/:record', {
 })
 
 export const newCommentSchema = z.strictObject({
-  /** As long as the note of a request: unsent notes of earlier versions become comments. */
+  /** Same limit as the note of a request, since unsent notes of earlier program versions are sent as comments. */
   text: linesSchema(5_000, 'Комментарий').refine(text => text.trim() !== '', 'Комментарий: заполните поле'),
   mentions: z.array(idSchema).max(20, 'Не больше 20 упоминаний').default([]),
 })

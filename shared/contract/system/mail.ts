@@ -10,7 +10,7 @@ import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 /** Source of the settings in force; null without any. */
 export const settingsSourceSchema = z.enum(['environment', 'office']).nullable()
 
-/** `lost`: encrypted with an earlier key of the server, so it must be entered again. */
+/** `lost`: encrypted with an earlier key of the server, so the secret must be entered again. */
 export const storedSecretSchema = z.enum(['set', 'unset', 'lost'])
 
 /** Ports allowed for mail servers, so that the form cannot be used to probe other services. */

@@ -180,7 +180,10 @@ export const erasePersonEndpoint = endpoint('POST /api/person/erase', {
   responses: {
     200: z.object({
       requests: z.number().int(),
-      /** False while another reader keeps erased data in the database files; see `unfinished`. */
+      /**
+       * False while another process reads the database, so that its files still contain the erased data; see
+       * `unfinished`.
+       */
       compacted: z.boolean(),
       /** Issued invoices, which are kept. */
       invoices: z.array(keptInvoice).default([]),
@@ -223,7 +226,7 @@ export const retentionStateSchema = z.object({
   /** Closed invoices past their retention. */
   invoices: z.number().int().default(0),
   question: z.object({ due: z.number().int(), total: z.number().int(), askedAt: timestampSchema }).nullable(),
-  /** Erasures whose data may still be in the database files, because another reader needs them. */
+  /** Erasures whose data may still be in the database files, because another process reads them. */
   unfinished: z.number().int().default(0),
 })
 export type RetentionState = z.infer<typeof retentionStateSchema>

@@ -106,7 +106,7 @@ export const listRequestsEndpoint = endpoint('GET /api/request', {
   }),
   responses: {
     200: pageSchema(requestSchema).extend({
-      /** Requests by state with the other filters applied; new ones count only while they have personal data. */
+      /** Requests by state with the other filters applied; erased new requests are not counted. */
       counts: z.record(z.enum(requestStatuses), z.number().int().min(0)),
       /** Requests in any state. */
       all: z.number().int().min(0),

@@ -54,7 +54,7 @@ export const listThreadsEndpoint = endpoint('GET /api/request/threads', {
   }),
   responses: {
     200: pageSchema(threadSchema).extend({
-      /** Threads by state with the other filters applied; new ones count only while they have personal data. */
+      /** Threads by state with the other filters applied; erased new requests are not counted. */
       counts: z.record(requestSchema.shape.status, z.number().int().min(0)),
       all: z.number().int().min(0),
       /** Threads with a next action that is due, in any state, with the other filters applied. */

@@ -1,6 +1,6 @@
 /**
- * Slug of a post (the last part of its URL), made from the title: by the server when none is sent, by the form while
- * one types.
+ * Slug of a post (the last part of its URL), made from the title: by the server when none is sent, by the form during
+ * typing.
  */
 import type { Language } from '#shared/domain/site/languages.ts'
 import { transliterate } from './transliterate.ts'

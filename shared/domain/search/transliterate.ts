@@ -1,4 +1,3 @@
-/** Cyrillic in Latin letters, for URLs: Ukrainian by the official table, Russian in the usual way. */
 import type { Language } from '#shared/domain/site/languages.ts'
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Languages of the public site and their URLs: paths of the main language have no prefix, the other one has its code.
- * Law 2704-VIII, article 27, requires Ukrainian beside any other language, and as the first.
+ * Languages of the public site and their URLs: paths of the main language have no prefix, paths of the other begin with
+ * its code. Law 2704-VIII, article 27, requires Ukrainian beside any other language, and as the first.
  */
 
 export const languages = ['ru', 'uk'] as const

@@ -42,7 +42,7 @@ export interface QuickCalculatorProps {
   notice: string | undefined
   /** Shows the choice of a route, on pages that belong to no region. */
   anyRoute?: boolean
-  /** Prefix of field ids, unlike that of another calculator on the page. */
+  /** Prefix of field ids, which must differ between the calculators of a page. */
   ids: string
 }
 

@@ -30,7 +30,8 @@ export const setupStateSchema = z.object({
   /** Sender and recipient of mail; null while no mail server is configured. */
   mail: z.object({ from: z.string(), to: z.string() }).nullable(),
   /**
-   * True when a chat receives requests; servers before 2026-11-23 send none. No step: older programs reject new ones.
+   * True when a chat receives requests; servers before 2026-11-23 send none. Not one of the steps, since older programs
+   * reject unknown steps.
    */
   telegram: z.boolean().optional(),
 })

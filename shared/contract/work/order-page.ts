@@ -56,7 +56,7 @@ export const orderPageSchema = z.object({
   vessel: z.string(),
   /** Name of the colleague in charge; empty without one. */
   holder: z.string(),
-  /** Whether the customer gets letters about stages; null for one who was never asked. */
+  /** Whether the customer gets letters about stages; null when the customer was never asked. */
   letters: z.enum(['on', 'stopped']).nullable(),
   /** Files shown to the customer, newest first; a photo has a small version at its URL with `-small`. */
   photos: z.array(orderFile),

@@ -1,4 +1,4 @@
-/** Builds the public pages in one language: for the browser (`dist/site/client`) and for the server (`dist/site/server`). */
+/** Builds the public pages in one language, for the browser (`dist/site/client`) or the server (`dist/site/server`). */
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'

@@ -16,7 +16,7 @@ import { parseCents } from '#shared/domain/money/money.ts'
 /** Messages about an input; without them the build's, which are Russian on the server. */
 export type InputTexts = typeof textsOfBuild
 
-/** `path` names the field as it is sent: `vehicle.volumeCc`, `services.0`. The message is in the language of the texts. */
+/** `path` is the field as sent: `vehicle.volumeCc`, `services.0`. The message is in the language of the texts. */
 export interface InputProblem {
   path: string
   message: string

@@ -18,7 +18,7 @@ import type { FormRequest, Sent, UploadForm } from './upload-form.ts'
 type PathValues<T> = { [K in keyof T]: string | number }
 
 /**
- * Arguments of a call besides its endpoint; parts that the endpoint does not have are left out. `ifMatch` is the version
+ * Arguments of a call besides its endpoint; parts that the endpoint lacks are left out. `ifMatch` is the version
  * that the caller has seen: the server rejects the write with 409 when there is a newer version.
  */
 export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
@@ -66,9 +66,7 @@ export interface ClientOptions {
   /** Sends forms whose callers want upload progress; without it they are sent with `fetch`. */
   uploadForm?: UploadForm | undefined
   progress?: Progress
-  /**
-   * Read when a call begins and given to `onFailure`, which can then ignore the error of a call from an earlier session.
-   */
+  /** Read when a call begins and given to `onFailure`, which can then ignore errors of an earlier session. */
   sessionNumber?: () => number
   /** Receives the error of every failed call before the call rejects. */
   onFailure?: (error: ApiError, sessionNumber: number) => void

@@ -1,6 +1,6 @@
 /**
- * Draws the diagram of modules in shared/docs/architecture.md, as Mermaid, from the imports. `npm run house` updates it; a
- * test fails while it is outdated.
+ * Draws the Mermaid diagram of modules in shared/docs/architecture.md from the imports. `npm run house` updates it; a
+ * test fails while the diagram is outdated.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

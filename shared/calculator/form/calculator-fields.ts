@@ -1,4 +1,6 @@
-/** The calculator's form as flat text fields: the same names in the query string, the form without scripts and the hook. */
+/**
+ * The calculator's form as flat text fields, with the same names in the query string, in HTML and in `useCalculator`.
+ */
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { litresOfCc } from './litres.ts'
 

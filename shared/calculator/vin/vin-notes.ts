@@ -33,7 +33,7 @@ export const vinNotes = (
     const length = texts.length({ count: vin.length })
     return vin.length > 17 ? { ...nothing, problem: length } : { ...nothing, notes: [length] }
   }
-  // Of two possible model years neither is filled in, since only the owner knows the right one.
+  // With two possible model years none is filled in, since only the owner knows the right one.
   const [only, ...others] = reading.modelYears
   const year = others.length === 0 ? only : undefined
   return {

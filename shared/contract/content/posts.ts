@@ -1,6 +1,6 @@
 /**
- * Posts of the blog: drafts, scheduled and published, with picture and rich text. Long because a post has many endpoints,
- * each of which is read by itself.
+ * Posts of the blog: drafts, scheduled and published, with picture and rich text. Long because a post has many
+ * endpoints.
  */
 import { z } from 'zod'
 import {

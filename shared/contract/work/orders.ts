@@ -1,6 +1,6 @@
 /**
- * Orders: a customer's car from the contract to its number plates, and the templates of the stages that it goes through.
- * Long because an order has many endpoints, each of which is read by itself.
+ * Orders: a customer's car from the contract to its number plates, and the templates of the stages that it goes
+ * through. Long because an order has many endpoints.
  */
 import { z } from 'zod'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'

@@ -1,4 +1,4 @@
-/** Payment code of the National Bank (resolution 97 of 2025-08-19, formats 002 and 003): a link that a bank's app opens. */
+/** The National Bank's payment code (resolution 97 of 2025-08-19, formats 002, 003): a link that a bank's app opens. */
 import { payableText, windows1251 } from './windows-1251.ts'
 
 export const codeFormats = ['003', '002'] as const

@@ -15,7 +15,6 @@ export const removeOldDumps = (folder: string): void => {
   } catch {}
 }
 
-/** The dumps as files of an archive, the newest first. */
 export const readDumps = (folder: string): ZipFile[] =>
   dumpsIn(folder).map(dump => ({ name: basename(dump), bytes: readFileSync(dump) }))
 

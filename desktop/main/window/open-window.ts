@@ -15,7 +15,7 @@ export interface WindowNeeds {
   log: AppLog
   preload: string
   icon: string
-  /** The screen to open first. */
+  /** URL of the page that the window loads first. */
   address: string
   /** Place of the window in the previous run, or null. */
   saved: WindowBounds | null

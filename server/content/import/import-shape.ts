@@ -54,7 +54,7 @@ export interface SkippedRecord {
   why: string
 }
 
-/** A record that cannot be read, with the name it has in the export. */
+/** A record that cannot be read; `what` names it in the report of the import, `why` says the reason. */
 export interface UnreadableRecord {
   kind: 'unreadable'
   what: string

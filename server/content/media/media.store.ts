@@ -72,8 +72,8 @@ export const pictureColumns = [
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
 /**
- * Those of the given pictures that nobody has put into the library and that no post, text, page, option, stored
- * revision or bin entry names.
+ * Returns the given pictures that nobody has put into the library and that no post, text, page, option, stored revision
+ * or bin entry names.
  */
 export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<string[]> => {
   if (hashes.length === 0) return []

@@ -51,7 +51,7 @@ export const publicPageRoutes = (ctx: Context, build: string): HttpRoute[] => [
   ),
 ]
 
-/** Loads the page that a former URL redirects to at once, since a script needs no redirect. */
+/** Loads a page; for a former URL, the page it redirects to: the site's script follows no redirect of its own. */
 const follow = async (ctx: Context, path: string, build: string): Promise<PageData> => {
   try {
     return await loadPage(ctx, path, build)

@@ -14,7 +14,7 @@ export interface StoredFile {
 }
 
 export interface MediaFiles {
-  /** Stores a file whole or not at all. Storing the same name again changes nothing that a reader could see. */
+  /** Stores a file whole or not at all. A name stands for its bytes: a second `put` of it has the same bytes. */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** The file, or undefined when there is none. */
   open(name: string): Promise<StoredFile | undefined>

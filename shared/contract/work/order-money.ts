@@ -80,7 +80,7 @@ export const orderMoneySchema = z.object({
     .object({
       number: z.string(),
       rates,
-      /** Declaration date of a forecast; absent for a calculation of its own day. */
+      /** Declaration date, if the calculation forecasts a later day; absent if it is for the day on which it was made. */
       forecast: daySchema.optional(),
       lines: z.array(
         z.object({

@@ -11,7 +11,7 @@ export interface PasswordDialogProps {
   children: ReactNode
   /** Text of the confirming button. */
   action: string
-  /** False for an action that destroys nothing. */
+  /** Default true: the button is red. */
   destroys?: boolean
   /** Rejects with the call's error, which may name the password's field or header. */
   onConfirm(password: string): Promise<void>

@@ -79,7 +79,7 @@ test('every page is sandboxed and the scheme gets what a page needs, before the 
   // Nothing beside: with `bypassCSP` or `allowServiceWorkers` a page could do more than its policy says.
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true }
   expect(asked[1]).toEqual(['schemes', [{ scheme: 'app', privileges }]])
-  expect(started).toHaveLength(3)
+  expect(started).toHaveLength(2)
 })
 
 test('what is known of a crash stays in the program’s own folder, and is sent to nobody', async () => {
@@ -163,17 +163,20 @@ test('another profile is for development alone: a link may bring words to an ins
   expect(asked).toContainEqual(['links', 'customs-broker'])
 })
 
-test('a link or a file from the system waits for its window; a link is read first', async () => {
+test('a link or a file from the system waits for its window, also of a second start; a link is read first', async () => {
   await run()
   const event = { preventDefault: vi.fn<() => void>() }
-  const send = (name: string, given: string) => heard.get(name)?.(...([event, given] as never[]))
+  const send = (name: string, ...given: unknown[]) => heard.get(name)?.(...([event, ...given] as never[]))
+  const waiting = () => started[0]?.listen(() => undefined)
   send('open-url', 'customs-broker://open/admin/logout')
-  expect(started[0]?.listen(() => undefined)).toBeNull()
-  send('open-file', '/home/office/prices.csv')
-  expect(started[1]?.listen(() => undefined)).toBe('/home/office/prices.csv')
+  expect(waiting()).toBeNull()
   await run()
+  send('open-file', '/home/office/prices.csv')
   send('open-url', 'customs-broker://open/admin/posts/12')
-  expect(started[0]?.listen(() => undefined)).toBe('/admin/posts/12')
+  expect(waiting()).toEqual({ path: '/admin/posts/12', file: '/home/office/prices.csv' })
+  await run()
+  send('second-instance', ['customs-broker', 'customs-broker://open/admin/meta', 'a.csv'], '/home/office')
+  expect(waiting()).toEqual({ path: '/admin/meta', file: '/home/office/a.csv' })
   expect(event.preventDefault).toHaveBeenCalledTimes(3)
   heard.get('window-all-closed')?.()
   expect(calls().at(-1)).toBe('quit')

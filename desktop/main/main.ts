@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, crashReporter, dialog, protocol } from 'electron'
 import { appScheme } from './app-origin.ts'
-import { deepLinkScheme } from './links/deep-link.ts'
-import { waitingLink } from './links/waiting-link.ts'
+import { deepLinkPath, deepLinkScheme } from './links/deep-link.ts'
+import { askedBy, waitingStart } from './links/waiting-start.ts'
 import { openLog } from './log/app-log.ts'
 import { removeOldDumps } from './log/crash-dumps.ts'
 import { appId, toastActivator } from './program-id.ts'
@@ -73,19 +73,20 @@ if (hasProfile && isUninstalled) {
   if (process.platform === 'win32') app.setToastActivatorCLSID(toastActivator)
   if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme)
   app.on('window-all-closed', () => app.quit())
-  const links = waitingLink()
+  const starts = waitingStart()
   app.on('open-url', (event, link) => {
     event.preventDefault()
-    links.receive(link)
+    const path = deepLinkPath(link)
+    if (path !== null) starts.receive({ path, file: null })
   })
-  const files = waitingLink(path => path)
-  app.on('open-file', (event, path) => {
+  app.on('open-file', (event, file) => {
     event.preventDefault()
-    files.receive(path)
+    starts.receive({ path: null, file })
   })
+  app.on('second-instance', (_event, commandLine, folder) => starts.receive(askedBy(commandLine, folder)))
   const start = async (): Promise<void> => {
     await app.whenReady()
-    startProgram(links, files, await openSettings(folder))
+    startProgram(starts, await openSettings(folder))
   }
   start().catch(endFailedStart)
 } else {

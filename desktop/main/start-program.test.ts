@@ -5,7 +5,7 @@ import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import { pack } from '#desktop/e2e/stand-in/wire.ts'
-import { waitingLink } from './links/waiting-link.ts'
+import { askedBy, type WaitingStart, waitingStart } from './links/waiting-start.ts'
 import { openSettings } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
 import { app, electron, FakeWindow, keytar, system } from './testing/electron-in-memory.ts'
@@ -53,6 +53,7 @@ beforeEach(async () => {
   })
   for (const known of [system.calls, system.sessions, system.keychain]) known.clear()
   app.removeAllListeners()
+  starts = waitingStart()
   electron.powerMonitor.removeAllListeners()
   FakeWindow.all = []
   system.respond = path => responses[path]?.() ?? Response.json({}, { status: 404 })
@@ -80,14 +81,12 @@ const responses: Record<string, () => Response> = {
   '/api/post': () => Response.json([{ id: 1, title: 'Акциз' }]),
 }
 
+let starts: WaitingStart
+const startAgain = (...words: string[]): void => starts.receive(askedBy(words, system.folder))
 const start = async (settings: object = {}): Promise<FakeWindow> => {
   const remembered = { servers: [server, other], serverChosen: true, ...settings }
   await writeFile(join(system.folder, 'settings.json'), JSON.stringify(remembered))
-  startProgram(
-    waitingLink(),
-    waitingLink(path => path),
-    await openSettings(system.folder),
-  )
+  startProgram(starts, await openSettings(system.folder))
   return FakeWindow.all[0] as FakeWindow
 }
 /** A call of the bridge by a page of ours. What is answered must cross as it does in Electron. */
@@ -145,14 +144,13 @@ test('a second start brings a screen, a table or nothing; never an action', asyn
   const table = join(system.folder, 'prices.csv')
   await writeFile(table, 'lot;1')
   await mkdir(join(system.folder, 'folder.csv'))
-  const again = (...words: string[]) => app.emit('second-instance', {}, words, system.folder)
   window.hide()
-  again('customs-broker://open/admin/logout', '--profile-dir=/tmp/x')
+  startAgain('customs-broker://open/admin/logout', '--profile-dir=/tmp/x')
   expect([window.isHidden, sentTo(window, eventChannels.menu)]).toEqual([false, []])
-  again('customs-broker://open/admin/posts/12')
+  startAgain('customs-broker://open/admin/posts/12')
   expect(sentTo(window, eventChannels.menu)).toEqual([{ kind: 'go', path: '/admin/posts/12' }])
-  again('folder.csv')
-  again('prices.csv')
+  startAgain('folder.csv')
+  startAgain('prices.csv')
   await expect.poll(() => sentTo(window, eventChannels.menu)).toHaveLength(2)
   expect(sentTo(window, eventChannels.menu)?.[1]).toMatchObject({ kind: 'file', name: 'prices.csv' })
   await expect
@@ -160,12 +158,26 @@ test('a second start brings a screen, a table or nothing; never an action', asyn
     .toEqual([['Файл не открыт'], expect.stringContaining('folder.csv')])
 })
 
+test('who starts the program while the system is starting it sees its window', async () => {
+  process.argv = ['electron', '.', '--hidden']
+  const isShownOnceReady = (window: FakeWindow): boolean => {
+    window.isHidden = true
+    window.emit('ready-to-show')
+    return !window.isHidden
+  }
+  expect(isShownOnceReady(await start())).toBe(false)
+  FakeWindow.all = []
+  starts = waitingStart()
+  startAgain()
+  expect(isShownOnceReady(await start())).toBe(true)
+})
+
 test('what a link, a second start and a file ask of a page that is still loading waits for it', async () => {
   system.isSlow = true
   const window = await start()
   await writeFile(join(system.folder, 'prices.csv'), 'lot;1')
-  app.emit('second-instance', {}, ['customs-broker://open/admin/posts/12'], system.folder)
-  app.emit('second-instance', {}, ['prices.csv'], system.folder)
+  startAgain('customs-broker://open/admin/posts/12')
+  startAgain('prices.csv')
   menuItem('Сохранить')?.click?.()
   await expect.poll(() => window.webContents.listenerCount('did-finish-load')).toBe(4)
   expect(sentTo(window, eventChannels.menu)).toEqual([])

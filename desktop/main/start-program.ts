@@ -19,11 +19,10 @@ import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import { appStart, serverScreen } from './app-origin.ts'
 import { callShortcut } from './call-shortcut.ts'
 import { draggedFiles } from './files/dragged-files.ts'
-import { readTableFile, tableFileIn } from './files/opened-file.ts'
+import { readTableFile } from './files/opened-file.ts'
 import { callHandlers } from './ipc/call-handlers.ts'
 import { handleCalls } from './ipc/handle-calls.ts'
-import { deepLinkIn } from './links/deep-link.ts'
-import type { WaitingLink } from './links/waiting-link.ts'
+import { type AskedStart, askedBy, type WaitingStart } from './links/waiting-start.ts'
 import { readDumps } from './log/crash-dumps.ts'
 import { desktopNotifications } from './notifications-and-badge.ts'
 import { newServerQuestion, unsavedWorkQuestion, waitingQuestion } from './question-dialogs.ts'
@@ -57,7 +56,8 @@ const dragIconSize = { width: 48, height: 48 }
 /** Milliseconds since this process began, for the log: what a slow start was spent on. */
 const sinceStart = (): number => Math.round(performance.now())
 
-export const startProgram = (links: WaitingLink, files: WaitingLink, settings: SettingsFile): void => {
+/** @param starts what other starts, links and files of the system ask for */
+export const startProgram = (starts: WaitingStart, settings: SettingsFile): void => {
   const readyAt = sinceStart()
   const pages = pageMessages(() => windows.all())
   const services = openServices({
@@ -95,7 +95,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink, settings: S
       }),
   })
   endWithWindows(windows)
-  const go = openAsAsked(windows, pages, links, files)
+  const go = openAsAsked(windows, pages, starts)
   const ask = async (question: MessageBoxOptions, isCalledFor = true): Promise<number> =>
     (await dialog.showMessageBox(windows.forQuestion(isCalledFor), question)).response
 
@@ -244,8 +244,7 @@ const endWithWindows = (windows: OfficeWindows): void => {
 const openAsAsked = (
   windows: OfficeWindows,
   { command }: PageMessages,
-  links: WaitingLink,
-  files: WaitingLink,
+  starts: WaitingStart,
 ): ((path: string) => void) => {
   const go = (path: string): void => command(windows.showForWork(), { kind: 'go', path })
   const openFile = (path: string): void => {
@@ -260,17 +259,18 @@ const openAsAsked = (
       })
     })
   }
-  const firstPath = links.listen(go) ?? deepLinkIn(process.argv)
-  windows.restore(firstPath, firstPath === null && isStartedBySystem(app, process.platform, process.argv))
-  const firstFile = files.listen(openFile) ?? tableFileIn(process.argv, process.cwd())
-  if (firstFile !== null) openFile(firstFile)
-  app.on('second-instance', (_event, commandLine, workingDirectory) => {
-    const path = deepLinkIn(commandLine)
-    const file = tableFileIn(commandLine, workingDirectory)
+  const open = ({ path, file }: AskedStart): void => {
     if (file !== null) openFile(file)
     else if (path === null) windows.showForWork()
     else go(path)
-  })
+  }
+  const waiting = starts.listen(open)
+  const own = askedBy(process.argv, process.cwd())
+  const path = waiting?.path ?? own.path
+  const isUncalledFor = waiting === null && path === null
+  windows.restore(path, isUncalledFor && isStartedBySystem(app, process.platform, process.argv))
+  const file = waiting?.file ?? own.file
+  if (file !== null) openFile(file)
   return go
 }
 
@@ -324,6 +324,8 @@ const takeOfferedServer = (
   const address = offeredServer(process.argv)
   if (address === null) return
   choose(address)
-    .then(({ ok }) => (ok ? windows.current()?.loadURL(appStart) : undefined))
+    .then(({ ok }) => {
+      if (ok) void windows.current()?.loadURL(appStart)
+    })
     .catch((cause: unknown) => log.warn('The server of the command line was not chosen', cause))
 }

@@ -1,0 +1,39 @@
+/**
+ * Stores what the system and other starts ask for before there is a window: macOS delivers links before the program is
+ * ready, and a second start may come while the first is under way. Of several links the last is opened, as in an open
+ * window, where each takes the place of the one before: a link changes nothing.
+ */
+import { tableFileIn } from '#desktop/main/files/opened-file.ts'
+import { deepLinkIn } from './deep-link.ts'
+
+/** The screen and the table's file that are asked for; neither where the window alone is. */
+export interface AskedStart {
+  path: string | null
+  file: string | null
+}
+
+export interface WaitingStart {
+  receive(asked: AskedStart): void
+  /** Returns what is stored, null if nothing; every later one goes to the listener. */
+  listen(listener: (asked: AskedStart) => void): AskedStart | null
+}
+
+/** @param folder in which the command line was given: it may name a file there */
+export const askedBy = (commandLine: readonly string[], folder: string): AskedStart => ({
+  path: deepLinkIn(commandLine),
+  file: tableFileIn(commandLine, folder),
+})
+
+export const waitingStart = (): WaitingStart => {
+  let waiting: AskedStart | null = null
+  let open = ({ path, file }: AskedStart): void => {
+    waiting = { path: path ?? waiting?.path ?? null, file: file ?? waiting?.file ?? null }
+  }
+  return {
+    receive: asked => open(asked),
+    listen(listener) {
+      open = listener
+      return waiting
+    },
+  }
+}

@@ -70,7 +70,7 @@ class FakeContents extends EventEmitter {
 
 export class FakeWindow extends EventEmitter {
   static all: FakeWindow[] = []
-  webContents = new FakeContents()
+  #contents = new FakeContents()
   isHidden = false
   address = ''
   options: { webPreferences?: { preload: string; partition: string } }
@@ -78,7 +78,11 @@ export class FakeWindow extends EventEmitter {
     super()
     this.options = options
     FakeWindow.all.push(this)
-    app.emit('web-contents-created', {}, this.webContents)
+    app.emit('web-contents-created', {}, this.#contents)
+  }
+  get webContents() {
+    if (this.isDestroyed()) throw new TypeError('Object has been destroyed')
+    return this.#contents
   }
   isDestroyed = () => !FakeWindow.all.includes(this)
   isMinimized = () => false

@@ -34,12 +34,16 @@ class FakeWindow extends EventEmitter {
   close() {
     let isPrevented = false
     this.emit('close', { preventDefault: () => (isPrevented = true) })
-    if (!isPrevented) this.emit('closed')
+    if (isPrevented) return
+    this.isGone = true
+    this.emit('closed')
   }
-  mayLeave = true
+  isGone = false
+  isDestroyed = () => this.isGone
+  onLoad = (address: string): unknown => this.webContents.emit('did-navigate', {}, address)
   async loadURL(address: string) {
-    if (this.mayLeave) this.webContents.emit('did-navigate', {}, address)
-    else this.request.onStay()
+    if (this.isGone) throw new TypeError('Object has been destroyed')
+    this.onLoad(address)
   }
   goTo = (path: string) => this.webContents.emit('did-navigate-in-page', {}, `app://office${path}`, true)
 }
@@ -278,7 +282,19 @@ test('the windows beside the current one are led away, until the person stays in
   expect(await windows.leadOthers('app://office/admin')).toBe(true)
   expect(paths()).toEqual(['/admin/bin', '/admin', '/admin', '/admin'])
   for (const window of made) window.goTo('/admin/posts')
-  Object.assign(made[1] ?? {}, { mayLeave: false })
+  const [, second, third] = made
+  const breakOff = (): void => {
+    throw new Error("ERR_ABORTED (-3) loading 'app://office/admin'")
+  }
+  Object.assign(second ?? {}, { onLoad: breakOff })
   expect(await windows.leadOthers('app://office/admin')).toBe(false)
   expect(paths()).toEqual(['/admin/posts', '/admin', '/admin/posts', '/admin/posts'])
+  // The person closes windows while another is led away.
+  const closeBoth = (): void => {
+    second?.close()
+    third?.close()
+    breakOff()
+  }
+  Object.assign(third ?? {}, { onLoad: closeBoth })
+  expect(await windows.leadOthers('app://office/admin')).toBe(true)
 })

@@ -62,7 +62,6 @@ interface OpenWindow {
   window: BrowserWindow
   place: WindowBounds | null
   path: string
-  onStay(): void
 }
 
 export const officeWindows = ({
@@ -98,10 +97,9 @@ export const officeWindows = ({
       },
       onStay: () => {
         isEnding = false
-        one.onStay()
       },
     })
-    const one: OpenWindow = { window, place: saved, path, onStay: () => undefined }
+    const one: OpenWindow = { window, place: saved, path }
     const noteScreen = (address: string) => {
       const screen = screenToRestore(address)
       if (screen === null || screen === one.path) return
@@ -169,12 +167,13 @@ export const officeWindows = ({
     current: () => open[0]?.window ?? null,
     all: () => open.map(({ window }) => window),
     async leadOthers(address) {
-      for (const other of open.slice(1)) {
+      for (const { window } of open.slice(1)) {
+        // One that was asked before may have closed this one too.
+        if (window.isDestroyed()) continue
         const isGone = await new Promise<boolean>(resolve => {
-          other.onStay = () => resolve(false)
-          other.window.webContents.once('did-navigate', () => resolve(true))
-          other.window.once('closed', () => resolve(true))
-          void other.window.loadURL(address)
+          window.webContents.once('did-navigate', () => resolve(true))
+          // Rejected where the person stays on unsaved work, and where the window closes instead.
+          window.loadURL(address).catch(() => resolve(window.isDestroyed()))
         })
         if (!isGone) return false
       }

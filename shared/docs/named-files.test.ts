@@ -18,6 +18,15 @@ const written = ['shared/docs/proof.md', 'shared/docs/bench.md', 'server/deploy/
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`((?:server|shared|site|desktop)\/[\w./-]+)`/g)].map(([, path = '']) => path)
 
+/** Of the headings, as GitHub makes them. */
+const anchorsIn = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
 describe('documents', () => {
   it.each(documents)('%s names and links files that are there', document => {
     const text = read(document)
@@ -27,10 +36,14 @@ describe('documents', () => {
     const bare = [...text.matchAll(/`([\w.-]+\.(?:tsx?|mjs|css))`/g)].map(([, name = '']) => name)
     expect(bare.filter(name => !names.has(name))).toEqual([])
 
-    const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(
-      ([, path = '']) => path,
-    )
-    expect(links.filter(path => !existsSync(join(root, dirname(document), path)))).toEqual([])
+    const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([\w./-]+)(?:#([\w-]+))?\)/g)]
+    const leadsNowhere = ([, path = '', anchor]: RegExpExecArray): boolean => {
+      const file = join(dirname(document), path)
+      return (
+        !existsSync(join(root, file)) || (anchor !== undefined && !anchorsIn(read(file)).includes(anchor))
+      )
+    }
+    expect(links.filter(leadsNowhere).map(([link]) => link)).toEqual([])
   })
 
   it('name commands of package.json', () => {

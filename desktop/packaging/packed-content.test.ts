@@ -18,6 +18,8 @@ const usual = {
   'package.json': '{}',
   'dist/desktop/main/main.js': 'start()',
   'dist/desktop/preload/preload.cjs': 'expose()',
+  'dist/desktop/renderer/badge.png': '',
+  'dist/desktop/renderer/icon.png': '',
   'dist/desktop/renderer/index.html': '<!doctype html>',
   'node_modules/keytar/package.json': '{}',
   'node_modules/keytar/lib/keytar.js': 'load()',

@@ -35,6 +35,9 @@ const required = [
   'dist/desktop/main/main.js',
   'dist/desktop/preload/preload.cjs',
   'dist/desktop/renderer/index.html',
+  // Electron shows a missing picture as an empty one: nobody would find the program in the tray.
+  'dist/desktop/renderer/badge.png',
+  'dist/desktop/renderer/icon.png',
   'node_modules/keytar/lib/keytar.js',
 ]
 

@@ -1,7 +1,7 @@
 /** What people expect of a desktop program: one instance, its place, its menu, saving, and a way back after a crash. */
 
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ElectronApplication } from '@playwright/test'
@@ -18,28 +18,48 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const standIn = fileURLToPath(new URL('./stand-in/electron-launcher.sh', import.meta.url))
 
 test(
-  'a second start ends itself, focuses the first window and hands over its link',
+  'a second start ends itself, focuses the first window and hands over its link, and a file of its folder',
   onlyInProof,
   async ({ profile, launchSignedIn }) => {
     const { app, page } = await launchSignedIn()
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
-    const args = [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      root,
-      `--profile-dir=${profile}`,
-      'customs-broker://open/admin/setting',
-    ]
-    const second = spawn(findElectron() ?? standIn, args, {
-      env: { ...process.env, STAND_IN_NODE: process.execPath },
-      stdio: 'ignore',
+    await app.evaluate(({ app: program, BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.minimize()
+      program.on('second-instance', (_event, ...told) => Object.assign(globalThis, { told }))
     })
-    const code = await new Promise(resolve => second.once('exit', resolve))
-    expect(code).toBe(0)
+    const startAgain = async (...words: string[]): Promise<[string[], string, unknown]> => {
+      const args = [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        root,
+        `--profile-dir=${profile}`,
+        ...words,
+      ]
+      const second = spawn(findElectron() ?? standIn, args, {
+        cwd: profile,
+        env: { ...process.env, STAND_IN_NODE: process.execPath },
+        stdio: 'ignore',
+      })
+      expect(await new Promise(resolve => second.once('exit', resolve))).toBe(0)
+      const told = () => app.evaluate(() => (globalThis as { told?: [string[], string, unknown] }).told)
+      await expect.poll(async () => (await told())?.[0]).toEqual(expect.arrayContaining(words))
+      return (await told()) as [string[], string, unknown]
+    }
+    const [[, ...words], folder, data] = await startAgain('customs-broker://open/admin/setting')
     await expect(page).toHaveURL(/\/admin\/setting$/)
+    // Chromium's order, and words of its own on Windows.
+    expect(words.slice(-2)).toEqual([root, 'customs-broker://open/admin/setting'])
+    expect(words.slice(0, -2).filter(word => !word.startsWith('--'))).toEqual([])
+    expect(words).toContain(`--profile-dir=${profile}`)
+    expect([folder, data]).toEqual([await realpath(profile), null])
     const isMinimized = await app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.isMinimized(),
     )
     expect(isMinimized).toBe(false)
+    await writeFile(
+      join(profile, 'copart-fee.csv'),
+      'Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n',
+    )
+    await startAgain('copart-fee.csv')
+    await expect(page.getByText(/copart-fee\.csv: будет версия \d+\./)).toBeVisible()
   },
 )
 

@@ -10,7 +10,7 @@ import { chooseFile } from '#site/e2e-admin/choose-file.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
 import { answerSaveDialog } from './save-dialog.ts'
-import { chooseServer, signIn } from './steps.ts'
+import { chooseServer, dropTable, signIn } from './steps.ts'
 
 const callMeBack = async (server: TestServer, name: string): Promise<void> => {
   const sent = await server.call('POST', '/api/mail/callback', { name, phone: '067 123 45 67' })
@@ -20,17 +20,8 @@ const callMeBack = async (server: TestServer, name: string): Promise<void> => {
 test('a price list dropped on the window becomes the current table', async ({ server, launchSignedIn }) => {
   const { page } = await launchSignedIn()
   await page.getByRole('link', { name: 'Таблицы', exact: true }).click()
-  const files = await page.evaluateHandle(() => {
-    const dropped = new DataTransfer()
-    dropped.items.add(
-      new File(['Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n'], 'copart-fee.csv', {
-        type: 'text/csv',
-      }),
-    )
-    return dropped
-  })
   // Anywhere in the window: it goes to the table that it names.
-  await page.dispatchEvent('h1', 'drop', { dataTransfer: files })
+  await dropTable(page, 'copart-fee.csv', 'Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n')
   await expect(page.getByText('copart-fee.csv: будет версия 1.')).toBeVisible()
   await page.getByRole('button', { name: 'Сделать действующей' }).click()
   await page.getByRole('tab', { name: 'Строки' }).click()

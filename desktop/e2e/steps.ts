@@ -28,3 +28,21 @@ export const chooseInMenu = (app: ElectronApplication, menu: string, item: strin
     },
     [menu, item],
   )
+
+export const dropTable = async (page: Page, name: string, text: string): Promise<void> => {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName = '', content = '']) => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([content], fileName, { type: 'text/csv' }))
+      return dropped
+    },
+    [name, text],
+  )
+  // The pointer shows a person when the window takes files.
+  const isTaken = (dropped: DataTransfer): boolean =>
+    !document.body.dispatchEvent(
+      new DragEvent('dragover', { dataTransfer: dropped, bubbles: true, cancelable: true }),
+    )
+  await expect.poll(() => dataTransfer.evaluate(isTaken)).toBe(true)
+  await page.dispatchEvent('h1', 'drop', { dataTransfer })
+}

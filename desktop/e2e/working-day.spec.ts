@@ -11,7 +11,7 @@ import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
 import { startNetworkProxy } from './network-proxy.ts'
-import { chooseInMenu, chooseServer, signIn } from './steps.ts'
+import { chooseInMenu, chooseServer, dropTable, signIn } from './steps.ts'
 import { answerWith, startFeed, updateFound, updateReady } from './update-feed.ts'
 import { chooseStatus, openPost, openRequest, saveDescription, waits, writeNote } from './waiting-steps.ts'
 
@@ -193,7 +193,7 @@ const pageOf = async (app: ElectronApplication, address: RegExp): Promise<Page> 
 
 /** What the stand-in has beside Electron's own calls, for journeys to press and to look at. */
 interface Pressed {
-  Tray: { made: { shown: { menu: { items: { label: string; click(): void }[] } } }[] }
+  Tray: { made: { shown: { isBlank: boolean; menu: { items: { label: string; click(): void }[] } } }[] }
   globalShortcut: { press(keys: string): void }
   Notification: { shown: { title: string; body: string; emit(event: string): void }[] }
 }
@@ -201,7 +201,8 @@ interface Pressed {
 const pressInTray = (app: ElectronApplication, label: string): Promise<void> =>
   app.evaluate((electron, wanted) => {
     const [tray] = (electron as unknown as Pressed).Tray.made
-    tray?.shown.menu.items.find(item => item.label === wanted)?.click()
+    if (tray === undefined || tray.shown.isBlank) throw new Error('Nobody sees an icon in the tray')
+    tray.shown.menu.items.find(item => item.label === wanted)?.click()
   }, label)
 
 const pressKeys = (app: ElectronApplication, keys: string): Promise<void> =>
@@ -229,18 +230,6 @@ const lockScreen = (app: ElectronApplication, isLocked: boolean): Promise<void> 
   app.evaluate(({ powerMonitor }, locked) => {
     powerMonitor.getSystemIdleState = () => (locked ? 'locked' : 'active')
   }, isLocked)
-
-const dropTable = async (page: Page, name: string, text: string): Promise<void> => {
-  const files = await page.evaluateHandle(
-    ([fileName = '', content = '']) => {
-      const dropped = new DataTransfer()
-      dropped.items.add(new File([content], fileName, { type: 'text/csv' }))
-      return dropped
-    },
-    [name, text],
-  )
-  await page.dispatchEvent('h1', 'drop', { dataTransfer: files })
-}
 
 const asked = (app: ElectronApplication): Promise<string[]> =>
   app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)

@@ -99,13 +99,14 @@ class StandInApp extends KnownEvents {
   }
 
   /** As Electron it answers at once: by a file that names the process of the first instance. */
-  requestSingleInstanceLock(): boolean {
+  requestSingleInstanceLock(additionalData: unknown = null): boolean {
     const file = join(runtime.userData, 'stand-in.lock')
     const name =
       process.platform === 'linux' ? `\0broker-${runtime.userData}` : join(runtime.userData, 'instance')
     if (isHeld(file)) {
       const told = Promise.withResolvers<void>()
-      const socket = connect(name, () => socket.end(JSON.stringify(process.argv)))
+      const started: SecondStart = { argv: process.argv, folder: process.cwd(), additionalData }
+      const socket = connect(name, () => socket.end(JSON.stringify(started)))
       socket.on('close', () => told.resolve()).on('error', () => told.resolve())
       this.#told = told.promise
       return false
@@ -117,11 +118,17 @@ class StandInApp extends KnownEvents {
       socket.setEncoding('utf8').on('data', part => {
         text += part
       })
-      socket.on('end', () => this.emit('second-instance', {}, JSON.parse(text) as string[], process.cwd()))
+      socket.on('end', () => void this.#hear(JSON.parse(text) as SecondStart))
     })
     server.listen(name)
     server.unref()
     return true
+  }
+
+  async #hear({ argv, folder, additionalData }: SecondStart): Promise<void> {
+    // Told as soon as the program is ready, which may be before it listens.
+    await runtime.ready.promise
+    this.emit('second-instance', {}, asChromium(argv), folder, additionalData)
   }
 
   quit(): void {
@@ -157,6 +164,27 @@ class StandInApp extends KnownEvents {
     // What the program writes on its way out gets a moment, as Electron gives it.
     setTimeout(() => process.exit(code), 50)
   }
+}
+
+interface SecondStart {
+  argv: string[]
+  /** Its working directory, in which it may name files. */
+  folder: string
+  additionalData: unknown
+}
+
+/** The order of Chromium's command line, with a word of its own: switches first, up to a `--`, and then the others. */
+const asChromium = ([program = '', ...words]: string[]): string[] => {
+  const end = words.includes('--') ? words.indexOf('--') : words.length
+  const isSwitch = (word: string): boolean => /^--?[^-]/.test(word)
+  const before = words.slice(0, end)
+  return [
+    program,
+    ...before.filter(isSwitch),
+    '--original-process-start-time=13400000000000000',
+    ...before.filter(word => !isSwitch(word)),
+    ...words.slice(end),
+  ]
 }
 
 const isHeld = (file: string): boolean => {

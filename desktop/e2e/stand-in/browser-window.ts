@@ -44,8 +44,8 @@ class StandInWindow extends KnownEvents {
   #isMaximized = false
   #isMinimized = false
   #isVisible: boolean
+  #isClosing = false
   #isClosed = false
-  #attached: Promise<void>
 
   static getAllWindows(): StandInWindow[] {
     return openWindows() as unknown as StandInWindow[]
@@ -67,7 +67,7 @@ class StandInWindow extends KnownEvents {
     this.#isVisible = options.show ?? true
     app.emit('web-contents-created', {}, this.webContents)
     const preload = options.webPreferences?.preload
-    this.#attached = this.webContents.attach(preload === undefined ? '' : readFileSync(preload, 'utf8'), {
+    this.webContents.attach(preload === undefined ? '' : readFileSync(preload, 'utf8'), {
       width,
       height,
     })
@@ -75,9 +75,8 @@ class StandInWindow extends KnownEvents {
     addWindow(this)
   }
 
-  async loadURL(address: string): Promise<void> {
-    await this.#attached
-    await this.webContents.loadURL(address)
+  loadURL(address: string): Promise<void> {
+    return this.webContents.loadURL(address)
   }
 
   show(): void {
@@ -150,7 +149,7 @@ class StandInWindow extends KnownEvents {
   }
 
   async close(): Promise<void> {
-    if (this.#isClosed) return
+    if (this.#isClosed || this.#isClosing) return
     let isPrevented = false
     this.emit('close', {
       preventDefault: () => {
@@ -158,9 +157,11 @@ class StandInWindow extends KnownEvents {
       },
     })
     // As in Electron the page is asked after the program, and who stays on it ends no program.
-    if (isPrevented || !(await this.webContents.mayUnload()) || this.#isClosed) return
-    this.#isClosed = true
+    if (isPrevented || !(await this.webContents.mayUnload()) || this.#isClosing) return
+    this.#isClosing = true
     await this.webContents.close()
+    // Listeners of `closed` find it destroyed, and nobody does before.
+    this.#isClosed = true
     removeWindow(this)
     this.emit('closed')
     if (openWindows().length === 0) app.emit('window-all-closed')

@@ -1,13 +1,15 @@
 /** The module that the program gets for `electron` on a machine without its binary. */
+import { existsSync, readFileSync } from 'node:fs'
 import type { MenuItemConstructorOptions } from 'electron'
+import { app } from './app.ts'
 import { KnownEvents, onlyKnown, strict } from './strict.ts'
 import { noteUse } from './used-calls.ts'
 
-export { app } from './app.ts'
 export { BrowserWindow, webContents } from './browser-window.ts'
 export { ipcMain } from './ipc.ts'
 export { net } from './net.ts'
 export { session } from './session.ts'
+export { app }
 
 /** A dialog waits for a person; a journey that comes to one replaces the function. */
 const unanswered = (name: string) => (): never => {
@@ -140,20 +142,43 @@ export const powerMonitor = strict(
 export const autoUpdater = strict('autoUpdater', new KnownEvents('autoUpdater', ['before-quit-for-update']))
 
 class StandInImage {
+  #isEmpty: boolean
+
+  constructor(isEmpty: boolean) {
+    this.#isEmpty = isEmpty
+  }
+
+  /** Of an empty image an empty one. */
   resize(): StandInImage {
-    return this
+    return strict('NativeImage', new StandInImage(this.#isEmpty))
+  }
+
+  isEmpty(): boolean {
+    return this.#isEmpty
   }
 }
 
-export const nativeImage = strict('nativeImage', { createFromPath: () => new StandInImage() })
+/** A file that is not there, or no picture, gives an empty image and no error. */
+const imageOf = (path: string): StandInImage => {
+  const isPicture = existsSync(path) && /^(\x89PNG|\xff\xd8\xff)/.test(readFileSync(path, 'latin1'))
+  return strict('NativeImage', new StandInImage(!isPicture))
+}
+
+export const nativeImage = strict('nativeImage', { createFromPath: imageOf })
 
 class StandInTray extends KnownEvents {
   /** What a journey looks at and presses: Electron keeps no list and tells neither. */
   static made: StandInTray[] = []
-  shown: { toolTip: string; menu: StandInMenu | null } = { toolTip: '', menu: null }
+  shown: { toolTip: string; menu: StandInMenu | null; isBlank: boolean }
 
-  constructor(_image: StandInImage) {
+  /** A path that gives no picture is an error; an empty image is a tray icon that nobody sees. */
+  constructor(image: StandInImage | string) {
     super('Tray', ['click'])
+    if (!app.isReady()) throw new Error('Cannot create Tray before app is ready')
+    const icon = typeof image === 'string' ? imageOf(image) : image
+    if (typeof image === 'string' && icon.isEmpty())
+      throw new Error(`Failed to load image from path '${image}'`)
+    this.shown = { toolTip: '', menu: null, isBlank: icon.isEmpty() }
     StandInTray.made.push(this)
   }
 
@@ -167,7 +192,7 @@ class StandInTray extends KnownEvents {
 }
 
 export const Tray = new Proxy(strict('Tray', StandInTray), {
-  construct: (_target, [image]: [StandInImage]) => {
+  construct: (_target, [image]: [StandInImage | string]) => {
     noteUse('new Tray')
     return strict('Tray', new StandInTray(image))
   },

@@ -5,6 +5,13 @@ import { noteUse } from './used-calls.ts'
 /** Names that Node, promises and inspectors ask of any object. */
 const askedOfAnything: ReadonlySet<string> = new Set(['then', 'toJSON', 'constructor', 'inspect', 'nodeType'])
 
+/** Names that a destroyed object of Electron still answers: the listeners are Node's. */
+const answersAfterwards: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(EventEmitter.prototype),
+  'id',
+  'isDestroyed',
+])
+
 /** @param name how Electron's documentation calls the object */
 export const strict = <T extends object>(name: string, object: T): T =>
   new Proxy(object, {
@@ -12,6 +19,10 @@ export const strict = <T extends object>(name: string, object: T): T =>
       if (typeof property === 'symbol' || property in target) {
         const value: unknown = Reflect.get(target, property, target)
         if (typeof property === 'string') noteUse(`${name}.${property}`)
+        if (isDestroyed(target) && !answersAfterwards.has(String(property))) {
+          if (typeof value !== 'function') destroyed()
+          return destroyed
+        }
         return typeof value === 'function' && !isClass(value) ? bound(target, property, value) : value
       }
       if (askedOfAnything.has(property)) return undefined
@@ -55,6 +66,13 @@ export class KnownEvents extends EventEmitter {
     if (this.listenerCount(event) > 0) noteUse(`${this.#name}:${String(event)}`)
     return super.emit(event, ...args)
   }
+}
+
+const isDestroyed = (target: object): boolean =>
+  'isDestroyed' in target && (target as { isDestroyed(): boolean }).isDestroyed()
+
+const destroyed = (): never => {
+  throw new TypeError('Object has been destroyed')
 }
 
 const isClass = (value: object): boolean => /^class\b/.test(Function.prototype.toString.call(value))

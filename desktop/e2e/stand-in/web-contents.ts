@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import type { FindInPageOptions, WebPreferences } from 'electron'
 import { fromChromium, toChromium } from './gateway.ts'
 import { answerMessage } from './ipc.ts'
+import { type NetError, netErrorOf, netErrors, type PageLoad, PageLoads } from './page-loads.ts'
 import { bindingName, preloadScript, receiverName, unloadName } from './preload-host.ts'
 import { browser } from './runtime.ts'
 import { KnownEvents, strict } from './strict.ts'
@@ -14,6 +15,7 @@ import { pack } from './wire.ts'
 const knownEvents = [
   'context-menu',
   'destroyed',
+  'did-fail-load',
   'did-finish-load',
   'did-navigate',
   'did-navigate-in-page',
@@ -62,7 +64,9 @@ export class StandInWebContents extends KnownEvents {
   #isDestroyed = false
   #frames = new Map<string, Frame>()
   #frameOfContext = new Map<number, string>()
-  #loading: string | undefined
+  #reloading: string | undefined
+  #loads = new PageLoads()
+  #attached = Promise.resolve()
   #isCrashed = false
   #isLoading = true
   /** The page reported unsaved work as it began to navigate away. */
@@ -86,7 +90,13 @@ export class StandInWebContents extends KnownEvents {
   }
 
   /** Makes the page and puts the preload into every document that it will ever show. */
-  async attach(preloadSource: string, size: { width: number; height: number }): Promise<void> {
+  attach(preloadSource: string, size: { width: number; height: number }): void {
+    this.#attached = this.#attach(preloadSource, size)
+    // Whoever loads a page hears of it.
+    this.#attached.catch(() => undefined)
+  }
+
+  async #attach(preloadSource: string, size: { width: number; height: number }): Promise<void> {
     const { devTools } = browser()
     const send = <T>(method: string, params: object = {}) => devTools.send<T>(method, params, this.#session)
     const made = await devTools.send<{ targetId: string }>('Target.createTarget', {
@@ -107,19 +117,44 @@ export class StandInWebContents extends KnownEvents {
     await send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] })
   }
 
-  async loadURL(address: string): Promise<void> {
-    this.#loading = address
-    this.#isLoading = true
-    await this.#send('Page.navigate', { url: toChromium(address) })
+  /** Who does not listen to the promise hears of no rejection. */
+  loadURL(address: string): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    promise.catch(() => undefined)
+    this.#navigate({ address, resolve, reject }).catch(reject)
+    return promise
   }
 
-  /** As Electron's it takes a file that is there, and nobody drops it here. */
-  startDrag({ file }: { file: string }): void {
+  async #navigate(load: PageLoad): Promise<void> {
+    const { address } = load
+    await this.#attached
+    this.#loads.begin(load)
+    this.#isLoading = true
+    const url = toChromium(address)
+    const { errorText } = await this.#send<{ errorText?: string }>('Page.navigate', { url })
+    this.#loads.answered(load)
+    if (errorText === undefined || !this.#loads.isCurrent(load)) return
+    const name = netErrorOf(errorText)
+    // One that was called off is told by nothing but its end, which Electron calls a failure.
+    if (name === 'ERR_ABORTED') this.#loads.break('ERR_FAILED')
+    else this.#failLoad(name, address)
+  }
+
+  #failLoad(name: NetError, address: string): void {
+    this.#isLoading = false
+    this.emit('did-fail-load', {}, netErrors[name], name, address, true)
+    this.#loads.break(name, address)
+  }
+
+  /** As Electron's it takes a file that is there and says nothing of an empty icon; nobody drops it here. */
+  startDrag({ file, icon }: { file: string; icon: { isEmpty(): boolean } }): void {
+    if (icon.isEmpty()) return
     if (!existsSync(file)) throw new Error(`STAND-IN, not Electron: there is no ${file} to drag`)
   }
 
   reload(): void {
-    this.#loading = this.getURL()
+    this.#reloading = this.getURL()
+    this.#loads.break('ERR_ABORTED', this.#reloading)
     this.#isLoading = true
     void this.#send('Page.reload')
   }
@@ -180,6 +215,7 @@ export class StandInWebContents extends KnownEvents {
 
   /** False when the page has unsaved work and the program does not want to lose it. */
   async mayUnload(): Promise<boolean> {
+    await this.#attached.catch(() => undefined)
     if (this.#isDestroyed || this.#isCrashed) return true
     const answer = this.#send<{ result: { value?: boolean } }>('Runtime.evaluate', {
       expression: `globalThis[${JSON.stringify(unloadName)}]?.()`,
@@ -201,11 +237,12 @@ export class StandInWebContents extends KnownEvents {
 
   async close(): Promise<void> {
     if (this.#isDestroyed) return
-    this.#isDestroyed = true
-    this.emit('destroyed')
     await browser()
       .devTools.send('Target.closeTarget', { targetId: this.targetId })
       .catch(() => undefined)
+    this.#isDestroyed = true
+    this.emit('destroyed')
+    this.#loads.break('ERR_FAILED')
   }
 
   async #count(text: string): Promise<number> {
@@ -243,7 +280,10 @@ export class StandInWebContents extends KnownEvents {
         const parent = frame.parentId === undefined ? null : (this.#frames.get(frame.parentId) ?? null)
         const url = fromChromium(frame.url)
         this.#frames.set(frame.id, { id: frame.id, url, parent })
-        if (parent === null) this.emit('did-navigate', {}, url)
+        if (parent !== null) return
+        // Chromium's page about a failure may come after the next load has begun.
+        if (!url.startsWith('chrome-error:')) this.#loads.commit()
+        this.emit('did-navigate', {}, url)
       }),
     )
     devTools.on(
@@ -273,12 +313,14 @@ export class StandInWebContents extends KnownEvents {
         this.#isLoading = false
         this.#isCrashed = false
         this.emit('did-finish-load', {})
+        this.#loads.finish()
       }),
     )
     devTools.on(
       'Inspector.targetCrashed',
       here(() => {
         this.#isCrashed = true
+        this.#loads.break('ERR_FAILED')
         this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
       }),
     )
@@ -316,8 +358,9 @@ export class StandInWebContents extends KnownEvents {
   async #decide({ requestId, request, frameId, redirectedRequestId }: Paused): Promise<void> {
     const url = fromChromium(request.url)
     const isMainFrame = this.#frames.get(frameId)?.parent === null || this.#frames.get(frameId) === undefined
-    const isOwn = this.#loading !== undefined && url === this.#loading
-    this.#loading = undefined
+    const isLoad = this.#loads.isOwn(url)
+    const isOwn = isLoad || url === this.#reloading
+    this.#reloading = undefined
     const unsaved = this.#leavesUnsaved
     this.#leavesUnsaved = false
     let isPrevented = false
@@ -332,10 +375,13 @@ export class StandInWebContents extends KnownEvents {
       },
     }
     if (redirectedRequestId !== undefined) this.emit('will-redirect', details)
-    else if (isMainFrame && !this.#mayLose(unsaved)) isPrevented = true
-    else if (!isOwn) {
+    else if (isMainFrame && !this.#mayLose(unsaved)) {
+      isPrevented = true
+      if (isLoad) this.#failLoad('ERR_ABORTED', url)
+    } else if (!isOwn) {
       this.emit('will-frame-navigate', details)
       if (isMainFrame && !isPrevented) this.emit('will-navigate', details)
+      if (isMainFrame && !isPrevented) this.#loads.break('ERR_ABORTED', url)
     }
     const verdict = isPrevented
       ? this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })

@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import * as messages from '#messages/calculation/calculator.js'
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import { briefTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
+import { useEarlyInput } from '../components/use-early-input.ts'
 import { AnnouncedTotal } from './announced-total.tsx'
 import { CalculatorForm } from './calculator-form.tsx'
 import { Comparison } from './comparison.tsx'
@@ -17,6 +19,8 @@ import { useDelayedProblems } from './use-delayed-problems.ts'
 export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: SiteInfo }) => {
   const calculation = useCalculator(page, site)
   const { typed: fields, wrong, statement, beside, live } = calculation
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form, calculation.change)
   const { shown: problems, typing } = useDelayedProblems(calculation.problems)
   const tools = {
     fields,
@@ -30,6 +34,7 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
     <div className="calculator" data-live={live ? '' : undefined}>
       <form
         className="calculator-inputs"
+        ref={form}
         id={formId}
         action={withPrefix('/calculator', site.prefix)}
         method="get"

@@ -1,11 +1,12 @@
 /** Finds the highest bid whose total stays within a budget. Its fields belong to the calculator's form. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { help, budget as messages } from '#messages/calculation/calculator.js'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
+import { useEarlyInput } from '../components/use-early-input.ts'
 import { withoutEngine } from './engine-not-loaded.ts'
 import { formId } from './form-id.ts'
 import type { Calculation } from './use-calculator.ts'
@@ -19,6 +20,10 @@ export interface HighestBidProps {
 export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
   const [amount, setAmount] = useState(asked.amount)
   const [currency, setCurrency] = useState(asked.currency)
+  const fields = useRef<HTMLDivElement>(null)
+  const take = (name: string, value: string) =>
+    name === 'budget' ? setAmount(value) : setCurrency(readBudgetCurrency(value))
+  useEarlyInput(fields, take)
   const question = questionOf(input, calculation.today)
   const [found, setFound] = useState({ answer: asked.answer, currency: asked.currency, question })
   // Hides the answer once the fields have changed.
@@ -35,7 +40,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
       <p className="fine" id="budget-help">
         {help.budget}
       </p>
-      <div className="row budget">
+      <div className="row budget" ref={fields}>
         <div className="field">
           <label htmlFor="budget">{messages.amount}</label>
           <div className="field-row">
@@ -48,7 +53,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
               maxLength={14}
               placeholder="20 000"
               value={amount}
-              onChange={event => setAmount(event.target.value)}
+              onChange={event => take('budget', event.target.value)}
               onKeyDown={event => {
                 if (event.key !== 'Enter') return
                 event.preventDefault()
@@ -61,7 +66,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
               form={formId}
               aria-label={messages.currency}
               value={currency}
-              onChange={event => setCurrency(readBudgetCurrency(event.target.value))}
+              onChange={event => take('budget_currency', event.target.value)}
             >
               <option value="USD">$</option>
               <option value="EUR">€</option>

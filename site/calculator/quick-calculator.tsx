@@ -20,6 +20,7 @@ import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SiteLink } from '../components/site-link.tsx'
+import { useEarlyInput } from '../components/use-early-input.ts'
 import { useNewDay } from '../components/use-new-day.ts'
 import { useBackOnline } from '../components/use-online.ts'
 import { keepCalculation, storedCalculation } from './calculation-in-tab-history.ts'
@@ -52,6 +53,8 @@ const shown = new Set(['route', 'engine', 'price', 'currency', 'year', 'volume_c
 export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids }: QuickCalculatorProps) => {
   const { fields, problems, statement, live, change } = useQuickQuote(example, today, ids)
   const { shown: shownProblems, typing } = useDelayedProblems(problems)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form, change)
   const { '': failure, ...ofFields } = problems
   const tools = {
     fields,
@@ -84,6 +87,7 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
       </header>
       <form
         className="row quote-card-form"
+        ref={form}
         action={useHref('/calculator')}
         method="get"
         data-fields={anyRoute ? 'five' : 'four'}

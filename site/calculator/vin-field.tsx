@@ -15,6 +15,7 @@ import {
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
 import { isPasted } from '#shared/ui/is-pasted.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
+import { useEarlyInput } from '../components/use-early-input.ts'
 import { type FormTools, fieldId } from './field-props.ts'
 import type { Reading } from './read-vin-field.ts'
 
@@ -63,6 +64,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
     for (const [name, value] of found.fills) tools.change(name, value)
     setRead({ ...found, asks: moves ? found.missing[0] : undefined })
   }
+  useEarlyInput(field, (_name, value) => void take(value, { moves: false }))
   const notes = [
     ofLot.length > 0 ? filledOfLot({ what: ofLot.join(' · ') }) : '',
     ...said.notes,

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { chooseYard, labels, yardSearch as messages } from '#messages/calculation/calculator.js'
 import { findYards, yardsByState } from '#shared/calculator/form/find-yards.ts'
+import { useEarlyInput } from '../components/use-early-input.ts'
 import { SelectField } from './choice.tsx'
 import { type FormTools, fieldId } from './field-props.ts'
 
@@ -25,6 +26,12 @@ export const YardField = ({ yards, ports, tools }: YardFieldProps) => {
     setTyped('')
     search.current?.focus()
   }
+  const find = (text: string) => {
+    setTyped(text)
+    const [only, ...others] = findYards(text, yards, ports)
+    if (only && others.length === 0) tools.change('location', only)
+  }
+  useEarlyInput(search, (_name, text) => find(text))
   return (
     <div className="field-yard">
       <div className="field needs-script">
@@ -37,11 +44,7 @@ export const YardField = ({ yards, ports, tools }: YardFieldProps) => {
           maxLength={60}
           placeholder={messages.placeholder}
           value={typed}
-          onChange={event => {
-            setTyped(event.target.value)
-            const [only, ...others] = findYards(event.target.value, yards, ports)
-            if (only && others.length === 0) tools.change('location', only)
-          }}
+          onChange={event => find(event.target.value)}
           onKeyDown={event => {
             if (event.key !== 'Enter') return
             event.preventDefault()

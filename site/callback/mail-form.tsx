@@ -9,6 +9,7 @@ import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { honeypotField } from '#shared/contract/platform/honeypot-field.ts'
 import { Icon } from '../components/icon.tsx'
 import { Messengers, messengersOf } from '../components/messengers.tsx'
+import { useEarlyInput } from '../components/use-early-input.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 import { type FormRules, type FormTexts, usePublicForm } from './use-public-form.ts'
 
@@ -66,6 +67,7 @@ export const MailForm = ({
   const form = usePublicForm(action, words, rules, given.fields)
   const problems = { ...given.problems, ...form.problems }
   const element = useRef<HTMLFormElement>(null)
+  useEarlyInput(element, form.change)
   const firstWrong = Object.keys(form.problems)[0]
   useEffect(() => {
     const field = firstWrong && element.current?.elements.namedItem(firstWrong)

@@ -128,7 +128,7 @@ test('a working day', onlyInProof, async ({ server, profile, launch }) => {
   line.mend()
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
   const streams = () => [...line.open].filter(({ path }) => path.startsWith('/api/request/stream')).length
-  await expect.poll(streams, { timeout: 15_000 }).toBe(1)
+  await expect.poll(streams).toBe(1)
   await expect(work.getByText('Ждут отправки')).toHaveCount(0)
   expect([await description(1), await description(2)]).toEqual(['Первая, без сети', 'Вторая, без сети'])
   expect(await read(`/api/request/${id}`)).toMatchObject({ status: 'in_work' })

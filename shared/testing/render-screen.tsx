@@ -19,7 +19,7 @@ export interface RenderedScreen {
   server: FakeServer
   /** The path and query on which the screen is now. */
   address(): string
-  /** Waits until `find` finds something, for at most two seconds. */
+  /** Waits until `find` finds something: fails after 15 seconds at the earliest, with the text of the page. */
   until<T>(find: () => T | null | undefined | false): Promise<T>
   /** The button or link with these words or this label. */
   button(name: string): HTMLElement | undefined
@@ -92,7 +92,7 @@ export const renderScreen = async (
     ),
   )
   const until: RenderedScreen['until'] = async find => {
-    for (let attempt = 0; attempt < 100; attempt++) {
+    for (let attempt = 0; attempt < 750; attempt++) {
       const found = find()
       if (found) return found
       await act(async () => new Promise(resolve => setTimeout(resolve, 20)))

@@ -68,16 +68,16 @@ test('an engine that does not load is said beside the old figures, and asked for
   await open()
   isEngineThere = false
   await act(async () => now.change('price', '9000'))
-  await vi.waitFor(() => expect(now.problems).toEqual({ '': badResponse }))
+  await expect.poll(() => now.problems).toEqual({ '': badResponse })
   // The figures are those of another car than is typed, and are named so.
   expect([now.statement, now.fields.price, now.typed.price]).toEqual([older, '8000', '9000'])
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await act(async () => now.change('price', '9100'))
-  await vi.waitFor(() => expect(now.problems).toEqual({ '': noResponse }))
+  await expect.poll(() => now.problems).toEqual({ '': noResponse })
   connection.mockRestore()
   isEngineThere = true
   await act(async () => now.change('price', '9200'))
-  await vi.waitFor(() => expect([now.statement, now.fields.price, now.problems]).toEqual([newer, '9200', {}]))
+  await expect.poll(() => [now.statement, now.fields.price, now.problems]).toEqual([newer, '9200', {}])
 })
 
 test('a calculation is counted anew in a tab that stays open over midnight in Kyiv, with what was typed', async () => {
@@ -90,7 +90,7 @@ test('a calculation is counted anew in a tab that stays open over midnight in Ky
   await act(async () => vi.advanceTimersByTime(20_000))
   expect(now.live).toBe(false)
   await act(async () => vi.advanceTimersByTime(60_000))
-  await vi.waitFor(() => expect([now.today, now.statement]).toEqual(['2027-01-01', newer]))
+  await expect.poll(() => [now.today, now.statement]).toEqual(['2027-01-01', newer])
   expect(now.typed).toEqual(page.fields)
 })
 
@@ -98,7 +98,7 @@ test('a tab that slept over midnight looks at the clock when it is seen again', 
   await open('2026-11-23')
   vi.setSystemTime(new Date('2026-11-24T10:00:00Z'))
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-  await vi.waitFor(() => expect([now.today, now.statement]).toEqual(['2026-11-24', newer]))
+  await expect.poll(() => [now.today, now.statement]).toEqual(['2026-11-24', newer])
 })
 
 test('an estimate by older rates goes once the connection is back', async () => {
@@ -107,17 +107,17 @@ test('an estimate by older rates goes once the connection is back', async () => 
   served = { ...newer, rates: { stale: true } } as CostBreakdown
   await act(async () => void window.dispatchEvent(new Event('offline')))
   await act(async () => now.change('price', '9000'))
-  await vi.waitFor(() => expect(now.statement).toBe(served))
+  await expect.poll(() => now.statement).toBe(served)
   served = newer
   await act(async () => void window.dispatchEvent(new Event('online')))
-  await vi.waitFor(() => expect(now.statement).toBe(newer))
+  await expect.poll(() => now.statement).toBe(newer)
 })
 
 test('what is sent is what the statement counts, with its day', async () => {
   await open()
   expect(datedQuote(now)).toBeNull()
   await act(async () => now.change('price', '9000'))
-  await vi.waitFor(() => expect(now.statement).toBe(newer))
+  await expect.poll(() => now.statement).toBe(newer)
   expect(datedQuote(now)).toMatchObject({ date: '2026-11-23', price: { amount: '9000' } })
   const forecast = { date: '2027-01-21', forecast: true }
   expect(datedQuote({ ...now, counted: now.input && { ...now.input, ...forecast } })).toMatchObject(forecast)
@@ -137,7 +137,7 @@ test('another auction begins with an example of its own yards, until one is chos
 test('a page of another day says so as well', async () => {
   isEngineThere = false
   await open('2026-11-20')
-  await vi.waitFor(() => expect(now.problems).toEqual({ '': badResponse }))
+  await expect.poll(() => now.problems).toEqual({ '': badResponse })
 })
 
 test('the highest bid is no exception', async () => {
@@ -146,8 +146,8 @@ test('the highest bid is no exception', async () => {
   const find = () => act(async () => document.querySelector('button')?.click())
   isEngineThere = false
   await find()
-  await vi.waitFor(() => expect(said()).toBe(badResponse))
+  await expect.poll(() => said()).toBe(badResponse)
   isEngineThere = true
   await find()
-  await vi.waitFor(() => expect(said()).toBe('Такой ставки нет'))
+  await expect.poll(() => said()).toBe('Такой ставки нет')
 })

@@ -39,7 +39,7 @@ const field = () => document.querySelector('textarea') as HTMLTextAreaElement
 const said = () => document.querySelector('[role=status]')?.textContent ?? ''
 const type = async (value: string) => {
   await typeInto(field(), value)
-  await vi.waitFor(() => expect(said()).not.toMatch(/Никуда|^$/), 20_000)
+  await expect.poll(said).not.toMatch(/Никуда|^$/)
 }
 
 test('a pasted VIN advises on EUR.1; nothing of it is sent with the form', async () => {
@@ -68,7 +68,7 @@ test('a wrong one says what is wrong, and fills nothing', async () => {
 const put = async (text: string) => typeInto(field(), text)
 const paste = async (text: string) => {
   await put(text)
-  await vi.waitFor(() => expect(said()).not.toMatch(/Никуда|^$/), 20_000)
+  await expect.poll(said).not.toMatch(/Никуда|^$/)
 }
 
 test('pasted lines of a lot fill what they name, and the field keeps the VIN', async () => {
@@ -152,7 +152,7 @@ test('a line is read when it is left, not sign by sign', async () => {
   }
   expect(change).not.toHaveBeenCalled()
   await enter()
-  await vi.waitFor(() => expect(change).toHaveBeenCalledWith('price', '6400'))
+  await expect.poll(() => change).toHaveBeenCalledWith('price', '6400')
   expect(change).toHaveBeenCalledWith('volume_cc', '2.5')
 })
 
@@ -174,7 +174,7 @@ test('what cannot be read without a connection stays, says so, and is read with 
   expect(said()).toContain('Нет связи')
   expect(change).not.toHaveBeenCalled()
   await enter()
-  await vi.waitFor(() => expect(change).toHaveBeenCalledWith('year', '2018'))
+  await expect.poll(() => change).toHaveBeenCalledWith('year', '2018')
 })
 
 test('a paste stands there while it is read, and what is typed meanwhile is what counts', async () => {
@@ -183,7 +183,7 @@ test('a paste stands there while it is read, and what is typed meanwhile is what
   await open('usa', yards)
   await put('2018 VOLKSWAGEN PASSAT')
   expect(field().value).toBe('2018 VOLKSWAGEN PASSAT')
-  await vi.waitFor(() => expect(yards).toHaveBeenCalled())
+  await expect.poll(() => yards).toHaveBeenCalled()
   await type('WVW')
   await act(async () => resolve(places))
   expect(field().value).toBe('WVW')

@@ -45,7 +45,7 @@ const test = base.extend<{ seen: Sightings }, { hostile: { url: string; posts: S
 })
 
 // Long texts, a few hundred touches in each.
-test.describe.configure({ timeout: 150_000 })
+test.describe.configure({ timeout: 300_000 })
 
 const posts = hostilePosts.map((post, index) => ({ ...post, index }))
 

@@ -284,7 +284,7 @@ describe.each([['one server', 1] as const, ...(postgres ? [['two servers', 2] as
       expect((await office('POST', '/api/tariff/change', change)).status).toBe(201)
       for (const server of servers) {
         await expect
-          .poll(() => at(server, before.law), { timeout: 10_000 })
+          .poll(() => at(server, before.law))
           .toMatch(/^Считаем оформление в марте 2027: по сегодняшнему закону было бы на [\d ]+ ₴ больше\.$/)
         const forecast = await heroOf(server, '/usa')
         expect(await at(server, after.law)).toBeNull()

@@ -55,7 +55,7 @@ test('a caller hears in three keys where the car is: the number, Alt and L copy 
   await act(
     async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyL', altKey: true })),
   )
-  await vi.waitFor(() => expect(copied).toHaveBeenLastCalledWith('https://b.example/o/5'))
+  await expect.poll(() => copied).toHaveBeenLastCalledWith('https://b.example/o/5')
 })
 
 test.each<[string, KnownOrdersProps, Partial<ListedOrder>]>([

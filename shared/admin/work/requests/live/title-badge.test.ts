@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { showBadge, withBadge } from './title-badge.ts'
 
 test.each([
@@ -23,7 +23,7 @@ test('a badge ends the one before: two would set the title in turns', async () =
   })
   watch.observe(document.head, { childList: true, characterData: true, subtree: true })
   document.title = 'Заказы'
-  await vi.waitFor(() => expect(document.title).toBe('(4) Заказы'))
+  await expect.poll(() => document.title).toBe('(4) Заказы')
   expect(changes).toBeLessThan(20)
   watch.disconnect()
   endSecond()

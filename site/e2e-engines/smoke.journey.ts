@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, owner, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { freePort } from '#shared/tooling/free-port.ts'
 import { startDemoSite } from '#site/e2e/demo-site.ts'
+import { isAlive } from '#site/e2e/is-alive.ts'
 import { publicPages } from '#site/e2e/public-pages.ts'
 import type { Driver, Target } from './driver.ts'
 import { findFirefox, openFirefox } from './firefox.ts'
@@ -147,13 +148,6 @@ describe(name, () => {
     expect(data[0]?.Standard).toBe(31)
   })
 })
-
-/** React has been over the last part of the page; a page of another kind has no root. */
-const isAlive = (): boolean => {
-  const root = document.getElementById('root')
-  if (document.readyState !== 'complete') return false
-  return !root?.lastElementChild || Object.keys(root.lastElementChild).some(key => key.startsWith('__react'))
-}
 
 const brokenPictures = (): string[] =>
   [...document.images]

@@ -21,7 +21,6 @@ for (const [width, paths] of [
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
-        await page.waitForFunction(alive)
         const awaited = await page.evaluate(usable)
         expect(awaited.length).toBeGreaterThan(1)
         const reached: string[] = []
@@ -75,10 +74,6 @@ test('the way past the menu leads to the content of every page', async ({ page }
 })
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Разделы', exact: true })
-
-/** React has taken the page over: what needs scripts is there to be used. */
-const alive = () =>
-  Object.keys(document.getElementById('root') ?? {}).some(key => key.startsWith('__reactContainer'))
 
 /** Names of what a keyboard must reach, in the order of the page; of a group of radios only the chosen one counts. */
 const usable = (): string[] => {

@@ -1,16 +1,17 @@
 /** A test of a page that must be quiet: an error in the console or a thrown one fails it. */
 import { randomInt } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
+import { isAlive } from './is-alive.ts'
 
 export const test = base.extend<{ quiet: undefined }>({
   /** A visitor of an address of his own, as a proxy tells it: the letters of one journey are not counted to the next. */
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
   },
-  /** A page that is opened is alive: its scripts come after it is seen, and later than `goto` ends. */
-  page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) openAlive(page)
-    await use(page)
+  /** Every page of a journey is alive once it is opened: its scripts come after it is seen, and later than `goto` ends. */
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on('page', openAlive)
+    await use(context)
   },
   quiet: [
     async ({ page }, use) => {
@@ -26,25 +27,22 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 })
 
-/** Lets `goto` of this page end when React has been over what was opened. */
+/** Lets each way to open a document in this page end when React runs there. */
 export const openAlive = (page: Page): void => {
-  const goto = page.goto.bind(page)
-  page.goto = async (url, options) => {
-    const response = await goto(url, options)
+  const { goto, reload, goBack } = page
+  const alive = async <T>(opening: Promise<T>): Promise<T> => {
+    const response = await opening
     await untilAlive(page)
     return response
   }
+  page.goto = (...given) => alive(goto.apply(page, given))
+  page.reload = (...given) => alive(reload.apply(page, given))
+  page.goBack = (...given) => alive(goBack.apply(page, given))
 }
 
 /** Waits for the scripts of a page that a link has opened. */
 export const untilAlive = async (page: Page): Promise<void> => {
   await page.waitForFunction(isAlive)
-}
-
-/** React has been over the last part of the page; a document of another kind has no root. */
-const isAlive = (): boolean => {
-  const root = document.getElementById('root')
-  return !root?.lastElementChild || Object.keys(root.lastElementChild).some(key => key.startsWith('__react'))
 }
 
 /** The browser's own note on a response that a test asked for. */

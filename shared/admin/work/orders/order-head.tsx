@@ -25,16 +25,19 @@ export const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boole
   const { next } = order
   return (
     <div className={classes.head}>
-      {newest && <OrderPreview file={newest.id} small />}
-      <div>
-        {!isErased && <Customer order={order} />}
-        <Origin order={order} />
+      <div className={classes.customer}>
+        {newest && <OrderPreview file={newest.id} small />}
+        <div>
+          {!isErased && <Customer order={order} />}
+          <Origin order={order} />
+        </div>
       </div>
       <div className={classes.stage}>
         <strong>{stageName(order, order.reached) ?? 'Ещё не начат'}</strong>
         {next && order.state === 'open' && (
           <div className="admin-quiet-small">
-            дальше {stageName(order, next.key)}, план {formatDay(next.plan)}{' '}
+            дальше {stageName(order, next.key)},{' '}
+            <span className={classes.when}>план {formatDay(next.plan)}</span>{' '}
             {isOrderLate(order, kyivDay(new Date())) && <Badge tone="bad">опаздывает</Badge>}
           </div>
         )}

@@ -21,6 +21,7 @@ import { carName } from '#shared/domain/work/car-name.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
 import { customerName, isOrderLate, isStepDue, orderName, stageName } from './order-names.ts'
 import { OrderPreview } from './order-preview.tsx'
+import classes from './order-table.module.css'
 
 interface OrderListProps {
   orders: readonly ListedOrder[]
@@ -32,7 +33,13 @@ interface OrderListProps {
 
 export const OrderList = ({ orders, list, stale, ticks }: OrderListProps) => (
   <div className="admin-table-frame" data-stale={stale || undefined} data-density={list.density}>
-    <Table onKeyDown={navigateRows} highlightOnHover stickyHeader className="admin-table admin-stack">
+    <Table
+      onKeyDown={navigateRows}
+      highlightOnHover
+      stickyHeader
+      horizontalSpacing="xs"
+      className={`admin-table admin-stack ${classes.table}`}
+    >
       <ListHead list={list} before={ticks && <TickAll rows={orders} ticks={ticks} />} />
       <Table.Tbody>
         {orders.map(order => (
@@ -97,9 +104,11 @@ const OrderRow = ({ order, shows, ticks }: OrderRowProps) => {
       </Table.Td>
       {shows('customer') && (
         <Table.Td className="admin-across" data-label="Клиент">
-          {customerName(order)}
+          <Text span inherit className="admin-plain">
+            {customerName(order)}
+          </Text>
           {order.name && order.phones[0] && (
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" className="admin-moment">
               {formatUkrainianPhone(order.phones[0])}
             </Text>
           )}
@@ -183,7 +192,7 @@ const NextStage = ({ order }: { order: Order }) => {
     <>
       {stageName(order, order.next.key)}
       <Text size="xs" c="dimmed" component="div">
-        по плану {formatDay(order.next.plan)}{' '}
+        <span className="admin-moment">план {formatDay(order.next.plan)}</span>{' '}
         {order.erasedAt === null && isOrderLate(order, kyivDay(new Date())) && (
           <Badge tone="bad">опаздывает</Badge>
         )}

@@ -1,8 +1,9 @@
 /** Icon for a field that the customer sees on the order's page. */
+import { Box } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 
 export const SeenByCustomer = () => (
-  <span title="Видит клиент" role="img" aria-label="видит клиент">
+  <Box component="span" pos="relative" top={2} title="Видит клиент" role="img" aria-label="видит клиент">
     <Icon name="eye" size={14} />
-  </span>
+  </Box>
 )

@@ -1,8 +1,9 @@
 /** Keys of the courses that an office with orders takes all day, counted: at most as many as `budgets` says. */
 import type { Order } from '#shared/contract/work/orders.ts'
-import { type Colleague, expect, signIn, test } from './journey.ts'
+import { quote } from './a-quote.ts'
+import { type Colleague, expect, signIn, submitAsVisitor, test } from './journey.ts'
 
-const budgets = { whereIsMyCar: 3, containerAtSea: 1 }
+const budgets = { whereIsMyCar: 3, containerAtSea: 1, firstStage: 4 }
 
 const phone = '067 555 44 33'
 const stages = ['bought', 'paid', 'collected', 'port', 'loaded']
@@ -57,4 +58,30 @@ test('four cars of a container go to sea by one press of a dialog that shows wha
   await expect(page.getByText('Изменено: 4 заказа')).toBeVisible()
   const { items } = (await (await colleague('GET', '/api/order?stage=sea')).json()) as { items: Order[] }
   expect(items.map(({ vessel }) => vessel)).toEqual(Array.from({ length: 4 }, () => 'MSC ANNA'))
+})
+
+test('an agreed request becomes an order with its first stage in four keys', async ({
+  page,
+  serverUrl,
+  expected,
+  colleague,
+}) => {
+  // This office has no tables yet, and no calculation of the request is asked for them.
+  expected.push(/status of 404/)
+  await submitAsVisitor(serverUrl, 'calculation', { email: 'olena@example.com', message: 'Беру', quote })
+  await signIn(page, '/admin/requests?open=1')
+  const keys: readonly (readonly [key: string, seen: () => Promise<void>])[] = [
+    ['d', () => expect(page.getByRole('dialog').getByRole('button', { name: 'Не сказано' })).toBeFocused()],
+    ['1', () => expect(page.getByRole('button', { name: 'Открыть заказ' })).toBeVisible()],
+    ['o', () => expect(page.getByRole('button', { name: 'Куплен: сегодня' })).toBeVisible()],
+    ['t', () => expect(page.getByRole('button', { name: 'Оплачен: сегодня' })).toBeEnabled()],
+  ]
+  await expect(page.getByRole('combobox', { name: 'Чем закончилось' })).toBeVisible()
+  for (const [key, seen] of keys) {
+    await page.keyboard.press(key)
+    await seen()
+  }
+  expect(keys.length).toBeLessThanOrEqual(budgets.firstStage)
+  const order = (await (await colleague('GET', '/api/order/1')).json()) as Order
+  expect([order.reached, order.quoteNumber === null, order.requestId]).toEqual(['bought', false, 1])
 })

@@ -75,6 +75,7 @@ test('offers to remove one’s own only', async () => {
   await show()
   expect(screen.place.querySelectorAll('[aria-label="Удалить комментарий"]').length).toBe(1)
   await act(async () => button('Удалить комментарий')?.click())
+  expect(document.activeElement?.textContent).toContain('Комментарии')
   await screen.until(() => sent('DELETE'))
   expect(sent('DELETE')?.path).toBe('/api/comment/4')
 })

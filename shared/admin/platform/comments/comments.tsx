@@ -11,7 +11,7 @@ import {
   Textarea,
   VisuallyHidden,
 } from '@mantine/core'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -31,6 +31,7 @@ export interface CommentsProps {
   record: string
   /** Other entries, sorted among the comments by time. */
   beside?: readonly Said[]
+  title?: string
 }
 
 /** Entry shown among the comments: time in ISO 8601, and a list item. */
@@ -39,11 +40,11 @@ export interface Said {
   line: ReactNode
 }
 
-export const Comments = ({ kind, record, beside }: CommentsProps) => {
+export const Comments = ({ kind, record, beside, title = 'Комментарии' }: CommentsProps) => {
   const comments = useComments(kind, record)
   const writer = useNewComment(kind, record, comments.send)
   return (
-    <CommentList title="Комментарии" comments={comments} beside={beside}>
+    <CommentList title={title} comments={comments} beside={beside}>
       <CommentField label="Новый комментарий" writer={writer} />
     </CommentList>
   )
@@ -63,6 +64,7 @@ interface CommentListProps {
 
 export const CommentList = ({ title, comments, beside = [], first, last, children }: CommentListProps) => {
   const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const said = (comments.list.data ?? []).map(comment => ({
     at: comment.createdAt,
     line: (
@@ -70,7 +72,11 @@ export const CommentList = ({ title, comments, beside = [], first, last, childre
         key={comment.id}
         comment={comment}
         isFresh={comments.fresh.has(comment.id)}
-        onRemove={() => comments.remove(comment)}
+        onRemove={() => {
+          comments.remove(comment)
+          // The pressed button goes with its comment.
+          heading.current?.focus()
+        }}
       />
     ),
   }))
@@ -78,7 +84,7 @@ export const CommentList = ({ title, comments, beside = [], first, last, childre
   const fresh = comments.list.data?.filter(({ id }) => comments.fresh.has(id)).length ?? 0
   return (
     <Flex component="section" direction="column" gap="xs" aria-labelledby={titleId}>
-      <Box component="h2" m={0} id={titleId}>
+      <Box component="h2" m={0} id={titleId} ref={heading} tabIndex={-1}>
         {title} {fresh > 0 && <Badge tone="accent">{pluralise(fresh, ['новый', 'новых', 'новых'])}</Badge>}
       </Box>
       <QueryState of={comments.list} rows={2} />

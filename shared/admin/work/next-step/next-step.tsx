@@ -22,6 +22,8 @@ interface NextStepProps {
   nextAction: NextAction | null
   isDue: boolean
   mayWrite: boolean
+  /** False while the step is hidden, so that its key does nothing. */
+  byKeys?: boolean
   busy: boolean
   /** Unsaved values; undefined when nothing is typed. */
   typed: PlannedStep | undefined
@@ -32,12 +34,12 @@ interface NextStepProps {
   onSave(next: NextAction | null): Promise<boolean>
 }
 
-export const NextStep = ({ isRejected = false, ...step }: NextStepProps) => {
+export const NextStep = ({ isRejected = false, byKeys = true, ...step }: NextStepProps) => {
   const { nextAction, isDue, mayWrite, busy, typed, type, onSave } = step
   const [isOpen, setOpen] = useState(false)
   const isForm = isOpen || typed !== undefined
   const button = useFocusBack(isForm)
-  useSingleKeys(mayWrite && !isForm ? { KeyN: () => setOpen(true) } : {})
+  useSingleKeys(mayWrite && byKeys && !isForm ? { KeyN: () => setOpen(true) } : {})
   if (isForm) {
     return (
       <NextForm

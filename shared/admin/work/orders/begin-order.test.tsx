@@ -12,8 +12,8 @@ let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const counts = { counts: { open: 0, delivered: 0, ended: 0 }, late: 0, stages: [] }
-const show = async (request: OfficeRequest, orders: Order[] = []) => {
-  screen = await renderScreen(() => <BeginOrder request={request} />, {
+const show = async (request: OfficeRequest, orders: Order[] = [], primary = false) => {
+  screen = await renderScreen(() => <BeginOrder request={request} primary={primary} />, {
     path: '*',
     address: '/admin/requests?open=5',
     prepare: server => {
@@ -44,6 +44,7 @@ test('of a forecast it begins with one tick, which the next one finds answered',
   await press('Начать заказ')
   expect(begun()).toEqual([])
   expect(document.body.textContent).toContain('отметьте, что заказ начинается с него')
+  expect(document.activeElement).toBe(tick())
   await act(async () => tick()?.click())
   expect(document.body.textContent).not.toContain('отметьте')
   await press('Начать заказ')
@@ -60,4 +61,20 @@ test('of a forecast it begins with one tick, which the next one finds answered',
 test('a request that has an order leads to it', async () => {
   const link = await show(aRequest(), [anOrder()])
   expect([link.getAttribute('href'), link.textContent]).toEqual(['/admin/orders/5', 'Заказ № 5'])
+  await pressO()
+  expect([screen.address(), begun()]).toEqual(['/admin/orders/5', []])
+})
+
+const pressO = () =>
+  act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyO', bubbles: true })))
+
+test('after the contract O begins the order, and before it does nothing', async () => {
+  await show(aRequest())
+  await pressO()
+  expect(begun()).toEqual([])
+  await screen.close()
+  await show(aRequest(), [], true)
+  await pressO()
+  await screen.until(() => screen.address() === '/admin/orders/5')
+  expect(begun()).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { storedSwitch } from '#shared/admin/platform/stored-switch.ts'
@@ -24,6 +25,7 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
   const confirmed = !useSyncExternalStore(asksForForecast.subscribe, asksForForecast.get)
   const [unconfirmed, setUnconfirmed] = useState(false)
   const key = useRef(crypto.randomUUID())
+  const tick = useRef<HTMLInputElement>(null)
   const orders = useQuery(orderPageQuery(client, { request: String(request.id) }))
 
   const begin = useAction(
@@ -35,27 +37,38 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
     { changes: ['order'], onDone: ({ id }) => void navigate(`/admin/orders/${id}`) },
   )
 
-  if (!orders.data) return null
-  const [order] = orders.data.items
+  const [order] = orders.data?.items ?? []
+  const mayBegin = orders.data && mayWrite && request.erasedAt === null && request.status !== 'spam'
+  const isForecast = request.quote?.statement.rates.forecast === true
+  const start = () => {
+    if (!isForecast || confirmed) return void begin.run(isForecast)
+    setUnconfirmed(true)
+    tick.current?.focus()
+  }
+  const open = () => (order ? void navigate(`/admin/orders/${order.id}`) : start())
+  // Before the contract a stray letter must not begin an order.
+  useSingleKeys(order || (mayBegin && primary && !begin.busy) ? { KeyO: open } : {})
+
   if (order)
     return (
-      <Button variant="default" component={Link} to={`/admin/orders/${order.id}`}>
+      <Button variant="default" component={Link} to={`/admin/orders/${order.id}`} title="Клавиша O">
         Заказ № {order.id}
       </Button>
     )
-  if (!mayWrite || request.erasedAt !== null || request.status === 'spam') return null
-  const isForecast = request.quote?.statement.rates.forecast === true
+  if (!mayBegin) return null
   return (
     <Group gap="xs">
       <Button
         variant={primary ? 'filled' : 'default'}
         loading={begin.busy}
-        onClick={() => (isForecast && !confirmed ? setUnconfirmed(true) : void begin.run(isForecast))}
+        title={primary ? 'Клавиша O' : undefined}
+        onClick={start}
       >
         {primary ? 'Открыть заказ' : 'Начать заказ'}
       </Button>
       {isForecast && (
         <Checkbox
+          ref={tick}
           label="С прогноза: он останется в заказе таким, каким его видел клиент"
           checked={confirmed}
           error={unconfirmed && !confirmed && 'Расчёт — прогноз: отметьте, что заказ начинается с него'}

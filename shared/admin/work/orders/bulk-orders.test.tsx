@@ -122,6 +122,17 @@ test('several orders get a stage and a vessel at once; what a colleague has move
   ])
 })
 
+test('the focus comes back from the dialog: to its button, or to the heading once the ticks are gone', async () => {
+  await show()
+  await screen.press('Отмена')
+  await screen.until(() => document.activeElement === screen.button('Изменить…'))
+  await screen.press('Изменить…')
+  await typeInto(await screen.field('Порт'), 'Klaipeda')
+  screen.button('Изменить')?.focus()
+  await screen.press('Изменить')
+  await screen.until(() => document.activeElement?.localName === 'h1')
+})
+
 test('nothing is changed before something is said, and a step needs its moment', async () => {
   await show()
   const confirm = () => screen.button('Изменить') as HTMLButtonElement

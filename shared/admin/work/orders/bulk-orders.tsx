@@ -1,6 +1,7 @@
 /** Actions on the orders ticked in the list; a dialog shows the effect first. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { BulkToolbar, startBulk } from '#shared/admin/platform/lists/bulk-toolbar.tsx'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -11,6 +12,7 @@ const BulkDialog = lazyPart(async () => (await import('./bulk-orders-dialog.tsx'
 export const BulkOrders = ({ chosen, onDone }: { chosen: readonly Order[]; onDone(): void }) => {
   const bulk = useBulkOrders()
   const [isOpen, setOpen] = useState(false)
+  const button = useFocusBack(isOpen)
   return (
     <>
       {isOpen && (
@@ -24,7 +26,7 @@ export const BulkOrders = ({ chosen, onDone }: { chosen: readonly Order[]; onDon
         />
       )}
       <BulkToolbar bulk={bulk} count={chosen.length} forms={orderForms} onDone={onDone}>
-        <Button size="xs" variant="default" disabled={bulk.busy} onClick={() => setOpen(true)}>
+        <Button ref={button} size="xs" variant="default" disabled={bulk.busy} onClick={() => setOpen(true)}>
           Изменить…
         </Button>
       </BulkToolbar>

@@ -5,6 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { nameOfCode, routeNames } from '#shared/calculator/quote-label.ts'
@@ -234,6 +235,7 @@ const FieldGroup = ({
   const isWorkedOn = names.some(name => form.values[name] !== stored[name] || name in form.errors)
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
+  const pencil = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (view === 'asked for')
       fields.current?.querySelector<HTMLElement>('input:not([disabled]), select:not([disabled])')?.focus()
@@ -251,10 +253,11 @@ const FieldGroup = ({
   const shown = names.filter(name => form.values[name] !== '')
   return (
     <section className="admin-card" aria-labelledby={id}>
-      <Group justify="space-between">
+      <Group justify="space-between" align="flex-start">
         <h2 id={id}>{title}</h2>
         {base.erasedAt === null && (
           <ActionIcon
+            ref={pencil}
             variant="subtle"
             color="gray"
             aria-label={`${title}: изменить`}
@@ -267,7 +270,16 @@ const FieldGroup = ({
         )}
       </Group>
       {isForm ? (
-        <div className={classes.group} ref={fields}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape in one of its fields
+        <div
+          className={classes.group}
+          ref={fields}
+          onKeyDown={({ key }) => {
+            if (key !== 'Escape' || isWorkedOn) return
+            setView('read')
+            pencil.current?.focus()
+          }}
+        >
           {children}
         </div>
       ) : shown.length === 0 ? (
@@ -282,7 +294,9 @@ const FieldGroup = ({
               <dd>
                 {name === 'holder'
                   ? people.find(person => String(person.id) === form.values.holder)?.name
-                  : showOrderValue(form.values[name], { field: name, item: null })}
+                  : name === 'phones'
+                    ? base.phones.map(formatUkrainianPhone).join(', ')
+                    : showOrderValue(form.values[name], { field: name, item: null })}
               </dd>
             </div>
           ))}

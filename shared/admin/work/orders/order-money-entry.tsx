@@ -89,7 +89,11 @@ export const MoneyEntry = ({
             variant="subtle"
             color="gray"
             aria-label={`${name}: убрать`}
-            onClick={onRemove}
+            onClick={({ currentTarget }) => {
+              // This button goes with its entry: the focus moves to the one below the list, which adds another.
+              currentTarget.closest('ul')?.nextElementSibling?.querySelector('button')?.focus()
+              onRemove()
+            }}
           >
             <Icon name="trash" size={14} />
           </Button>

@@ -3,6 +3,8 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { NextStep } from '../next-step/next-step.tsx'
 import { plannedOf } from './order-kind.ts'
 import { isStepDue } from './order-names.ts'
+import classes from './order-page.module.css'
+import { useIsWayShown } from './order-places.tsx'
 import type { OrderEditor } from './use-order-editor.ts'
 
 export const OrderNext = ({ order, editor }: { order: Order; editor: OrderEditor }) => {
@@ -11,12 +13,13 @@ export const OrderNext = ({ order, editor }: { order: Order; editor: OrderEditor
   const typed = form.values.nextAction
   const isTyped = typed.text !== stored.text || typed.at !== stored.at
   return (
-    <section className="admin-card" aria-labelledby="order-next">
+    <section className={`admin-card ${classes.next}`} aria-labelledby="order-next">
       <h2 id="order-next">Следующий шаг</h2>
       <NextStep
         nextAction={order.nextAction}
         isDue={isStepDue(order)}
         mayWrite
+        byKeys={useIsWayShown()}
         busy={editor.state === 'saving'}
         typed={isTyped ? typed : undefined}
         type={planned => form.setFieldValue('nextAction', planned ?? stored)}

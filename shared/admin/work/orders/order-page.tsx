@@ -37,7 +37,7 @@ const OrderCase = lazyPart(async () => (await import('./order-case.tsx')).OrderC
 
 const OrderNext = lazyPart(
   async () => (await import('./order-next.tsx')).OrderNext,
-  <section className="admin-card">
+  <section className={`admin-card ${classes.next}`}>
     <h2>Следующий шаг</h2>
   </section>,
 )

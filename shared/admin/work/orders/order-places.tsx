@@ -4,7 +4,7 @@
  */
 import { Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
@@ -31,13 +31,22 @@ interface PlacesProps {
   panels: { way: ReactNode } & Partial<Record<Place, ReactNode>>
 }
 
+/** True while the tab with the stages is shown, whose keys must not act from behind another. */
+export const useIsWayShown = (): boolean => !useSearchParams()[0].has('tab')
+
 export const OrderPlaces = ({ order, panels }: PlacesProps) => {
   const [search, setSearch] = useSearchParams()
   const places = (Object.keys(titles) as Place[]).filter(place => panels[place] !== undefined)
   const place = places.find(name => name === search.get('tab')) ?? 'way'
   const go = (next: string | null) =>
     setSearch(next === null || next === 'way' ? {} : { tab: next }, { replace: true, flushSync: true })
-  useSingleKeys(Object.fromEntries(places.map((name, at) => [`Digit${at + 1}`, () => go(name)])))
+  const list = useRef<HTMLDivElement>(null)
+  const goByKey = (at: number) => {
+    go(places[at] ?? 'way')
+    // The focus may have been in the panel that is hidden now.
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus()
+  }
+  useSingleKeys(Object.fromEntries(places.map((_, at) => [`Digit${at + 1}`, () => goByKey(at)])))
   const showPlaceOf = useEffectEvent(({ target }: Event) => {
     const panel = target instanceof Element && target.closest('[data-place]')
     if (panel) go(panel.getAttribute('data-place'))
@@ -50,7 +59,7 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
   return (
     // Hidden tabs stay active: their forms take part in a save and in the question about unsaved work.
     <Tabs value={place} onChange={go} keepMountedMode="display-none">
-      <Tabs.List className={classes.places ?? ''}>
+      <Tabs.List ref={list} className={classes.places ?? ''}>
         {places.map((name, at) => (
           <Tabs.Tab key={name} value={name} title={`Клавиша ${at + 1}`}>
             {titles[name]} <Count order={order} place={name} />
@@ -91,7 +100,7 @@ const Count = ({ order, place }: { order: Order; place: Place }) => {
   }[place]
   return (
     text && (
-      <Text span inherit c="dimmed">
+      <Text span inherit c="dimmed" className={classes.count ?? ''}>
         {text}
       </Text>
     )

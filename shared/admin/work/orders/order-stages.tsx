@@ -1,6 +1,7 @@
 /** The stages of an order: marked as reached today by a button, or on a typed day; skipped or reopened. */
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
@@ -8,6 +9,7 @@ import { dayOfOrderSchema, type Order } from '#shared/contract/work/orders.ts'
 import { addDays, daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderStage, planStages, stageFlaws } from '#shared/domain/work/order-stages.ts'
 import { dayProblem, type StageChange, stageFields, stagesIn } from './order-kind.ts'
+import { useIsWayShown } from './order-places.tsx'
 import classes from './order-stages.module.css'
 import { SeenByCustomer } from './seen-by-customer.tsx'
 import type { OrderEditor } from './use-order-editor.ts'
@@ -25,7 +27,16 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
     form.clearFieldError(`stages.${key}.actual`)
     form.setFieldValue('stages', { ...form.getValues().stages, ...stageFields([{ key, ...changed }]) })
   }
-  const isDisabled = order.erasedAt !== null || editor.state === 'saving'
+  // A button saves at once, together with unsaved values.
+  const press = (key: string, changed: StageChange) => {
+    change(key, changed)
+    editor.save()
+  }
+  const isErased = order.erasedAt !== null
+  const isSaving = editor.state === 'saving'
+  const due = order.state === 'open' && !isErased && !isSaving ? next : undefined
+  const isShown = useIsWayShown()
+  useSingleKeys(due && isShown ? { KeyT: () => press(due.key, reachedOn(today)) } : {})
 
   return (
     <section className="admin-card" aria-labelledby="order-stages">
@@ -42,14 +53,11 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
             isNext={stage.key === next?.key && order.state === 'open'}
             isEarly={early.includes(stage.key)}
             today={today}
-            disabled={isDisabled}
+            isErased={isErased}
+            isSaving={isSaving}
             error={form.errors[`stages.${stage.key}.actual`]}
             onChange={changed => change(stage.key, changed)}
-            onPress={changed => {
-              // A button saves at once, together with unsaved values.
-              change(stage.key, changed)
-              editor.save()
-            }}
+            onPress={changed => press(stage.key, changed)}
             onPlan={day => {
               // Stored as days after the previous stage, so that the plan moves with it.
               const days = Math.max(0, stage.days + daysFrom(plans[at] ?? start, day))
@@ -62,6 +70,8 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
   )
 }
 
+const reachedOn = (actual: string): StageChange => ({ actual, skipped: false })
+
 interface StageProps {
   stage: OrderStage
   /** Day of the stage as typed. */
@@ -71,7 +81,8 @@ interface StageProps {
   /** True when the stage was reached before an earlier one and the sequence is not confirmed. */
   isEarly: boolean
   today: string
-  disabled: boolean
+  isErased: boolean
+  isSaving: boolean
   error: React.ReactNode
   onChange(change: StageChange): void
   onPress(change: StageChange): void
@@ -85,7 +96,8 @@ const Stage = ({
   isNext,
   isEarly,
   today,
-  disabled,
+  isErased,
+  isSaving,
   error,
   onChange,
   onPress,
@@ -93,6 +105,13 @@ const Stage = ({
 }: StageProps) => {
   const { ru, actual, skipped, tolerance, early } = stage
   const [isOpen, setOpen] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  /** The pressed button disappears: its focus goes to the pencil, where the press is taken back. */
+  const pressAndStay = (changed: StageChange) => {
+    setOpen(false)
+    onPress(changed)
+    pencil.current?.focus()
+  }
   const state = skipped ? 'skipped' : actual ? 'reached' : isNext ? 'next' : 'ahead'
   const isLate = isNext && addDays(plan, tolerance) < today
   return (
@@ -101,9 +120,10 @@ const Stage = ({
         {state === 'reached' && <Icon name="check" size={12} />}
       </span>
       <div className={classes.name}>
-        <strong>{ru}</strong> <span className="admin-quiet">{whenOf(stage, plan, today)}</span>{' '}
+        <strong>{ru}</strong>{' '}
+        <span className={`admin-quiet ${classes.when}`}>{whenOf(stage, plan, today)}</span>{' '}
         {actual && actual !== plan && !skipped && (
-          <span className="admin-quiet">(план {formatDay(plan)})</span>
+          <span className={`admin-quiet ${classes.when}`}>(план {formatDay(plan)})</span>
         )}{' '}
         {isLate && <Badge tone="bad">опаздывает на {daysFrom(plan, today)} дн.</Badge>}
         {early && actual && <Badge tone="mute">вне очереди</Badge>}
@@ -111,7 +131,7 @@ const Stage = ({
           <div className={classes.error} data-problem tabIndex={-1}>
             {error}{' '}
             {isEarly && (
-              <Button size="compact-sm" variant="default" onClick={() => onPress({ early: true })}>
+              <Button size="compact-sm" variant="default" onClick={() => pressAndStay({ early: true })}>
                 Так и было
               </Button>
             )}
@@ -122,18 +142,20 @@ const Stage = ({
         {isNext && (
           <Button
             size="compact-sm"
-            disabled={disabled}
-            onClick={() => onPress({ actual: today, skipped: false })}
+            disabled={isErased || isSaving}
+            onClick={() => pressAndStay(reachedOn(today))}
             aria-label={`${ru}: сегодня`}
+            title="Клавиша T"
           >
             Сегодня
           </Button>
         )}
         <Button
+          ref={pencil}
           size="compact-sm"
           variant="subtle"
           color="gray"
-          disabled={disabled}
+          disabled={isErased}
           aria-expanded={isOpen}
           aria-label={`${ru}: изменить`}
           onClick={() => setOpen(!isOpen)}
@@ -157,24 +179,14 @@ const Stage = ({
             <Button
               size="sm"
               variant="default"
-              onClick={() => {
-                setOpen(false)
-                onPress({ actual: null, skipped: false, early: false })
-              }}
+              onClick={() => pressAndStay({ actual: null, skipped: false, early: false })}
             >
               {skipped ? 'Вернуть этап' : 'Снять отметку'}
             </Button>
           )}
           {actual === null && !skipped && (
             <>
-              <Button
-                size="sm"
-                variant="default"
-                onClick={() => {
-                  setOpen(false)
-                  onPress({ skipped: true })
-                }}
-              >
+              <Button size="sm" variant="default" onClick={() => pressAndStay({ skipped: true })}>
                 Пропустить
               </Button>
               <PlanField plan={plan} onPlan={onPlan} />

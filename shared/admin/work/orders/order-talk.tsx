@@ -26,6 +26,7 @@ export const OrderTalk = ({ order }: { order: Order }) => {
       {isThere && (
         <LazyComments
           kind="order"
+          title="Письма и заметки"
           record={String(order.id)}
           beside={[
             ...said,

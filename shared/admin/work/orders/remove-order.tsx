@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { casesQuery } from '#shared/admin/content/cases/case-queries.ts'
 import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
@@ -29,6 +30,7 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const [asking, setAsking] = useState<'car' | 'invoices' | null>(null)
+  const button = useFocusBack(asking !== null)
   const mayClose = useCan('people.erase')
   const [car, setCar] = useState('leaves')
   const begin = useMutation({
@@ -60,6 +62,7 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
   return (
     <>
       <Button
+        ref={button}
         variant="subtle"
         color="red"
         className="admin-start"

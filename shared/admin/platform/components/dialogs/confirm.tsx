@@ -27,14 +27,14 @@ export const Confirmations = () => {
   const answer = useMutation({ mutationFn: ({ act }: Question) => act(), onSettled: close })
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes the question when the page changes
   useEffect(() => close, [pathname])
-  if (!now) return null
-  const { text, ...question } = now.question
+  const { text, ...question } = now?.question ?? { text: '', title: '', action: '' }
   return (
+    // Also before the first question: mounted open, Mantine's dialog would not return the focus.
     <ConfirmDialog
-      opened={now.opened}
+      opened={now?.opened ?? false}
       {...question}
       busy={answer.isPending}
-      onConfirm={() => answer.mutate(now.question)}
+      onConfirm={() => now && answer.mutate(now.question)}
       onClose={close}
     >
       {text}

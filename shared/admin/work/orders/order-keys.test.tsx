@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+/** An order worked without a mouse: keys of the place that is shown, and a focus that no press loses. */
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
+import { type OrderInput, readOrderEndpoint, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
+import { anOrder } from '#shared/testing/an-order.ts'
+import { anOrderMoney } from '#shared/testing/an-order-money.ts'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { orderPage } from './order-page.tsx'
+
+const OrderPage = orderPage(() => null)
+
+let screen: RenderedScreen
+let saved: OrderInput[]
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') })
+  saved = []
+  screen = await renderScreen(OrderPage, {
+    path: '/admin/orders/:id',
+    address: '/admin/orders/5',
+    prepare: server => {
+      server.on(readOrderEndpoint, () => ({ status: 200, body: anOrder() }))
+      server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: anOrderMoney() }))
+      server.on(updateOrderEndpoint, ({ body }) => {
+        saved.push(body as OrderInput)
+        return { status: 200, body: anOrder({ version: 4 }) }
+      })
+    },
+  })
+  await screen.until(() => screen.button('Напомнить…'))
+})
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+  vi.useRealTimers()
+})
+
+const key = (code: string) =>
+  act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })))
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+/** As by Enter: the focus is on what is pressed. */
+const enter = async (name: string) => {
+  const button = await screen.until(() => screen.button(name))
+  button.focus()
+  await screen.press(name)
+}
+
+test('T reaches the next stage today, and like N does nothing from behind another place', async () => {
+  await key('Digit2')
+  await key('KeyT')
+  await key('KeyN')
+  await key('Digit1')
+  expect(screen.button('Напомнить…')).toBeDefined()
+  expect(saved).toEqual([])
+  await key('KeyT')
+  await screen.until(() => saved.length === 1)
+  expect(saved[0]?.stages).toMatchObject({
+    paid: { actual: '2026-11-20', skipped: false },
+    sea: { actual: null },
+  })
+})
+
+test('a place opened by its key has the focus on its tab', async () => {
+  await enter('Куплен: изменить')
+  await key('Digit3')
+  expect(focused()).toBe('Переписка ')
+})
+
+test('a stage that is reached or taken back leaves the focus at its pencil', async () => {
+  await enter('Оплачен: сегодня')
+  expect(focused()).toBe('Оплачен: изменить')
+  await enter('Куплен: изменить')
+  await enter('Снять отметку')
+  expect(focused()).toBe('Куплен: изменить')
+})
+
+test('Escape closes a group in which nothing is typed, and its pencil has the focus', async () => {
+  const leave = (field: HTMLElement) =>
+    act(async () => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  await enter('Машина: изменить')
+  const model = await screen.field('Модель')
+  await typeInto(model, 'Golf')
+  await leave(model)
+  expect(document.body.contains(model)).toBe(true)
+  await typeInto(model, 'Passat')
+  await leave(model)
+  expect(document.body.contains(model)).toBe(false)
+  expect(focused()).toBe('Машина: изменить')
+})
+
+test('a bill that is taken away leaves the focus at the button that adds one', async () => {
+  await enter('Добавить счёт')
+  await enter('Новый счёт: убрать')
+  expect(focused()).toBe('Добавить счёт')
+})

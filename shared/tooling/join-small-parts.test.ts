@@ -67,6 +67,12 @@ test('a page that others look for keeps its file, however small', () => {
   expect(named(small, { least: 100, most, apart: /\/a\.ts$/ })).not.toHaveProperty('/a.ts')
 })
 
+test('two parts whose largest modules have one name stay two', () => {
+  const twice = JSON.parse(JSON.stringify(pages).replaceAll('/ab.ts', '/other/large.ts')) as Sources
+  const names = named(twice, { least: 0, most })
+  expect(names['/large.ts']).not.toBe(names['/other/large.ts'])
+})
+
 test('no two files import each other', () => {
   const size = 12
   const graph = fc.array(fc.array(fc.boolean(), { minLength: size, maxLength: size }), {

@@ -70,13 +70,15 @@ export const nameParts = (roots: readonly string[], limits: Limits, graph: Graph
     }
     bit <<= 1n
   }
+  const taken = new Set(names.values())
   for (const [by, { ids }] of join(modules, loadedBy, limits)) {
     // The bundler itself names a chunk that only one page loads, after that page.
     if (bitsOf(by).length === 1) continue
     const [largest = ''] = ids.toSorted((a, b) => bytesOf(b, graph) - bytesOf(a, graph))
-    const name = relative(ROOT, largest)
-      .replace(/\.\w+$/, '')
-      .replaceAll(/\W+/g, '-')
+    // Every page loads the list of chunks, so a name is short; parts of one name would become one chunk.
+    const { name: short } = parse(largest)
+    const name = taken.has(short) ? relative(ROOT, largest).replaceAll(/\W+/g, '-') : short
+    taken.add(name)
     for (const id of ids) names.set(id, name)
   }
   return names

@@ -34,7 +34,7 @@ const isChanged = (field: Entered): boolean => {
     return first !== null && first.value !== field.value
   }
   if (!isBox(field)) return field.value !== field.defaultValue
-  // Of two radio buttons that differ, the one that lost its mark says nothing.
+  // A radio button that lost its mark is skipped: the one that took it is reported.
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
 }
 

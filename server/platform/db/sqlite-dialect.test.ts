@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { migrate } from './all-migrations.ts'
 import { databaseFile } from './database-file.ts'
 import { type Database, openSqlite } from './open.ts'
+import { PreparedSqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
 
 describe('while another process holds the write lock', () => {
   let folder: string
@@ -42,4 +45,23 @@ describe('while another process holds the write lock', () => {
     expect(order).toEqual(['released', 'written'])
     expect(await database.db.selectFrom('categories').select('title').execute()).toEqual([{ title: 'A' }])
   })
+})
+
+it('a statement waits while another process repairs the log after a kill', async () => {
+  const sqlite = new Sqlite(':memory:')
+  let failures = 3
+  const repairing = new Proxy(sqlite, {
+    get: (target, name) => {
+      if (name === 'prepare' && failures-- > 0)
+        return () => {
+          throw new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY_RECOVERY')
+        }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(repairing) })
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db)
+  expect(rows).toEqual([{ one: 1 }])
+  await db.destroy()
 })

@@ -128,5 +128,6 @@ class PreparedConnection implements DatabaseConnection {
   }
 }
 
+/** Also `SQLITE_BUSY_RECOVERY`, while another process repairs the index of the log after a kill. */
 const isBusy = (error: unknown): boolean =>
-  error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY'
+  error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')

@@ -5,7 +5,7 @@
  * deadlock, or cancelled a statement or a wait that took too long.
  */
 const away =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|55000|57P0[1-3]|40001|40P01|57014)$/
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|25P03|53300|55000|57P0[1-3]|40001|40P01|57014)$/
 
 /** Messages of errors without a code: a broken or failed connection, or a pool without a free one. */
 const connectionLost =

@@ -16,6 +16,7 @@ import { hasUnstored, storeUnstored } from '#server/work/invoices/draw-invoice.t
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { freePort } from '#shared/tooling/free-port.ts'
+import { nextAddress } from '../contract/sent-input.ts'
 import { beginWithContract, draftInvoice, issue, makeFirm, previewOf } from '../testing/invoices.ts'
 import { pdfPages } from '../testing/pdf-text.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
@@ -159,7 +160,13 @@ const callerOf =
       const { url } = await places[attempt % 2 === 0 ? 0 : 1].up
       const response = await fetch(url + path, {
         method,
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          // An address of its own, or a fast machine reaches the limit of writes.
+          'X-Forwarded-For': nextAddress(),
+          ...headers,
+        },
         body: body === undefined ? null : JSON.stringify(body),
       })
         .then(async whole => new Response((await whole.text()) || null, whole))

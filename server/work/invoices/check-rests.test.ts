@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJob } from '#server/platform/jobs/job-loop.ts'
+import { fromAnywhere } from '#server/proofs/contract/sent-input.ts'
 import { beginWithContract, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
 import { jsonOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
@@ -20,7 +21,7 @@ let server: TestServer
 let owner: ApiClient
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '1' })
-  owner = await server.signedIn()
+  owner = fromAnywhere(await server.signedIn())
 })
 afterAll(() => server.stop())
 

@@ -25,9 +25,12 @@ describe('a failure as an error response', () => {
     [failure({ code: 'EROFS' }), 507, readOnly],
     [failure({ code: 'NOT_SQLITE_READONLY' }), 500, unexpected],
     [failure({ code: 'SQLITE_BUSY' }), 503, busy, { 'Retry-After': '2' }],
+    [failure({ code: 'SQLITE_BUSY_RECOVERY' }), 503, busy, { 'Retry-After': '2' }],
     [failure({ code: 'SQLITE_LOCKED' }), 503, busy, { 'Retry-After': '2' }],
     [failure({ code: 'SQLITE_CORRUPT' }), 500, unexpected],
     [failure({ code: 'ECONNREFUSED' }), 503, away, { 'Retry-After': '5' }],
+    // A transaction that stood still for too long, as on a machine that was asleep.
+    [failure({ code: '25P03' }), 503, away, { 'Retry-After': '5' }],
     [failure({ status: 413 }), 413, 'Слишком большой запрос'],
     [failure({ status: 415 }), 415, 'Этот вид содержимого не принимается'],
     [failure({ status: 400 }), 400, unreadable],

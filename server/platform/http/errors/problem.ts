@@ -17,7 +17,7 @@ export const asHttpError = (error: unknown): HttpError => {
   if (code?.startsWith('SQLITE_READONLY') || code === 'EROFS') {
     return httpError('storage.read-only')
   }
-  if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
+  if (code?.startsWith('SQLITE_BUSY') || code?.startsWith('SQLITE_LOCKED')) {
     return httpError('server.busy', {
       values: { work: 'other' },
       headers: { 'Retry-After': '2' },

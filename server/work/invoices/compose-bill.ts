@@ -25,6 +25,8 @@ type Rates = Bill['rates']
 
 export interface Composed {
   bill: Bill
+  /** The same with the longest number, which has to fit too: another invoice may take the next one. */
+  widest: Bill
   firm: FirmRow
   problems: FieldProblem[]
   questions: InvoiceQuestion[]
@@ -56,6 +58,8 @@ export const composeBill = async (
   const contract = { kind: payer.contract, number: payer.contractNumber, day: payer.contractDay }
   const account = firm.accounts.find(({ key }) => key === row.account)
   const { equivalent, problem: withoutRate } = equivalentOf(row, payer, sums.total, rates)
+  const purposeWith = (number: string) =>
+    payableText(row.purpose || invoicePurpose({ money: row.money, contract, number, day, vat: sums.vat }))
   const bill: Bill = {
     number,
     day,
@@ -77,9 +81,7 @@ export const composeBill = async (
     lines,
     vatIncluded: row.vat_included === 1,
     sums,
-    purpose: payableText(
-      row.purpose || invoicePurpose({ money: row.money, contract, number, day, vat: sums.vat }),
-    ),
+    purpose: purposeWith(number),
     equivalent,
     code: {
       format: firm.codeFormat,
@@ -87,6 +89,7 @@ export const composeBill = async (
     },
     rates,
   }
+  const widest = { ...bill, number: next.longest, purpose: purposeWith(next.longest) }
   const missing = (path: string, what: Missing) => fieldProblem(path, 'invoice.incomplete', { what })
   const problems = [
     ...(firm.retired ? [missing('firm', 'firm')] : []),
@@ -110,14 +113,16 @@ export const composeBill = async (
     ...(day > today ? [fieldProblem('day', 'invoice.day', { why: 'future' })] : []),
     ...(next.closed ? [fieldProblem('day', 'invoice.day', { why: 'closed' })] : []),
     ...(next.open ? [] : [fieldProblem('firm', 'invoice.numbers-shut')]),
-    ...problemsOfCode(bill),
+    ...problemsOfCode(widest),
   ]
   return {
     bill,
+    widest,
     firm: firmRow,
     problems,
     questions: account ? await questionsOf(db, row, bill, year) : [],
     seen: {
+      day,
       invoice: row.version,
       order: await versionOf(db, row.order_id, 'version'),
       money: await versionOf(db, row.order_id, 'money_version'),

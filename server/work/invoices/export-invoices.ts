@@ -2,6 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { exportInvoicesEndpoint, ListedInvoice } from '#shared/contract/work/invoices.ts'
@@ -29,8 +30,15 @@ const conditions = ({ state, firm, q }: InvoiceFilter, today: Day): Expression<S
   sql<SqlBool>`invoices.closed_at is null`,
   ...(state ? [isIn(state, today)] : []),
   ...(firm ? [sql<SqlBool>`invoices.firm_id = ${firm}`] : []),
-  ...(q ? [sql<SqlBool>`invoices.number like ${likePattern(q)} escape '\\'`] : []),
+  ...(q ? [isFound(q)] : []),
 ]
+
+/** By number, and by payer: as the order is found, and as printed. */
+const isFound = (q: string): Expression<SqlBool> => sql<SqlBool>`(
+  invoices.number like ${likePattern(q)} escape '\\'
+  or exists (select 1 from orders where orders.id = invoices.order_id and ${matchesFoldedSearch('orders.search_key', q)})
+  or exists (select 1 from payers where payers.order_id = invoices.order_id and payers.name like ${likePattern(q)} escape '\\')
+)`
 
 export const countInvoices = async (db: Tx, filter: InvoiceFilter, today: Day): Promise<number> => {
   const { count } = await db

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FirmNumbers } from '#shared/contract/system/firms.ts'
-import { invoiceNumber } from '#shared/domain/work/invoices/invoice-number.ts'
+import { invoiceNumber, mostInvoices } from '#shared/domain/work/invoices/invoice-number.ts'
 import { readLineage } from '../orders/order-link.ts'
 import type { FirmRow } from './issuing-firm.ts'
 
@@ -34,15 +34,20 @@ const lostIn = (row: Pick<NumberRow, 'lost'> | undefined): FirmNumbers['lost'] =
 const isOpen = (firm: NumberedFirm, row: NumberRow | undefined, lineage: string): boolean =>
   (row?.opened_in ?? firm.begun_in) === lineage
 
-/** The next number, without using it up; `open` is false until the owner has stated the last number after a restore. */
+/**
+ * The next number, without using it up; `longest` has as many digits as a count may have, and `open` is false until the
+ * owner has stated the last number after a restore.
+ */
 export const nextNumber = async (
   db: Tx,
   firm: NumberedFirm,
   year: number,
-): Promise<{ number: string; open: boolean; closed: boolean }> => {
+): Promise<{ number: string; longest: string; open: boolean; closed: boolean }> => {
   const row = await rowOf(db, firm.id, year)
+  const pattern = row?.pattern || firm.pattern
   return {
-    number: invoiceNumber(row?.pattern || firm.pattern, year, (row?.last ?? 0) + 1),
+    number: invoiceNumber(pattern, year, (row?.last ?? 0) + 1),
+    longest: invoiceNumber(pattern, year, mostInvoices),
     open: isOpen(firm, row, await readLineage(db)),
     closed: row?.closed === 1,
   }

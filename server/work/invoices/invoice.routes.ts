@@ -113,7 +113,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     route(contract.previewInvoiceEndpoint, async ({ params }) => {
       const row = await readRecord(ctx.db, invoiceKind, params.id)
       if (row.stage !== 'draft') throw httpError('invoice.issued')
-      const { bill, problems, questions, seen, firm } = await composeBill(ctx, ctx.db, row, {
+      const { bill, widest, problems, questions, seen, firm } = await composeBill(ctx, ctx.db, row, {
         rates: await ratesOfInvoice(ctx, row),
       })
       const hasCode = problems.length === 0
@@ -129,7 +129,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
         })),
         words: sumInWords(bill.sums.total),
         purpose: bill.purpose,
-        bytesLeft: problems.some(({ code }) => code === 'invoice.code') ? 0 : bytesLeft(bill),
+        bytesLeft: problems.some(({ code }) => code === 'invoice.code') ? 0 : bytesLeft(widest),
         equivalent: bill.equivalent && {
           amount: centsText(bill.equivalent.cents),
           rate: String(bill.equivalent.rate),
@@ -153,10 +153,10 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
         const row = await readRecord(ctx.db, invoiceKind, params.id)
         if (row.stage !== 'draft') return null
         const rates = await ratesOfInvoice(ctx, row)
-        const { bill, problems } = await composeBill(ctx, ctx.db, row, { rates })
+        const { widest, problems } = await composeBill(ctx, ctx.db, row, { rates })
         rejectProblems(problems)
         // Renders the PDF before numbering, so that an invoice that cannot be rendered uses up no number.
-        await drawInvoice(bill, null)
+        await drawInvoice(widest, null)
         await rejectWithoutRoom(ctx, largestPdf)
         return rates
       },

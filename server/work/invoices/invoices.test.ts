@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { options } from '#messages/uk/calculation/engine.js'
+import { fromAnywhere } from '#server/proofs/contract/sent-input.ts'
 import {
   aFirm,
   beginWithContract,
@@ -33,6 +34,7 @@ import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { mostCodeBytes } from '#shared/domain/work/invoices/payment-code.ts'
 import { hasUnstored, storeUnstored } from './draw-invoice.ts'
 
 let server: TestServer
@@ -41,7 +43,7 @@ let firm: Firm
 let order: Order
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '1' })
-  owner = await server.signedIn()
+  owner = fromAnywhere(await server.signedIn())
   firm = await makeFirm(owner)
 })
 afterAll(() => server.stop())
@@ -124,13 +126,40 @@ describe('an invoice is issued', () => {
     ['the order', () => owner('PUT', `/api/order/${order.id}`, { contractNumber: '19' })],
     ['the payer', () => setPayer(owner, order, { name: 'Інша особа' })],
     ['the money', () => saveSeen(owner, `/api/order/${order.id}/money`, { shown: true })],
+    // The preview of a minute before midnight says another day and due day.
+    [
+      'the day',
+      async () => {
+        server.clock.offset += 24 * 3_600_000
+      },
+    ],
   ])('never by a preview of before %s was changed', async (_, change) => {
     const draft = await draftInvoice(owner, order)
     const preview = await previewOf(owner, draft)
     await change(draft)
-    const answer = await issue(owner, draft, preview)
+    // A day later the session is over.
+    const answer = await issue(await server.signedIn(), draft, preview)
+    server.clock.offset = 0
     expect(await codeOf(answer)).toBe('invoice.stale')
     expect((await read(draft)).stage).toBe('draft')
+  })
+
+  it('with room in its code for the longest number, so that none is spent on one that does not fit', async () => {
+    const draft = await draftInvoice(owner, order, { purpose: 'я' })
+    const { bytesLeft } = await previewOf(owner, draft)
+    const preview = async (length: number) => {
+      await jsonOf(owner('PUT', `/api/invoice/${draft.id}`, { purpose: 'я'.repeat(length) }))
+      return previewOf(owner, draft)
+    }
+    expect(await preview(2 + bytesLeft)).toMatchObject({
+      problems: [{ path: 'purpose', code: 'invoice.code' }],
+    })
+    const { number, problems, code } = await preview(1 + bytesLeft)
+    expect(problems).toEqual([])
+    const coded = Buffer.from(code?.slice(code.lastIndexOf('/') + 1) ?? '', 'base64url')
+    expect(mostCodeBytes - coded.length, 'bytes for the digits that the number may still get').toBe(
+      '26-999999'.length - number.length,
+    )
   })
 
   it.each([
@@ -291,7 +320,7 @@ describe('money', () => {
     const annulled = await jsonOf<Invoice>(
       owner('POST', `/api/invoice/${invoice.id}/annul`, { reason: 'помилка' }),
     )
-    expect(annulled).toMatchObject({ stage: 'annulled', number: invoice.number, shown: false })
+    expect(annulled).toMatchObject({ stage: 'annulled', number: invoice.number, shown: true })
     expect((await moneyOf(order)).payments).toEqual([])
     expect(await contentOf(owner, invoice)).toEqual(bytes)
     expect(await textOfPdf(await contentOf(owner, invoice, '?annulled=1'))).toContain('СКАСОВАНО')
@@ -429,6 +458,10 @@ describe('the list', () => {
       owner('GET', `/api/invoice?state=open&q=${invoice.number}&firm=${firm.id}`),
     )
     expect(items).toContainEqual(expect.objectContaining({ id: invoice.id, payer: 'Олена К.' }))
+    for (const name of ['олена', 'Олена К.', 'Ніхто']) {
+      const byPayer = await jsonOf<{ items: { id: number }[] }>(owner('GET', `/api/invoice?q=${name}`))
+      expect([name, byPayer.items.some(({ id }) => id === invoice.id)]).toEqual([name, name !== 'Ніхто'])
+    }
     expect((await owner('GET', '/api/invoice/export.xlsx?state=open')).status).toBe(200)
     const csv = await (await owner('GET', '/api/invoice/export.csv?state=open')).text()
     expect(csv).toContain(String(invoice.number))

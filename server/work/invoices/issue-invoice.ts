@@ -108,7 +108,6 @@ export const annulInvoice = async (
       rest: 0,
       written_off: 0,
       write_off_reason: '',
-      shown: 0,
     },
     at,
   )

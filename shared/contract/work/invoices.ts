@@ -193,8 +193,9 @@ export const removeInvoiceEndpoint = endpoint('DELETE /api/invoice/:id', {
   ifMatch: true,
 })
 
-/** Versions and rate day of the preview that the person has seen. */
+/** Day, versions and rate day of the preview that the person has seen. */
 const seen = z.strictObject({
+  day: daySchema,
   invoice: versionSchema,
   order: versionSchema,
   money: versionSchema,

@@ -64,6 +64,9 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
             <dt>Номер и день</dt>
             <dd>
               № {shown.number} от {formatDay(shown.day)}, оплатить до {formatDay(shown.dueDay)}
+              <div className="admin-quiet-small">
+                Если раньше выставят другой счёт этой фирмы, номер будет следующий.
+              </div>
             </dd>
             <dt>Сумма</dt>
             <dd>

@@ -86,7 +86,7 @@ const preview: InvoicePreview = {
   problems: [],
   questions: [],
   codeTried: true,
-  seen: { invoice: 2, order: 1, money: 1, payer: 1, firm: 1, rateDay: null },
+  seen: { day: '2026-11-24', invoice: 2, order: 1, money: 1, payer: 1, firm: 1, rateDay: null },
 }
 
 let screen: RenderedScreen

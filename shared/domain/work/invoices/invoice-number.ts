@@ -1,8 +1,7 @@
 /** Numbers of a firm's invoices: a pattern with a count and the year of the invoice's day. */
 
-/** Digits of the largest count; an unnumbered document is laid out with as many. */
-const mostDigits = 6
-export const mostInvoices = 10 ** mostDigits - 1
+/** Largest count of a year; a document without a number is laid out with it. */
+export const mostInvoices = 999_999
 
 const parts = /\{(n{1,6}|yyyy|yy)\}/g
 

@@ -24,7 +24,7 @@ export interface PaymentCode {
 }
 
 /** Largest code before encoding, bytes; more exceeds 475 encoded characters. */
-const mostCodeBytes = 356
+export const mostCodeBytes = 356
 
 const addresses: Record<CodeFormat, string> = {
   '003': 'https://qr.bank.gov.ua/',

@@ -13,11 +13,10 @@ export interface CodePicture {
 }
 
 /**
- * Font size of the hryvnia sign per module of the inner circle's diameter: a sign in regular weight then fills the
- * circle. With a smaller or bolder sign the reader ZBar 0.23.92 mistakes its strokes for a pattern of the code and
- * cannot read versions 10 to 12.
+ * Font size in modules, of a sign of regular weight. Of one between 10 and 14, or between 18.5 and 21, ZBar 0.23.92
+ * takes the strokes for a corner of the code, and reads none of versions 10 to 13.
  */
-const signInCircle = 1.12
+const sign = 16
 
 export const pictureOf = (link: string): CodePicture => {
   const { data, size, version } = encode(link, codePicture(link))
@@ -31,7 +30,7 @@ export const pictureOf = (link: string): CodePicture => {
       x = end
     }
   const circle = circleOf(version)
-  return { size, runs, circle, sign: (circle - 4) * signInCircle }
+  return { size, runs, circle, sign }
 }
 
 /** SVG path data (`d`) of the dark modules, one unit per module. */

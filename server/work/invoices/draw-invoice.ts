@@ -5,7 +5,8 @@ import { fieldError, httpError } from '#server/platform/http/errors/http-error.t
 import { createLimiter } from '#server/platform/queue.ts'
 import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
 import type { Bill } from './bill.ts'
-import type { Drawn, Mark } from './invoice-document.ts'
+import type { Drawn } from './invoice-document.ts'
+import type { Mark } from './invoice-ending.ts'
 
 export interface DrawJob {
   bill: Bill

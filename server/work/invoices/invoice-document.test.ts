@@ -54,6 +54,26 @@ describe.each([
   })
 })
 
+it('is to the recipient whom the payment code names, beside the full name', async () => {
+  const firm = { ...aBill().firm, name: 'Товариство «Повна назва»', shortName: 'ТОВ «Назва»' }
+  const text = (await pdfPages((await drawBill(aBill({ firm }), null)).bytes)).join(' ')
+  for (const name of [firm.name, firm.shortName]) expect(text).toContain(name)
+})
+
+it('has its end on one page, and on the page of its lines if it fits', async () => {
+  const vatNumber = '401234526555'
+  const lines = (count: number) =>
+    Array.from({ length: count }, () => ({ ...aLine(name(60), '10.00'), vat: '20' as const }))
+  const pagesOf = async (count: number) =>
+    pdfPages(
+      (await drawBill(aBill({ firm: { ...aBill().firm, vatNumber }, lines: lines(count) }), null)).bytes,
+    )
+  expect(await pagesOf(8)).toHaveLength(1)
+  const pages = await pagesOf(14)
+  expect(pages).toHaveLength(2)
+  for (const said of ['Разом без ПДВ', 'Сплатити до', 'Директор']) expect(pages[1]).toContain(said)
+})
+
 interface Box {
   left: number
   right: number

@@ -9,26 +9,15 @@ import {
   type Tag,
   type TextStyle,
 } from '#server/calculation/quotes/document/page.ts'
-import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import { plainSum } from '#shared/domain/work/invoices/invoice-purpose.ts'
-import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
-import { quietZone } from '#shared/domain/work/invoices/payment-code.ts'
-import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
-import { type Bill, printedLink } from './bill.ts'
-import { type CodePicture, pictureOf } from './code-picture.ts'
-
-/** Watermark on each page of a document that must not be paid. */
-export type Mark = 'ЧЕРНЕТКА' | 'СКАСОВАНО' | 'ПРИКЛАД'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import type { Bill } from './bill.ts'
+import { columnGap, type Mark, plain, renderEnding, small, sumOf, vatNames } from './invoice-ending.ts'
 
 export interface Drawn {
   bytes: Uint8Array
   /** Characters that the typeface lacks. */
   missing: string[]
 }
-
-const millimetre = 72 / 25.4
-/** Side of the payment code with its quiet zone, in points; a module of the largest code is half a millimetre wide. */
-const place = 47 * millimetre
 
 export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> => {
   const title = `Рахунок № ${bill.number}`
@@ -55,9 +44,7 @@ export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> =>
   pages.y += 14
   renderParties(pages, bill)
   renderLines(pages, bill)
-  renderTotals(pages, bill)
-  renderPayment(pages, bill, mark)
-  renderSignature(pages, bill)
+  renderEnding(pages, bill, mark)
   const missing = pages.missingSigns(textsOf(bill).join(' '))
   const bytes = await pages.finish((page, count) => {
     if (mark) pages.stamp(mark)
@@ -70,9 +57,6 @@ export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> =>
   })
   return { bytes, missing }
 }
-
-const small: TextStyle = { size: 8.5, tabular: true }
-const plain: TextStyle = { size: 9.5, tabular: true }
 
 const textsOf = ({ firm, payer, lines, purpose, account, contract, number }: Bill): string[] => [
   ...[firm.name, firm.shortName, firm.address, ...Object.values(firm.director), account.bank],
@@ -134,7 +118,9 @@ const renderParties = (pages: PdfPages, { firm, account, payer, contract }: Bill
     pages,
     'Отримувач',
     [
-      firm.name,
+      // As the payment code says it, and in full.
+      firm.shortName,
+      firm.name !== firm.shortName && firm.name,
       `${codeName} ${firm.code}`,
       firm.address,
       firm.vatNumber === ''
@@ -164,22 +150,11 @@ const renderParties = (pages: PdfPages, { firm, account, payer, contract }: Bill
   pages.y += 8
 }
 
-const sumOf = (kopecks: number): string => plainSum(kopecks).replace(' грн', '')
-
-const vatNames: Record<VatKind, string> = {
-  '20': '20 %',
-  '7': '7 %',
-  '0': '0 %',
-  none: 'не є об’єктом',
-  exempt: 'звільнено',
-}
-
 /** Right edges of the columns with numbers, in points. */
 const edges = { sum: right, vat: right - 78, price: right - 78, quantity: right - 156, unit: right - 196 }
 
-/** Points: left edge of the column of texts, gap between two columns, width at which a unit is wrapped. */
+/** Points: left edge of the column of texts, width at which a unit is broken. */
 const textEdge = margin + 22
-const columnGap = 12
 const widestUnit = 56
 
 const renderLines = (pages: PdfPages, bill: Bill): void => {
@@ -243,7 +218,9 @@ const renderLines = (pages: PdfPages, bill: Bill): void => {
     cell(() => pages.text(line.unit, unitEdge, pages.y, unitStyle))
     cell(() => pages.textEnding(line.quantity.replace('.', ','), at.quantity, pages.y, own))
     cell(() => pages.textEnding(priceOf(line.price), at.price, pages.y, own))
-    if (paysVat) cell(() => pages.textEnding(line.vat ? vatNames[line.vat] : '', at.vat, pages.y, vatStyle))
+    // A smaller text stands on the line of the others.
+    const vatY = pages.y + own.size - vatStyle.size
+    if (paysVat) cell(() => pages.textEnding(line.vat ? vatNames[line.vat] : '', at.vat, vatY, vatStyle))
     cell(() => pages.textEnding(sumOf(bill.sums.lines[index]?.gross ?? 0), at.sum, pages.y, own))
     cells.end()
     pages.y += height + 4
@@ -257,107 +234,4 @@ const renderLines = (pages: PdfPages, bill: Bill): void => {
 const priceOf = (price: string): string => {
   const [whole = '0', rest = ''] = price.split('.')
   return sumOf(Number(whole) * 100 + Number(rest.padEnd(2, '0')))
-}
-
-const renderTotals = (pages: PdfPages, bill: Bill): void => {
-  const { sums, equivalent, firm } = bill
-  const total = (label: string, value: string, style: TextStyle) => {
-    pages.need(20)
-    pages.tagged('P', () => {
-      pages.textEnding(label, right - 16 - Math.max(94, pages.width(value, style)), pages.y, style)
-      pages.textEnding(value, right, pages.y, style)
-    })
-    pages.y += style.size + 6
-  }
-  // Starts a new page unless the totals, the sum in words and the payment details fit: they must be on one page.
-  pages.need(130 + 20 * sums.vat.length + place)
-  pages.y += 6
-  if (firm.vatNumber !== '') {
-    total('Разом без ПДВ', sumOf(sums.total - sums.vatTotal), plain)
-    for (const { kind, vat, base } of sums.vat)
-      if (kind === '20' || kind === '7' || kind === '0')
-        total(`ПДВ ${vatNames[kind]} від ${sumOf(base)}`, sumOf(vat), plain)
-  }
-  total(firm.vatNumber === '' ? 'Усього, без ПДВ' : 'Усього з ПДВ', `${sumOf(sums.total)} грн`, {
-    size: 13,
-    weight: 'semibold',
-    tabular: true,
-  })
-  pages.y += 3
-  const words = sumInWords(sums.total)
-  const text: TextStyle = { ...plain, width: contentWidth }
-  pages.tagged('P', () => {
-    pages.y += pages.text(words[0]?.toUpperCase() + words.slice(1), margin, pages.y, text) + 4
-  })
-  if (equivalent) {
-    const said = `Еквівалент ${sumOf(equivalent.cents)} доларів США за курсом ${String(equivalent.rate).replace('.', ',')} (${equivalent.source}).`
-    const clause = equivalent.typed ? '' : ' До сплати в гривні за офіційним курсом НБУ на день платежу.'
-    pages.need(pages.height(said + clause, text))
-    pages.tagged('P', () => {
-      pages.y += pages.text(said + clause, margin, pages.y, text) + 4
-    })
-  }
-  pages.y += 8
-}
-
-/** Purpose and due day beside the payment code, all on one page. */
-const renderPayment = (pages: PdfPages, bill: Bill, mark: Mark | null): void => {
-  // No code on drafts, annulled invoices and examples, which must not be paid.
-  const code = mark ? null : pictureOf(printedLink(bill))
-  const gap = 8
-  const left = margin + place + gap
-  const width = contentWidth - place - gap
-  pages.need(place + 8)
-  const top = pages.y
-  if (code) drawCode(pages, code, margin, top)
-  else pages.frame(margin, top, place, place)
-  const part = (label: string, value: string, style: TextStyle) =>
-    pages.tagged('P', () => {
-      pages.y += pages.text(label, left, pages.y, { size: 8.5, colour: colour.faint, width }) + 1
-      pages.y += pages.text(value, left, pages.y, { ...style, width }) + 7
-    })
-  part('Сплатити до', formatDayDmy(bill.due as Day), { ...plain, weight: 'semibold' })
-  part('Призначення платежу', bill.purpose, plain)
-  part(
-    'Код для застосунку банку',
-    code
-      ? 'Наведіть камеру: реквізити заповняться самі. Звірте отримувача й останні цифри рахунку в банку.'
-      : '—',
-    { ...small, colour: colour.soft },
-  )
-  pages.y = Math.max(pages.y, top + place) + 14
-}
-
-const drawCode = (pages: PdfPages, { size, runs, circle, sign }: CodePicture, x: number, y: number): void => {
-  const module = place / size
-  // The quiet zone extends into the white margins of the page, so that the code's dark modules align with the texts.
-  const [left, top, middle] = [x - quietZone * module, y - quietZone * module, (size * module) / 2]
-  pages.decoration(doc => {
-    for (const run of runs) doc.rect(left + run.x * module, top + run.y * module, run.width * module, module)
-    doc.fill('#000000')
-    doc.circle(left + middle, top + middle, (circle * module) / 2).fill('#ffffff')
-  })
-  const text = { size: sign * module, colour: '#000000' }
-  pages.decoration(() => pages.textAround('₴', left + middle, top + middle, text))
-}
-
-/** Both ends of the line to sign on, in points from the right edge; the name follows the line. */
-const signature = { from: 270, to: 140 }
-
-const renderSignature = (pages: PdfPages, { firm }: Bill): void => {
-  const { position, name, ground } = firm.director
-  const who = firm.kind === 'company' ? name : firm.shortName
-  if (who === '') return
-  const left: TextStyle = { ...small, width: right - signature.from - margin - columnGap }
-  const named: TextStyle = { ...plain, width: signature.to - columnGap }
-  const stated = [position, ground && `підстава: ${ground}`].filter(Boolean).join(', ')
-  const height = Math.max(pages.height(stated, left), pages.height(who, named))
-  pages.need(height + 12)
-  pages.y += 6
-  pages.tagged('P', () => {
-    pages.text(stated, margin, pages.y, left)
-    pages.text(who, right - signature.to + columnGap, pages.y, named)
-  })
-  pages.hairline(pages.y + 14, right - signature.from, right - signature.to, colour.soft)
-  pages.y += height + 6
 }

@@ -70,6 +70,18 @@ it('says what is left of a part-paid one, in the language of the order, and no l
   expect(text).not.toContain('/o/')
 })
 
+it('has the words of the office, which may not name an account', async () => {
+  const option = (value: string) => call('POST', '/api/option', { title: 'private.invoice_letter', value })
+  for (const wrong of ['Платите на UA21 3223 1300 0002 6007 2335 6600 1', '{имя}, {сума}'])
+    expect((await option(wrong)).status).toBe(400)
+  await jsonOf(option('{имя}! Счёт {номер} от {день}: {сумма} до {срок}.\n\n{остаток}\n\n{страница}'))
+  const { text } = await jsonOf<InvoiceLetter>(read())
+  const link = await orderLinkOf(call, order)
+  expect(text).toMatch(/^Олена Коваль! Счёт \d\d-\d+ от [\d.]+: 45.000.₴ до [\d.]+\.\n\nСтраница/)
+  expect(text).toContain(link)
+  await server.ctx.db.deleteFrom('options').where('title', '=', 'private.invoice_letter').execute()
+})
+
 it.each<[string, () => Promise<unknown>]>([
   [
     'its invoice is annulled',

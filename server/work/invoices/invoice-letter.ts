@@ -20,18 +20,28 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { namesAccount } from '#shared/domain/system/firm-codes.ts'
+import { fillTemplate } from '#shared/domain/text/fill-template.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import {
+  type InvoicePlaceholder,
+  invoiceBrackets,
+  invoiceLetterOption,
+} from '#shared/domain/work/invoices/invoice-letter.ts'
 import { invoiceFileName } from '#shared/domain/work/invoices/invoice-number.ts'
 import { findOrder } from '../orders/order.store.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { letterHtml } from '../requests/letter-html.ts'
+import { greetNobody } from '../requests/reply-placeholders.ts'
 import type { Bill } from './bill.ts'
 import { isExampleBill, storeInvoice } from './draw-invoice.ts'
 import { type InvoiceRow, invoiceKind } from './invoice.kind.ts'
 
 const billOf = ({ bill }: Pick<InvoiceRow, 'bill'>): Bill => JSON.parse(bill ?? '') as Bill
 
-/** Text in the order's language. Throws 400 for an account number, which only the invoice itself may contain. */
+/**
+ * The office's text, else the program's, in the language of the order. Throws 400 if it contains an account number,
+ * which only the invoice may name.
+ */
 const written = async (
   ctx: Context,
   order: Order,
@@ -43,20 +53,20 @@ const written = async (
   const { number, day, due } = billOf(row)
   const path = row.shown === 1 ? await orderLink(ctx, ctx.db, order) : null
   const rest = formatAmount(amountText(row.rest), row.cents === null ? 'UAH' : 'USD')
-  const text = [
-    name === '' ? texts.greeting : texts.greetingNamed({ name }),
-    texts.invoice({
-      number,
-      day: formatDayDmy(day),
-      sum: formatAmount(amountText(row.sum), 'UAH'),
-      due: formatDayDmy(due),
-    }),
-    ...(row.rest === (row.cents ?? row.sum) ? [] : [texts.rest({ rest })]),
-    ...(path === null ? [] : [texts.page({ link: ctx.config.publicUrl + path })]),
-    optionIn(options, 'site_name', lang),
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+  const template = optionIn(options, invoiceLetterOption, lang) || texts.text(invoiceBrackets)
+  const values: Record<InvoicePlaceholder, string> = {
+    имя: name,
+    номер: number,
+    день: formatDayDmy(day),
+    сумма: formatAmount(amountText(row.sum), 'UAH'),
+    срок: formatDayDmy(due),
+    остаток: row.rest === (row.cents ?? row.sum) ? '' : texts.rest({ rest }),
+    страница: path === null ? '' : texts.page({ link: ctx.config.publicUrl + path }),
+    фирма: optionIn(options, 'site_name', lang),
+  }
+  const text = fillTemplate(name === '' ? greetNobody(template) : template, values)
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
   if (namesAccount(text)) throw fieldError('letter', 'text.iban')
   return { subject: texts.subject({ number }), text }
 }

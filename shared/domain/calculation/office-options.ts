@@ -10,9 +10,11 @@ import {
   usualMainLanguage,
 } from '#shared/domain/site/languages.ts'
 import { checkLinkOption } from '#shared/domain/site/link-options.ts'
+import { namesAccount } from '#shared/domain/system/firm-codes.ts'
 import { accentOption, parseAccent, usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { answerLimitOption, maxMinutes, readMinutes } from '#shared/domain/time/answer-by.ts'
-import { checkOrderLetter, orderLetterOption } from '#shared/domain/work/order-letter.ts'
+import { invoiceLetterOption, invoicePlaceholders } from '#shared/domain/work/invoices/invoice-letter.ts'
+import { checkLetter, orderLetterOption, orderPlaceholders } from '#shared/domain/work/order-letter.ts'
 import { checkReasons, refusalReasonsOption } from '#shared/domain/work/request-outcome.ts'
 import { optionIn, translationTitle } from './translated-options.ts'
 
@@ -150,7 +152,12 @@ export const checkOfficeOption = (title: string, value: string): string | null =
     if (problem !== null) return problem
   }
   if ([orderLetterOption, translationTitle(orderLetterOption)].includes(title)) {
-    const problem = checkOrderLetter(value)
+    const problem = checkLetter(value, orderPlaceholders)
+    if (problem !== null) return problem
+  }
+  if ([invoiceLetterOption, translationTitle(invoiceLetterOption)].includes(title)) {
+    if (namesAccount(value)) return 'Письмо: номер счёта в банке в нём не пишут, он стоит в самом счёте'
+    const problem = checkLetter(value, invoicePlaceholders)
     if (problem !== null) return problem
   }
   if (title === accentOption && value.trim() !== '' && parseAccent(value) === null)

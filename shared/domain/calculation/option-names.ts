@@ -90,6 +90,7 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['private.answer_minutes', ['За сколько отвечать на заявку', 'мин']],
   ['private.refusal_reasons', ['Причины отказа, каждая с новой строки']],
   ['private.order_letter', ['Письмо клиенту о новом этапе заказа']],
+  ['private.invoice_letter', ['Письмо клиенту со счётом']],
   ['telegram_url', ['Telegram']],
   ['instagram_url', ['Instagram']],
   ['youtube_url', ['YouTube']],

@@ -27,6 +27,7 @@ export const translatedOptions = [
   'consent_text',
   'private.refusal_reasons',
   'private.order_letter',
+  'private.invoice_letter',
   ...siteTexts,
 ] as const
 

@@ -14,6 +14,11 @@ test('the letter about a stage is offered once, and begins with the program’s 
   expect(firstValues['private.order_letter']).toContain('{имя}, здравствуйте!')
 })
 
+test('the letter with an invoice is offered once, and begins with the program’s own', () => {
+  expect(missingOptions([], 'письмо клиенту со счётом')).toEqual(['private.invoice_letter'])
+  expect(firstValues['private.invoice_letter']).toContain('{имя}, здравствуйте!')
+})
+
 test.each(Object.entries(firstValues))('%s begins with a value that the server takes', (title, value) => {
   expect(checkOfficeOption(title, value)).toBeNull()
 })

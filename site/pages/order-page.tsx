@@ -31,19 +31,21 @@ export const OrderPage = ({ page, site }: PageProps<'order'>) => {
         </p>
       </header>
       {page.until && <p className="lead">{messages.until({ day: formatDate(page.until) })}</p>}
-      <section className="stack order-way" aria-labelledby="way">
-        <div>
-          <h2 id="way">{messages.way}</h2>
-          {earlier.length > 0 && (
-            <details>
-              <summary>{messages.earlier({ count: String(earlier.length) })}</summary>
-              <Stages stages={earlier} />
-            </details>
-          )}
-          <Stages stages={stages} />
-        </div>
-        {newest && <Photo {...newest} src={newest.href} />}
-      </section>
+      {page.stages.length > 0 && (
+        <section className="stack order-way" aria-labelledby="way">
+          <div>
+            <h2 id="way">{messages.way}</h2>
+            {earlier.length > 0 && (
+              <details>
+                <summary>{messages.earlier({ count: String(earlier.length) })}</summary>
+                <Stages stages={earlier} />
+              </details>
+            )}
+            <Stages stages={stages} />
+          </div>
+          {newest && <Photo {...newest} src={newest.href} />}
+        </section>
+      )}
       <Cargo {...page} />
       {photos.length > 0 && (
         <section aria-labelledby="photos">
@@ -175,9 +177,17 @@ const Invoice = (invoice: InvoiceOfPage) => {
     [messages.bank, bank],
     [messages.purpose, purpose],
   ] as const
+  const heading = <h3>{messages.invoice({ number, day: formatDayDmy(day) })}</h3>
+  if (state === 'annulled')
+    return (
+      <article className="stack order-invoice">
+        {heading}
+        <p>{messages.invoiceAnnulled}</p>
+      </article>
+    )
   return (
     <article className="stack order-invoice">
-      <h3>{messages.invoice({ number, day: formatDayDmy(day) })}</h3>
+      {heading}
       {state === 'paid' && <p>{messages.invoicePaid}</p>}
       {state === 'example' && <p>{messages.invoiceExample}</p>}
       <dl className="stack order-payments">

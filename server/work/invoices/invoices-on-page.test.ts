@@ -7,12 +7,13 @@ import {
   makeFirm,
   setPayer,
 } from '#server/proofs/testing/invoices.ts'
-import { jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
+import { changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { customerPage } from '../orders/customer-page.ts'
 import { invoicesOnPage } from './invoices-on-page.ts'
 
 let server: TestServer
@@ -62,7 +63,7 @@ it('of dollars asks for the hryvnias of today, until the end of the day', async 
   expect(lines[14]).toBe(`${today().slice(2).replaceAll('-', '')}235959`)
 })
 
-it('has none that is hidden, a draft or annulled, and none behind a link without sums', async () => {
+it('has none that is hidden or a draft, and none behind a link without sums', async () => {
   const invoice = await issued(owner, order, { firm: firm.id, account: 'a1' })
   const path = await orderLinkOf(owner, order)
   const file = await server.call('GET', `${path}/invoice/${invoice.id}`)
@@ -76,9 +77,36 @@ it('has none that is hidden, a draft or annulled, and none behind a link without
   await jsonOf(owner('PUT', `/api/invoice/${invoice.id}`, { shown: false }))
   expect(await shown()).toEqual([])
   expect((await server.call('GET', `${path}/invoice/${invoice.id}`)).status).toBe(404)
-  await jsonOf(owner('PUT', `/api/invoice/${invoice.id}`, { shown: true }))
+})
+
+it('says of an annulled one that it is not to be paid, until the office hides it', async () => {
+  const invoice = await issued(owner, order, { firm: firm.id, account: 'a1' })
+  const path = await orderLinkOf(owner, order)
   await jsonOf(owner('POST', `/api/invoice/${invoice.id}/annul`, { reason: 'помилка' }))
+  expect(await shown()).toMatchObject([{ number: invoice.number, state: 'annulled', pay: null }])
+  expect((await server.call('GET', `${path}/invoice/${invoice.id}`)).status).toBe(404)
+  await jsonOf(owner('PUT', `/api/invoice/${invoice.id}`, { shown: false }))
   expect(await shown()).toEqual([])
+})
+
+it('of an order that ended without a car stay on its page, without the car, for 60 days after they are settled', async () => {
+  const invoice = await issued(owner, order, { firm: firm.id, account: 'a1' })
+  const path = await orderLinkOf(owner, order)
+  await changeOrder(owner, order, { outcome: 'lost', outcomeReason: 'Перебили' })
+  const ended = await jsonOf<Order>(owner('GET', `/api/order/${order.id}`))
+  const photos = [{ title: 'VW', href: '/o/1-x/file/1' }]
+  const files = { photos, papers: [], payments: null, letters: 'off' as const }
+  const page = customerPage(ended, { ...files, today: today(), invoices: await shown() })
+  expect(page).toMatchObject({ car: '', stages: [], photos: [], until: null })
+  expect(page.invoices.map(({ number }) => number)).toEqual([invoice.number])
+  await pay(invoice.id, '45000.00')
+  const statusIn = async (days: number) => {
+    server.clock.offset = days * 24 * 3_600_000
+    const { status } = await server.call('GET', path)
+    server.clock.offset = 0
+    return status
+  }
+  expect([await statusIn(60), await statusIn(61)]).toEqual([200, 404])
 })
 
 it('nobody pays by an example', async () => {

@@ -16,7 +16,7 @@ import { storedContent } from './invoice-content.ts'
 type OnPage = PageOf<'order'>['invoices'][number]
 
 const shownOf = async ({ db }: Pick<Context, 'db'>, order: number): Promise<InvoiceRow[]> =>
-  (await invoicesOf(db, order)).filter(({ stage, shown }) => stage === 'issued' && shown === 1)
+  (await invoicesOf(db, order)).filter(({ stage, shown }) => stage !== 'draft' && shown === 1)
 
 /** Null if the page does not show this invoice. */
 export const shownInvoice = async (
@@ -24,7 +24,7 @@ export const shownInvoice = async (
   order: number,
   id: number,
 ): Promise<HandlerResponse | null> => {
-  const row = (await shownOf(ctx, order)).find(row => row.id === id)
+  const row = (await shownOf(ctx, order)).find(row => row.id === id && row.stage === 'issued')
   return row ? storedContent(ctx, row) : null
 }
 
@@ -52,7 +52,7 @@ const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
     number: bill.number,
     day: bill.day,
     due: bill.due,
-    state: isExample ? 'example' : state === 'paid' || state === 'overdue' ? state : 'due',
+    state: isExample ? 'example' : state === 'part' || state === 'open' || state === 'draft' ? 'due' : state,
     sum: { amount: amountText(bill.sums.total), currency: 'UAH' },
     rest: { amount: amountText(row.rest), currency: row.cents === null ? 'UAH' : 'USD' },
     toPay: kopecks === null ? null : { amount: amountText(kopecks), currency: 'UAH' },

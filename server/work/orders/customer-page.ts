@@ -126,12 +126,27 @@ const pageFiles = (path: string, files: readonly OrderFileRow[]): PageFiles => (
 /** Photos are shown on the page; all other files are downloads. */
 const isPhoto = ({ kind }: OrderFileRow): boolean => kind === 'photo'
 
-/** Contains no names, and only files that the office has ticked, because customers pass their links on. */
+/**
+ * Contains no names and only files that the office has ticked, because customers pass their links on. An order that
+ * ended without a car shows its money alone.
+ */
 export const customerPage = (order: Order, { letters, today, ...shown }: Shown): PageOf<'order'> => {
   const { id, lang, stages, next, container, vessel, holder } = order
+  const title = (lang === 'uk' ? ukrainian : russian).title({ id: String(id) })
+  const named = {
+    kind: 'order' as const,
+    title,
+    holder: !holder || holder.name === firstAdminName ? '' : holder.name,
+  }
+  if (order.state === 'ended')
+    return {
+      ...named,
+      ...{ car: '', engine: '', stages: [], until: null, container: null, vessel: '', letters: null },
+      ...shown,
+      photos: [],
+    }
   return {
-    kind: 'order',
-    title: (lang === 'uk' ? ukrainian : russian).title({ id: String(id) }),
+    ...named,
     car: [order.make, unbroken(order.model), order.year].filter(Boolean).join(' '),
     engine: order.engine,
     stages: stages.flatMap(({ key, ru, uk, actual, plan, skipped }) => {
@@ -145,7 +160,6 @@ export const customerPage = (order: Order, { letters, today, ...shown }: Shown):
     until: lastLinkDay(order),
     container: container === '' ? null : { number: container, line: shippingLine(container) ?? null },
     vessel,
-    holder: !holder || holder.name === firstAdminName ? '' : holder.name,
     letters: letters === 'off' ? null : letters,
     ...shown,
   }

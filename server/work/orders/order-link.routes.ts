@@ -7,16 +7,18 @@ import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as letters from '#shared/contract/work/order-letters.ts'
 import * as contract from '#shared/contract/work/order-link.ts'
 import { can } from '#shared/domain/can.ts'
-import { lastLinkDay } from '#shared/domain/work/order-link.ts'
 import { orderKind } from './order.kind.ts'
 import { listLetters, switchLetters } from './order-letters.ts'
-import { endLinks, orderLink, readLetters } from './order-link.ts'
+import { endLinks, orderLink, pageEnd, readLetters } from './order-link.ts'
 
 export const orderLinkRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readOrderLinkEndpoint, async ({ actor, params }) => {
     const order = await readRecord(ctx.db, orderKind, params.id)
     const path = await orderLink(ctx, ctx.db, order, can(actor, 'orders.money') ? 'whole' : 'unpriced')
-    return ok({ url: path && ctx.config.publicUrl + path, until: lastLinkDay(order) })
+    return ok({
+      url: path && ctx.config.publicUrl + path,
+      until: (await pageEnd(ctx, ctx.db, order)) ?? null,
+    })
   }),
 
   writeRoute(

@@ -5,9 +5,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { hasLink, type OrderLettersState } from '#shared/domain/work/order-link.ts'
+import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { lastLinkDay, type OrderLettersState } from '#shared/domain/work/order-link.ts'
 import { findOrder } from './order.store.ts'
 
 /** `unpriced`: the link always opens the page without payments; for colleagues who may see no money. */
@@ -20,7 +21,7 @@ export const orderLink = async (
   order: Order,
   kind: LinkKind = 'whole',
 ): Promise<string | null> => {
-  if (!hasLink(order, kyivDay(ctx.now()))) return null
+  if ((await pageEnd(ctx, db, order)) === undefined) return null
   return `/o/${order.id}-${sign(ctx, order.id, await marksOf(db, order.id), kind)}`
 }
 
@@ -65,7 +66,48 @@ export const findLinkedOrder = async (
   }
   const [kind] = (['whole', 'unpriced'] as const).filter(isSigned)
   const order = kind && (await findOrder(db, Number(id)))
-  return order && hasLink(order, kyivDay(ctx.now())) ? { order, kind } : null
+  return order && (await pageEnd(ctx, db, order)) !== undefined ? { order, kind } : null
+}
+
+/** Last day of an order's page; null while it has none, undefined without a page. */
+export const pageEnd = async (
+  ctx: Pick<Context, 'now'>,
+  db: Tx,
+  order: Order,
+): Promise<Day | null | undefined> => {
+  if (order.erasedAt !== null) return undefined
+  const end = order.state === 'ended' ? await lastMoneyDay(db, order) : lastLinkDay(order)
+  return end == null || kyivDay(ctx.now()) <= end ? end : undefined
+}
+
+/** Days for which an order that ended without a car keeps its page after its last invoice or refund was settled. */
+const moneyDays = 60
+
+/** Null while an invoice or a refund is open, undefined where there was none. */
+const lastMoneyDay = async (db: Tx, { id }: Order): Promise<Day | null | undefined> => {
+  const { payments } = await db
+    .selectFrom('orders')
+    .select('payments')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const annulled = await db
+    .selectFrom('invoices')
+    .select('annulled_at')
+    .where('order_id', '=', id)
+    .where('stage', '=', 'annulled')
+    .where('closed_at', 'is', null)
+    .execute()
+  // An unpaid invoice has an expected payment.
+  const days = (JSON.parse(payments) as OrderPayment[])
+    .filter(({ invoice, amount }) => invoice || amount.startsWith('-'))
+    .map(({ paid }) => paid)
+  if (days.includes(null)) return null
+  const ends = [...days, ...annulled.map(({ annulled_at }) => kyivDay(new Date(annulled_at ?? 0)))]
+  const last = ends
+    .flatMap(day => day ?? [])
+    .toSorted()
+    .at(-1)
+  return last === undefined ? undefined : addDays(last, moneyDays)
 }
 
 type Keys = Pick<Context, 'secret' | 'now'>

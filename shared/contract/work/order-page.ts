@@ -7,7 +7,7 @@ const invoiceOnPage = z.object({
   number: z.string(),
   day: daySchema,
   due: daySchema,
-  state: z.enum(['due', 'overdue', 'paid', 'example']),
+  state: z.enum(['due', 'overdue', 'paid', 'annulled', 'example']),
   sum: moneyAmountSchema,
   /** Unpaid amount, in the contract's currency. */
   rest: moneyAmountSchema,

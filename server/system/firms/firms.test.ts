@@ -71,6 +71,8 @@ it.each([
   ['accounts', { accounts: [{ key: 'a1', iban: firmIban, bank: 'Б', usual: false }] }],
   ['pattern', { pattern: '{n}' }],
   ['vatNumber', { vatNumber: '123' }],
+  ['vatNumber', { kind: 'entrepreneur' as const, code: '1234567899', vatNumber: '123456789012' }],
+  ['shortName', { shortName: 'ТОВ «Árvíz»' }],
   ['name', { kind: 'entrepreneur' as const, code: '1234567899' }],
   ['address', { address: `рахунок ${otherIban}` }],
 ])('%s is refused beside its field', async (path, fields) => {

@@ -17,6 +17,7 @@ import {
 } from '#shared/domain/system/firm-codes.ts'
 import { isNumberPattern, mostInvoices } from '#shared/domain/work/invoices/invoice-number.ts'
 import { codeFormats } from '#shared/domain/work/invoices/payment-code.ts'
+import { unpayableSigns } from '#shared/domain/work/invoices/windows-1251.ts'
 
 export const firmLimit = 10
 
@@ -134,11 +135,13 @@ export const firmInputSchema = z
     const flaw = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     const isCompany = value.kind === 'company'
+    const signs = unpayableSigns(value.shortName)
+    if (signs.length > 0) flaw('shortName', `Код для оплаты не вмещает знаки: ${signs.join(' ')}`)
     if (isCompany && !isCompanyCode(value.code)) flaw('code', 'ЄДРПОУ: восемь цифр, и контрольная сходится')
     if (!isCompany && !isPersonCode(value.code)) flaw('code', 'РНОКПП: десять цифр, и контрольная сходится')
     if (!isCompany && !/^фізична особа\s*[-–]\s*підприємець\s+\S/i.test(value.name))
       flaw('name', 'Название ФОП начинается так: «Фізична особа-підприємець …»')
-    if (value.vatNumber !== '' && !(isCompany ? /^\d{12}$/ : /^\d{10,12}$/).test(value.vatNumber))
+    if (value.vatNumber !== '' && !(isCompany ? /^\d{12}$/ : /^\d{10}$/).test(value.vatNumber))
       flaw('vatNumber', isCompany ? 'Номер плательщика ПДВ: 12 цифр' : 'Номер плательщика ПДВ: 10 цифр')
     if (value.vatNumber !== '' && (value.tax === 'single1' || value.tax === 'single2'))
       flaw('vatNumber', 'На первой и второй группе ПДВ не платят')

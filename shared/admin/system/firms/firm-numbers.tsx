@@ -11,12 +11,15 @@ import {
   readFirmNumbersEndpoint,
   stateFirmNumberEndpoint,
 } from '#shared/contract/system/firms.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: boolean }) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const numbers = useCall(readFirmNumbersEndpoint, { params: { id: firm.id } })
   const [asked, setAsked] = useState<Numbers | null>(null)
+  const [closing, setClosing] = useState<Numbers | null>(null)
+  const thisYear = Number(kyivDay(new Date()).slice(0, 4))
   const [last, setLast] = useState('')
   return (
     <Stack gap={4} mt="sm">
@@ -40,8 +43,34 @@ export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: bool
               Назвать последний номер
             </Button>
           )}
+          {mayWrite && counter.open && counter.year < thisYear && (
+            <Button size="compact-sm" variant="subtle" onClick={() => setClosing(counter)}>
+              {counter.closed ? 'Открыть год' : 'Закрыть год'}
+            </Button>
+          )}
         </Group>
       ))}
+      {closing && (
+        <PasswordDialog
+          title={`${closing.closed ? 'Открыть' : 'Закрыть'} ${closing.year} год?`}
+          action={`${closing.closed ? 'Открыть' : 'Закрыть'} ${closing.year} год`}
+          destroys={false}
+          onConfirm={async password => {
+            await client.call(stateFirmNumberEndpoint, {
+              params: { id: firm.id, year: closing.year },
+              body: { last: closing.last, closed: !closing.closed },
+              password,
+            })
+            await refresh(queries, 'firm')
+            setClosing(null)
+          }}
+          onClose={() => setClosing(null)}
+        >
+          {closing.closed
+            ? 'Счета снова можно выставлять днями этого года.'
+            : 'Счетов с днями этого года больше не выставить.'}
+        </PasswordDialog>
+      )}
       {asked && (
         <PasswordDialog
           title={`Последний номер ${asked.year} года`}

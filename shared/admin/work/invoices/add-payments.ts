@@ -1,15 +1,16 @@
+import type { z } from 'zod'
 import { amountText, centsOf } from '#shared/calculator/orders/order-money.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import {
-  type OrderMoneyInput,
+  type orderMoneyInputSchema,
   readOrderMoneyEndpoint,
   updateOrderMoneyEndpoint,
 } from '#shared/contract/work/order-money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { newKey } from '../orders/order-money-kind.ts'
 
-type Payment = NonNullable<OrderMoneyInput['payments']>[number]
+type Payment = NonNullable<z.input<typeof orderMoneyInputSchema>['payments']>[number]
 
 /**
  * Part of a transfer that is assigned to one invoice; `cents` is negative where the amount is taken off the invoice.
@@ -27,18 +28,30 @@ export const addPayments = async (
   parts: readonly Part[],
   { currency, paid }: { currency: Payment['currency']; paid: Day },
 ): Promise<void> => {
+  const transfer = parts.length > 1 ? newKey() : null
+  const added = parts.map(({ invoice, cents, what }) => ({
+    ...{ key: newKey(), what, amount: amountText(cents), currency, rateReason: '' },
+    ...{ due: invoice.dueDay ?? invoice.day ?? paid, paid, invoice: invoice.id, transfer },
+  }))
+  await changePayments(client, order, stored => [...stored, ...added])
+}
+
+/** Leaves out an expected payment: an invoice is for the same money. */
+export const dropPayment = (client: Client, order: number, key: string): Promise<void> =>
+  changePayments(client, order, stored => stored.filter(payment => payment.key !== key))
+
+const changePayments = async (
+  client: Client,
+  order: number,
+  change: (stored: Payment[]) => Payment[],
+): Promise<void> => {
   const params = { id: order }
   const { payments, version } = await client.call(readOrderMoneyEndpoint, { params })
   const stored = payments.map(({ rates, ...payment }) => ({
     ...payment,
     ...(payment.rateReason !== '' && rates && { rates: { USD: String(rates.USD), EUR: String(rates.EUR) } }),
   }))
-  const transfer = parts.length > 1 ? newKey() : null
-  const added = parts.map(({ invoice, cents, what }) => ({
-    ...{ key: newKey(), what, amount: amountText(cents), currency, rateReason: '' },
-    ...{ due: invoice.dueDay ?? invoice.day ?? paid, paid, invoice: invoice.id, transfer },
-  }))
-  const body = { payments: [...stored, ...added] }
+  const body = { payments: change(stored) }
   await client.call(updateOrderMoneyEndpoint, { params, body, ifMatch: version })
 }
 

@@ -90,6 +90,16 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
           label="Чьи деньги"
           data={Object.entries(moneyNames).map(([value, label]) => ({ value, label }))}
           {...field('money')}
+          onChange={event => {
+            const money = event.currentTarget.value as Invoice['money']
+            form.setFieldValue('money', money)
+            // Each line of such an invoice asks for its own VAT (189.4).
+            if (money === 'passed' && payer.contract === 'commission')
+              form.setFieldValue(
+                'lines',
+                values.lines.map(line => ({ ...line, vat: null })),
+              )
+          }}
         />
         <TextInput
           type="date"

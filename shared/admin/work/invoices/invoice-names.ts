@@ -3,6 +3,10 @@ import type { Payer } from '#shared/contract/work/payers.ts'
 import type { ContractKind, InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
 
+/** @example titleOf(invoice) // 'Счёт № 26-17' */
+export const titleOf = ({ number }: Pick<Invoice, 'number'>): string =>
+  number === null ? 'Черновик счёта' : `Счёт № ${number}`
+
 export const moneyNames: Record<InvoiceMoney, string> = {
   own: 'Наши услуги',
   passed: 'Деньги клиента для других',

@@ -11,6 +11,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
+import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import {
   exportInvoicesEndpoint,
   exportInvoicesWorkbookEndpoint,
@@ -26,10 +27,12 @@ import { showSum } from './draft-form.tsx'
 import { tones } from './invoice-names.ts'
 
 export const InvoicesPage = () => {
-  const filters = useUrlFilters(['q', 'state'])
+  const filters = useUrlFilters(['q', 'state', 'firm'])
   const { q } = filters.values
+  const firms = useCall(listFirmsEndpoint).data ?? []
+  const firm = firms.find(({ id }) => String(id) === filters.values.firm)?.id
   const state = invoiceStates.find(invoiceState => invoiceState === filters.values.state)
-  const asked = { ...(q !== '' && { q }), ...(state && { state }) }
+  const asked = { ...(q !== '' && { q }), ...(state && { state }), ...(firm && { firm: String(firm) }) }
   const list = useCall(listInvoicesEndpoint, { query: { ...asked, page: pageOf(filters.page) } }, forList)
   return (
     <Page
@@ -47,7 +50,7 @@ export const InvoicesPage = () => {
       }
     >
       <Group gap="sm" mb="md" align="flex-end">
-        <SearchField label="Номер счёта" value={q} onChange={text => filters.set('q', text)} />
+        <SearchField label="Номер или плательщик" value={q} onChange={text => filters.set('q', text)} />
         <NativeSelect
           aria-label="Состояние"
           value={state ?? ''}
@@ -57,6 +60,17 @@ export const InvoicesPage = () => {
           ]}
           onChange={event => filters.set('state', event.currentTarget.value)}
         />
+        {firms.length > 1 && (
+          <NativeSelect
+            aria-label="Фирма"
+            value={firm ?? ''}
+            data={[
+              { value: '', label: 'Все фирмы' },
+              ...firms.map(({ id, shortName }) => ({ value: String(id), label: shortName })),
+            ]}
+            onChange={event => filters.set('firm', event.currentTarget.value)}
+          />
+        )}
       </Group>
       <QueryState of={list} rows={6} />
       {list.data?.items.length === 0 && (

@@ -2,8 +2,9 @@
 /** An invoice from its draft to its number, over the version that was seen. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Firm, listFirmsEndpoint } from '#shared/contract/system/firms.ts'
+import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import {
+  annulInvoiceEndpoint,
   createInvoiceEndpoint,
   type Invoice,
   type InvoicePreview,
@@ -21,6 +22,7 @@ import {
   updateOrderMoneyEndpoint,
 } from '#shared/contract/work/order-money.ts'
 import { type Payer, readPayerEndpoint, updatePayerEndpoint } from '#shared/contract/work/payers.ts'
+import { aFirm } from '#shared/testing/a-firm.ts'
 import { anInvoice } from '#shared/testing/an-invoice.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -30,29 +32,7 @@ import { OrderInvoices } from './order-invoices.tsx'
 
 const at = '2026-11-20T10:00:00.000Z'
 
-const firm: Firm = {
-  id: 2,
-  kind: 'entrepreneur',
-  name: 'Фізична особа-підприємець Коваль О. І.',
-  shortName: 'ФОП Коваль',
-  code: '1234567899',
-  address: 'Київ',
-  director: { position: '', name: '', ground: '' },
-  tax: 'single3',
-  vatNumber: '',
-  accounts: [{ key: 'a1', iban: 'UA213223130000026007233566001', bank: 'АТ «Банк»', usual: true }],
-  pattern: '{yy}-{n}',
-  daysToPay: 3,
-  codeFormat: '003',
-  ownCategory: 'OTHR/SCVE',
-  passedCategory: 'OTHR/GDDS',
-  codeTried: null,
-  retired: false,
-  confirmed: true,
-  accountChanges: [],
-  version: 1,
-  updatedAt: at,
-}
+const firm = aFirm()
 
 const payer: Payer = {
   id: 5,
@@ -89,6 +69,13 @@ const preview: InvoicePreview = {
   seen: { day: '2026-11-24', invoice: 2, order: 1, money: 1, payer: 1, firm: 1, rateDay: null },
 }
 
+const money: OrderMoney = {
+  ...{ id: 5, currency: 'USD', bills: [], payments: [], closed: false, unbilled: [], shown: false },
+  ...{ agreed: null, erasedAt: null, version: 4 },
+}
+const hryvnias = (amount: string) => ({ amount, currency: 'UAH' }) as const
+const issued = { stage: 'issued', number: '26-1', day: '2026-11-20', dueDay: '2026-11-23' } as const
+
 let screen: RenderedScreen
 let stored: Invoice[]
 let sent: unknown[]
@@ -102,6 +89,7 @@ beforeEach(async () => {
     prepare: server => {
       server.on(listFirmsEndpoint, () => ({ status: 200, body: [firm] }))
       server.on(readPayerEndpoint, () => ({ status: 200, body: payer }))
+      server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: money }))
       server.on(listOrderInvoicesEndpoint, () => ({ status: 200, body: stored }))
       server.on(createInvoiceEndpoint, ({ body }) => {
         stored = [anInvoice({ money: (body as { money: Invoice['money'] }).money })]
@@ -199,8 +187,6 @@ test('an issued invoice goes by letter to the address that was shown', async () 
 })
 
 test('what was paid over an invoice is offered to the next one, as two payments of one transfer', async () => {
-  const issued = { stage: 'issued', dueDay: '2026-11-23' } as const
-  const hryvnias = (amount: string) => ({ amount, currency: 'UAH' }) as const
   screen.server.on(createInvoiceEndpoint, () => {
     stored = [
       anInvoice({ ...issued, id: 9, number: '26-1', state: 'paid', over: hryvnias('500.00') }),
@@ -209,11 +195,6 @@ test('what was paid over an invoice is offered to the next one, as two payments 
     ]
     return { status: 201, body: stored[1] }
   })
-  const money: OrderMoney = {
-    ...{ id: 5, currency: 'USD', bills: [], payments: [], closed: false, unbilled: [], shown: false },
-    ...{ agreed: null, erasedAt: null, version: 4 },
-  }
-  screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: money }))
   screen.server.on(updateOrderMoneyEndpoint, ({ body, headers }) => {
     sent.push(headers['If-Match'], body)
     return { status: 200, body: money }
@@ -231,6 +212,74 @@ test('what was paid over an invoice is offered to the next one, as two payments 
   ])
   expect(payments[0]?.transfer).toBe(payments[1]?.transfer)
   expect(payments[0]?.transfer).not.toBeNull()
+})
+
+/** Shows these invoices, as after a press of the office. */
+const show = async (...invoices: Invoice[]) => {
+  screen.server.on(createInvoiceEndpoint, () => {
+    stored = invoices
+    return { status: 201, body: invoices[0] }
+  })
+  await screen.press('Счёт за услуги')
+}
+
+test('what was paid on an invoice goes back, and the invoice is annulled in the same step', async () => {
+  screen.server.on(updateOrderMoneyEndpoint, ({ body }) => {
+    sent.push((body as Pick<OrderMoney, 'payments'>).payments.map(({ invoice, amount }) => [invoice, amount]))
+    return { status: 200, body: money }
+  })
+  screen.server.on(annulInvoiceEndpoint, ({ body }) => {
+    sent.push(body)
+    return { status: 200, body: stored[0] }
+  })
+  await show(anInvoice({ ...issued, state: 'paid', sum: hryvnias('5000.00'), over: hryvnias('200.00') }))
+  await screen.press('Вернуть деньги')
+  expect((await screen.field('Вернули, ₴')).value).toBe('5200')
+  await typeInto(await screen.field('Аннулировать счёт: причина'), 'машина продана')
+  await screen.press('Записать возврат')
+  await screen.until(() => sent.length === 2)
+  expect(sent).toEqual([[[9, '-5200.00']], { reason: 'машина продана' }])
+})
+
+test('an expected payment of before may be left to the invoice', async () => {
+  const expected = { rates: null, rateReason: '', due: '2026-12-01', paid: null, transfer: null }
+  const payments: OrderMoney['payments'] = [
+    { ...expected, key: 'k1', what: 'Аванс', amount: '15000.00', currency: 'USD', invoice: null },
+    { ...expected, key: 'i9', what: 'Рахунок № 26-1', amount: '5000.00', currency: 'UAH', invoice: 9 },
+  ]
+  screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: { ...money, payments } }))
+  screen.server.on(updateOrderMoneyEndpoint, ({ body, headers }) => {
+    sent.push(
+      headers['If-Match'],
+      (body as Pick<OrderMoney, 'payments'>).payments.map(({ key }) => key),
+    )
+    return { status: 200, body: money }
+  })
+  await show(anInvoice({ ...issued, state: 'open', sum: hryvnias('5000.00'), rest: hryvnias('5000.00') }))
+  await screen.press('Это те же деньги, что в счёте')
+  await screen.until(() => sent.length === 2)
+  expect(sent).toEqual(['"4"', ['i9']])
+})
+
+test('an agent makes the invoices of both moneys with one press; each that stands for another names it', async () => {
+  screen.server.on(readPayerEndpoint, () => ({ status: 200, body: { ...payer, contract: 'mandate' } }))
+  const moneys: unknown[] = []
+  await show(
+    anInvoice({ ...issued, stage: 'annulled', state: 'annulled', replacedBy: 10 }),
+    anInvoice({ ...issued, id: 10, number: '26-2', state: 'open', insteadOf: 9 }),
+  )
+  await screen.press('Изменить')
+  await screen.until(() => document.body.textContent?.includes('вместо него № 26-2'))
+  expect(document.body.textContent).toContain('вместо № 26-1')
+  screen.server.on(createInvoiceEndpoint, ({ body }) => {
+    moneys.push((body as { money: unknown }).money)
+    return { status: 201, body: anInvoice() }
+  })
+  screen.server.on(updatePayerEndpoint, () => ({ status: 200, body: payer }))
+  await screen.press('Сохранить плательщика')
+  await screen.press('Оба счёта')
+  await screen.until(() => moneys.length === 2)
+  expect(moneys).toEqual(['own', 'passed'])
 })
 
 test('an agreed order is an invoice with the customer after thirty keys and clicks at most', async () => {

@@ -1,41 +1,31 @@
 /** The invoices of an order: the payer, the amounts due and the payments. */
-import { Button, Flex, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
-import { centsOf } from '#shared/calculator/orders/order-money.ts'
+import { centsOf, formatAmount } from '#shared/calculator/orders/order-money.ts'
 import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import {
-  annulInvoiceEndpoint,
   createInvoiceEndpoint,
   type Invoice,
   listOrderInvoicesEndpoint,
-  readInvoiceContentEndpoint,
-  removeInvoiceEndpoint,
-  updateInvoiceEndpoint,
-  writeOffInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
+import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { type Payer, readPayerEndpoint } from '#shared/contract/work/payers.ts'
-import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceStateNames } from '#shared/domain/work/invoices/invoice-state-names.ts'
-import { addPayments, creditFor, type Part } from './add-payments.ts'
+import { dropPayment } from './add-payments.ts'
 import { DraftForm, showSum } from './draft-form.tsx'
-import { clauseNames, contractNames, moneyNames, tones } from './invoice-names.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { clauseNames, contractNames, moneyNames, titleOf, tones } from './invoice-names.ts'
 import classes from './invoices.module.css'
-import { LetterDialog } from './letter-dialog.tsx'
 import { PayerForm } from './payer-form.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
 
 export const OrderInvoices = ({ order }: { order: Order }) => {
   const of = { params: { id: order.id } }
@@ -69,9 +59,13 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
   const [open, setOpen] = useState<number | null>(null)
   const isErased = order.erasedAt !== null
   const begin = useAction(
-    (client, body: { money: InvoiceMoney; insteadOf?: number }) =>
-      client.call(createInvoiceEndpoint, { params: { id: order.id }, body }),
-    { changes: ['invoice', 'order'], onDone: draft => setOpen(draft.id) },
+    async (client, bodies: readonly { money: InvoiceMoney; insteadOf?: number }[]) => {
+      const drafts: Invoice[] = []
+      for (const body of bodies)
+        drafts.push(await client.call(createInvoiceEndpoint, { params: { id: order.id }, body }))
+      return drafts
+    },
+    { changes: ['invoice', 'order'], onDone: ([draft]) => draft && setOpen(draft.id) },
   )
   if (firms.data?.every(({ retired }) => retired) && invoices.length === 0)
     return (
@@ -121,7 +115,7 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
           className={classes.entry}
           aria-label={titleOf(invoice)}
         >
-          <InvoiceHead invoice={invoice} />
+          <InvoiceHead invoice={invoice} invoices={invoices} />
           {invoice.stage === 'draft' && open === invoice.id ? (
             <DraftForm draft={invoice} payer={payer} onClose={() => setOpen(null)} />
           ) : (
@@ -130,28 +124,63 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
               invoices={invoices}
               order={order}
               onOpen={() => setOpen(invoice.id)}
-              onInstead={() => void begin.run({ money: invoice.money, insteadOf: invoice.id })}
+              onInstead={() => void begin.run([{ money: invoice.money, insteadOf: invoice.id }])}
             />
           )}
         </Flex>
       ))}
+      {invoices.some(isOpen) && <SameMoney order={order} />}
       {!isErased && (
         <Group gap="xs">
-          <Button variant="default" loading={begin.busy} onClick={() => void begin.run({ money: 'own' })}>
+          <Button variant="default" loading={begin.busy} onClick={() => void begin.run([{ money: 'own' }])}>
             Счёт за услуги
           </Button>
-          <Button variant="default" loading={begin.busy} onClick={() => void begin.run({ money: 'passed' })}>
+          <Button
+            variant="default"
+            loading={begin.busy}
+            onClick={() => void begin.run([{ money: 'passed' }])}
+          >
             Счёт на деньги для других
           </Button>
+          {(payer.contract === 'commission' || payer.contract === 'mandate') && (
+            <Button
+              variant="default"
+              loading={begin.busy}
+              onClick={() => void begin.run([{ money: 'own' }, { money: 'passed' }])}
+            >
+              Оба счёта
+            </Button>
+          )}
         </Group>
       )}
     </Stack>
   )
 }
 
-const titleOf = ({ number }: Invoice): string => (number === null ? 'Черновик счёта' : `Счёт № ${number}`)
+const isOpen = ({ stage, rest }: Invoice): boolean => stage === 'issued' && (centsOf(rest.amount) ?? 0) > 0
 
-const InvoiceHead = ({ invoice }: { invoice: Invoice }) => (
+/** Expected payments that were there before an invoice asked for the same money. */
+const SameMoney = ({ order }: { order: Order }) => {
+  const { data } = useCall(readOrderMoneyEndpoint, { params: { id: order.id } })
+  const drop = useAction((client, key: string) => dropPayment(client, order.id, key), {
+    changes: ['order', 'invoice'],
+    done: 'Этих денег теперь ждут только по счёту',
+  })
+  return data?.payments
+    .filter(({ paid, invoice, amount }) => paid === null && invoice === null && !amount.startsWith('-'))
+    .map(({ key, what, amount, currency, due }) => (
+      <Group key={key} gap="xs">
+        <span>
+          Среди платежей ждут ещё «{what}», {formatAmount(amount, currency)} до {formatDay(due)}.
+        </span>
+        <Button size="compact-sm" variant="subtle" loading={drop.busy} onClick={() => void drop.run(key)}>
+          Это те же деньги, что в счёте
+        </Button>
+      </Group>
+    ))
+}
+
+const InvoiceHead = ({ invoice, invoices }: { invoice: Invoice; invoices: readonly Invoice[] }) => (
   <Group justify="space-between" wrap="nowrap" align="flex-start">
     <div>
       <strong>{titleOf(invoice)}</strong>
@@ -162,8 +191,10 @@ const InvoiceHead = ({ invoice }: { invoice: Invoice }) => (
         {invoice.stage === 'issued' && invoice.dueDay && `, до ${formatDay(invoice.dueDay)}`}
         {invoice.writtenOff && `, списано: ${invoice.writtenOff.reason}`}
         {invoice.annulled && `: ${invoice.annulled.reason}`}
+        {invoice.insteadOf && `, вместо ${nameIn(invoices, invoice.insteadOf)}`}
+        {invoice.replacedBy && `, вместо него ${nameIn(invoices, invoice.replacedBy)}`}
         {invoice.unknown > 0 && ', есть платежи без курса: они не сочтены'}
-        {!invoice.shown && invoice.stage === 'issued' && ', клиенту не показан'}
+        {!invoice.shown && invoice.stage !== 'draft' && ', клиенту не показан'}
       </div>
     </div>
     <div>
@@ -178,192 +209,7 @@ const InvoiceHead = ({ invoice }: { invoice: Invoice }) => (
   </Group>
 )
 
-interface ActionsProps {
-  invoice: Invoice
-  invoices: Invoice[]
-  order: Order
-  onOpen(): void
-  onInstead(): void
-}
-
-const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: ActionsProps) => {
-  const [asked, setAsked] = useState<'annul' | 'write-off' | 'pay' | 'letter' | null>(null)
-  const seen = { params: { id: invoice.id }, ifMatch: invoice.version }
-  const { params } = seen
-  const changes = ['invoice', 'order'] as const
-  const show = useAction(
-    (client, shown: boolean) => client.call(updateInvoiceEndpoint, { ...seen, body: { shown } }),
-    { changes },
-  )
-  const remove = useAction(client => client.call(removeInvoiceEndpoint, seen), { changes })
-  const annul = useAction(
-    (client, reason: string) => client.call(annulInvoiceEndpoint, { ...seen, body: { reason } }),
-    { changes, done: `${titleOf(invoice)} аннулирован`, onDone: () => setAsked(null) },
-  )
-  /** Writes the rest of an invoice off; without a reason it undoes the write-off. */
-  const writeOff = useAction(
-    (client, reason: string) => client.call(writeOffInvoiceEndpoint, { ...seen, body: { reason } }),
-    { changes, onDone: () => setAsked(null) },
-  )
-  const credit = creditFor(invoice, invoices)
-  const applyCredit = useAction(
-    (client, parts: readonly Part[]) =>
-      addPayments(client, order.id, parts, { currency: invoice.rest.currency, paid: kyivDay(new Date()) }),
-    { changes, done: 'Переплата зачтена' },
-  )
-  const close = () => setAsked(null)
-  const rest = centsOf(invoice.rest.amount) ?? 0
-  const isSmall = invoice.rest.currency === 'UAH' && mayWriteOff(rest, centsOf(invoice.sum.amount) ?? 0)
-  return (
-    <Group gap="xs">
-      {invoice.stage === 'draft' && (
-        <Button size="compact-sm" onClick={onOpen}>
-          Открыть черновик
-        </Button>
-      )}
-      <DownloadButton
-        size="compact-sm"
-        label={`Скачать ${titleOf(invoice)}`}
-        file={api =>
-          api.download(readInvoiceContentEndpoint, {
-            params,
-            ...(invoice.stage === 'annulled' && { query: { annulled: '1' } }),
-          })
-        }
-      >
-        PDF
-      </DownloadButton>
-      {invoice.stage === 'issued' && rest > 0 && (
-        <Button size="compact-sm" variant="default" onClick={() => setAsked('pay')}>
-          Записать оплату
-        </Button>
-      )}
-      {credit && order.erasedAt === null && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={applyCredit.busy}
-          onClick={() => void applyCredit.run(credit)}
-        >
-          Зачесть переплату по счёту № {credit[0].invoice.number}
-        </Button>
-      )}
-      {invoice.stage === 'issued' && order.erasedAt === null && (
-        <Button size="compact-sm" variant="default" onClick={() => setAsked('letter')}>
-          Отправить письмом
-        </Button>
-      )}
-      {invoice.stage === 'issued' && rest > 0 && isSmall && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setAsked('write-off')}>
-          Списать остаток
-        </Button>
-      )}
-      {invoice.writtenOff && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          loading={writeOff.busy}
-          onClick={() => void writeOff.run('')}
-        >
-          Вернуть списанное
-        </Button>
-      )}
-      {invoice.stage === 'issued' && order.erasedAt === null && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          loading={show.busy}
-          onClick={() => void show.run(!invoice.shown)}
-        >
-          {invoice.shown ? 'Скрыть от клиента' : 'Показать клиенту'}
-        </Button>
-      )}
-      {invoice.stage === 'issued' && (
-        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked('annul')}>
-          Аннулировать
-        </Button>
-      )}
-      {invoice.stage === 'annulled' && invoice.replacedBy === null && (
-        <Button size="compact-sm" variant="default" onClick={onInstead}>
-          Вместо него
-        </Button>
-      )}
-      {invoice.stage === 'draft' && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          onClick={() =>
-            confirm({
-              title: 'Удалить черновик счёта?',
-              text: 'Номера у него ещё нет, и пропуска в номерах не будет.',
-              action: 'Удалить',
-              act: remove.run,
-            })
-          }
-        >
-          Удалить
-        </Button>
-      )}
-      {asked === 'letter' && <LetterDialog invoice={invoice} onClose={close} />}
-      {asked === 'annul' && (
-        <ReasonDialog
-          title={`Аннулировать ${titleOf(invoice)}?`}
-          action="Аннулировать"
-          busy={annul.busy}
-          onSave={reason => void annul.run(reason)}
-          onClose={close}
-        >
-          Номер останется за ним, клиент его больше не увидит.
-        </ReasonDialog>
-      )}
-      {asked === 'write-off' && (
-        <ReasonDialog
-          title={`Списать ${showSum(invoice.rest)}?`}
-          action="Списать"
-          busy={writeOff.busy}
-          onSave={reason => void writeOff.run(reason)}
-          onClose={close}
-        >
-          Счёт станет оплаченным. Списанное можно вернуть.
-        </ReasonDialog>
-      )}
-      {asked === 'pay' && (
-        <PaymentDialog invoice={invoice} invoices={invoices} order={order} onClose={close} />
-      )}
-    </Group>
-  )
-}
-
-interface ReasonProps {
-  title: string
-  action: string
-  children: string
-  busy: boolean
-  onSave(reason: string): void
-  onClose(): void
-}
-
-const ReasonDialog = ({ title, action, children, busy, onSave, onClose }: ReasonProps) => {
-  const [reason, setReason] = useState('')
-  return (
-    <FormDialog
-      title={title}
-      action={action}
-      saving={busy}
-      disabled={reason.trim().length < 3}
-      onSubmit={() => onSave(reason)}
-      onClose={onClose}
-    >
-      <p>{children}</p>
-      <TextInput
-        label="Причина"
-        description="Три буквы и больше"
-        maxLength={200}
-        value={reason}
-        data-autofocus
-        onChange={event => setReason(event.currentTarget.value)}
-      />
-    </FormDialog>
-  )
+const nameIn = (invoices: readonly Invoice[], id: number): string => {
+  const number = invoices.find(invoice => invoice.id === id)?.number
+  return number ? `№ ${number}` : 'черновик'
 }

@@ -1,0 +1,223 @@
+/** Actions on an invoice: letter, payment, refund, write-off, annulment. */
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
+import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
+import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
+import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
+import { centsOf } from '#shared/calculator/orders/order-money.ts'
+import {
+  annulInvoiceEndpoint,
+  type Invoice,
+  readInvoiceContentEndpoint,
+  removeInvoiceEndpoint,
+  updateInvoiceEndpoint,
+  writeOffInvoiceEndpoint,
+} from '#shared/contract/work/invoices.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { addPayments, creditFor, type Part } from './add-payments.ts'
+import { showSum } from './draft-form.tsx'
+import { titleOf } from './invoice-names.ts'
+import { LetterDialog } from './letter-dialog.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { paidOn, RefundDialog } from './refund-dialog.tsx'
+
+interface ActionsProps {
+  invoice: Invoice
+  invoices: Invoice[]
+  order: Order
+  onOpen(): void
+  onInstead(): void
+}
+
+export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: ActionsProps) => {
+  const [asked, setAsked] = useState<'annul' | 'write-off' | 'pay' | 'back' | 'letter' | null>(null)
+  const seen = { params: { id: invoice.id }, ifMatch: invoice.version }
+  const { params } = seen
+  const changes = ['invoice', 'order'] as const
+  const show = useAction(
+    (client, shown: boolean) => client.call(updateInvoiceEndpoint, { ...seen, body: { shown } }),
+    { changes },
+  )
+  const remove = useAction(client => client.call(removeInvoiceEndpoint, seen), { changes })
+  const annul = useAction(
+    (client, reason: string) => client.call(annulInvoiceEndpoint, { ...seen, body: { reason } }),
+    { changes, done: `${titleOf(invoice)} аннулирован`, onDone: () => setAsked(null) },
+  )
+  /** Writes the rest of an invoice off; without a reason it undoes the write-off. */
+  const writeOff = useAction(
+    (client, reason: string) => client.call(writeOffInvoiceEndpoint, { ...seen, body: { reason } }),
+    { changes, onDone: () => setAsked(null) },
+  )
+  const credit = creditFor(invoice, invoices)
+  const applyCredit = useAction(
+    (client, parts: readonly Part[]) =>
+      addPayments(client, order.id, parts, { currency: invoice.rest.currency, paid: kyivDay(new Date()) }),
+    { changes, done: 'Переплата зачтена' },
+  )
+  const close = () => setAsked(null)
+  const rest = centsOf(invoice.rest.amount) ?? 0
+  // The whole of an invoice in dollars, and its rate, are known to the server alone.
+  const isSmall =
+    invoice.rest.currency === 'UAH' ? mayWriteOff(rest, centsOf(invoice.sum.amount) ?? 0) : rest <= 300
+  return (
+    <Group gap="xs">
+      {invoice.stage === 'draft' && (
+        <Button size="compact-sm" onClick={onOpen}>
+          Открыть черновик
+        </Button>
+      )}
+      <DownloadButton
+        size="compact-sm"
+        label={`Скачать ${titleOf(invoice)}`}
+        file={api =>
+          api.download(readInvoiceContentEndpoint, {
+            params,
+            ...(invoice.stage === 'annulled' && { query: { annulled: '1' } }),
+          })
+        }
+      >
+        PDF
+      </DownloadButton>
+      {invoice.stage === 'issued' && rest > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => setAsked('pay')}>
+          Записать оплату
+        </Button>
+      )}
+      {credit && order.erasedAt === null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={applyCredit.busy}
+          onClick={() => void applyCredit.run(credit)}
+        >
+          Зачесть переплату по счёту № {credit[0].invoice.number}
+        </Button>
+      )}
+      {invoice.stage === 'issued' && order.erasedAt === null && (
+        <Button size="compact-sm" variant="default" onClick={() => setAsked('letter')}>
+          Отправить письмом
+        </Button>
+      )}
+      {invoice.stage === 'issued' && rest > 0 && isSmall && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setAsked('write-off')}>
+          Списать остаток
+        </Button>
+      )}
+      {invoice.stage === 'issued' && paidOn(invoice) !== 0 && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setAsked('back')}>
+          Вернуть деньги
+        </Button>
+      )}
+      {invoice.writtenOff && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={writeOff.busy}
+          onClick={() => void writeOff.run('')}
+        >
+          Вернуть списанное
+        </Button>
+      )}
+      {invoice.stage !== 'draft' && order.erasedAt === null && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={show.busy}
+          onClick={() => void show.run(!invoice.shown)}
+        >
+          {invoice.shown ? 'Скрыть от клиента' : 'Показать клиенту'}
+        </Button>
+      )}
+      {invoice.stage === 'issued' && (
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked('annul')}>
+          Аннулировать
+        </Button>
+      )}
+      {invoice.stage === 'annulled' && invoice.replacedBy === null && (
+        <Button size="compact-sm" variant="default" onClick={onInstead}>
+          Вместо него
+        </Button>
+      )}
+      {invoice.stage === 'draft' && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          onClick={() =>
+            confirm({
+              title: 'Удалить черновик счёта?',
+              text: 'Номера у него ещё нет, и пропуска в номерах не будет.',
+              action: 'Удалить',
+              act: remove.run,
+            })
+          }
+        >
+          Удалить
+        </Button>
+      )}
+      {asked === 'letter' && <LetterDialog invoice={invoice} onClose={close} />}
+      {asked === 'annul' && (
+        <ReasonDialog
+          title={`Аннулировать ${titleOf(invoice)}?`}
+          action="Аннулировать"
+          busy={annul.busy}
+          onSave={reason => void annul.run(reason)}
+          onClose={close}
+        >
+          Номер останется за ним. Клиент прочтёт на своей странице, что платить по нему не нужно.
+        </ReasonDialog>
+      )}
+      {asked === 'write-off' && (
+        <ReasonDialog
+          title={`Списать ${showSum(invoice.rest)}?`}
+          action="Списать"
+          busy={writeOff.busy}
+          onSave={reason => void writeOff.run(reason)}
+          onClose={close}
+        >
+          Счёт станет оплаченным. Списанное можно вернуть.
+        </ReasonDialog>
+      )}
+      {asked === 'pay' && (
+        <PaymentDialog invoice={invoice} invoices={invoices} order={order} onClose={close} />
+      )}
+      {asked === 'back' && <RefundDialog invoice={invoice} order={order} onClose={close} />}
+    </Group>
+  )
+}
+
+interface ReasonProps {
+  title: string
+  action: string
+  children: string
+  busy: boolean
+  onSave(reason: string): void
+  onClose(): void
+}
+
+const ReasonDialog = ({ title, action, children, busy, onSave, onClose }: ReasonProps) => {
+  const [reason, setReason] = useState('')
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      saving={busy}
+      disabled={reason.trim().length < 3}
+      onSubmit={() => onSave(reason)}
+      onClose={onClose}
+    >
+      <p>{children}</p>
+      <TextInput
+        label="Причина"
+        description="Три буквы и больше"
+        maxLength={200}
+        value={reason}
+        data-autofocus
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

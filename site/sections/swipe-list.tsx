@@ -1,4 +1,4 @@
-/** A list of pictures that scrolls sideways on phones; while it scrolls, it is focusable for the keyboard. */
+/** A list of pictures, wider than a phone: while it is wider than its box, the keyboard can focus and scroll it. */
 import { type ReactNode, useCallback, useState } from 'react'
 
 interface SwipeProps {

@@ -65,7 +65,10 @@ const linkItems = (
   return copying('Копировать ссылку', addressOutside(link, server))
 }
 
-/** URL to copy: the program's own becomes the server's; null for one that exists only in the program. */
+/**
+ * URL to copy: the server's address of a page of the program; null without a server, and for an address that is not of
+ * the web.
+ */
 const addressOutside = (address: string, server: string | null): string | null => {
   const url = URL.parse(address)
   if (url === null) return null

@@ -101,7 +101,7 @@ const changed = async (
     rejectUnfinished(fields, before)
   } else {
     if (input.sourceVersion) fields.source_version = await sourceVersionOf(tx, before, input.sourceVersion)
-    // A public text needs a title; a draft too, unless the call asks for a draft or the stored draft has none.
+    // A call that names no status may save a draft that was stored without a title before.
     const goesOnUntitled = !isNew && before.title === ''
     if (fields.status !== 'draft' || (input.status !== 'draft' && !goesOnUntitled)) rejectUntitled(title)
   }

@@ -1,4 +1,3 @@
-/** Tells whether a request was made on this machine, and not passed on by a proxy that runs on it. */
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**

@@ -82,7 +82,7 @@ export const dataSubjectOf = (contact: string): DataSubject => ({
   accounts: new Set(),
 })
 
-/** Rows in one read, so that a long table neither fills the memory nor holds the others up. */
+/** Rows in one read, so that a long table neither fills the memory nor keeps other requests waiting. */
 const batch = 200
 
 /** All rows in the order of their ids, read a batch at a time. */

@@ -1,4 +1,4 @@
-/** Choice of the order's photos that visitors see; each must be marked as looked at. */
+/** Choice of the order's photos for the public case; each needs a tick that it shows no personal data. */
 import { ActionIcon, Box, Button, Checkbox, Flex, Group, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'

@@ -1,8 +1,10 @@
-// Files share their worker: what one has put in place of a global, of the environment or of the clock ends with it.
+// Files share their worker and its document: globals, environment, clock and elements of a file end with it.
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.useRealTimers()
+  // An element that a file leaves behind would hold back keys or be found by the next file.
+  globalThis.document?.body.replaceChildren()
 })

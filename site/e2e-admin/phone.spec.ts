@@ -9,6 +9,8 @@ test.use({ seed: 'demo', viewport: { width: 360, height: 780 } })
 const lists = [
   '/admin',
   '/admin/requests?open=1',
+  '/admin/orders',
+  '/admin/orders/9',
   '/admin/quotes',
   '/admin/posts',
   '/admin/categories',
@@ -109,3 +111,11 @@ for (const width of [768, 1360]) {
     expect((await value.boundingBox())?.width).toBeGreaterThan(300)
   })
 }
+
+test('nothing lies over an order: its stage is reached between the head and the bar of its places', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/orders/9')
+  await page.getByRole('button', { name: 'В пути по Украине: сегодня' }).click()
+  await expect(page.getByRole('button', { name: 'На таможне: сегодня' })).toBeEnabled()
+})

@@ -12,6 +12,7 @@ import { problemSchema } from '#shared/contract/platform/common.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order, OrderTemplate } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { orderTitle } from './order.store.ts'
 
 const { server, call, colleague } = serverOfFile()
 const today = kyivDay(new Date())
@@ -335,4 +336,9 @@ it('an erasure takes the customer out of an order, and out of the bin', async ()
   expect((await call('POST', `/api/comment/order/${kept.id}`, { text: 'Ещё' })).status).toBe(404)
   expect((await call('POST', `/api/bin/order/${removed.id}/restore`)).status).toBe(404)
   expect(await found('ERASED00000000001')).toEqual([])
+})
+
+it('an order is named by its car, and by its number alone without one', () => {
+  const car = { id: 7, make: '', model: '', year: null }
+  expect([orderTitle(car), orderTitle({ ...car, make: 'VW' })]).toEqual(['Заказ № 7', 'Заказ № 7, VW'])
 })

@@ -167,10 +167,29 @@ it('names whose next step is due, the longest waiting first', async () => {
   expect((await read('editor')).steps).toEqual({ count: 2, first: [sooner, later] })
 })
 
-it('names five of many and counts them all', async () => {
-  for (let left = 6; left > 0; left -= 1) await begin('Many', addDays(today, -10))
-  const { late } = await read('editor')
-  expect([late.count, late.first.length]).toEqual([6, 5])
+it('names five of many with their next stage, and counts them all', async () => {
+  const many: number[] = []
+  for (let left = 6; left > 0; left -= 1) {
+    const { id } = await begin('Many', addDays(today, -10))
+    await call('PUT', `/api/order/${id}`, { stages: { bought: { actual: addDays(today, -10) } } })
+    many.push(id)
+  }
+  const payment = { key: 'p', what: 'Аванс', amount: '1.00', currency: 'USD', due: addDays(today, -9) }
+  const unpaid = { ...payment, paid: null, rates: null, rateReason: '' }
+  await server.ctx.db
+    .updateTable('orders')
+    .set({
+      payments: JSON.stringify([unpaid]),
+      bills_in_question: 1,
+      next_action: 'Позвонить',
+      next_action_at: server.ctx.now().toISOString(),
+    })
+    .where('id', 'in', many)
+    .execute()
+  const { late, steps, owing, unbilled } = await read('sales')
+  expect(late).toMatchObject({ count: 6, first: { length: 5, 0: { stage: 'Оплачен' } } })
+  for (const { count, first } of [steps, owing, unbilled])
+    expect([count > 5, first.length]).toEqual([true, 5])
 })
 
 it('reads by an index who may owe: the money of all others stays unread', async () => {

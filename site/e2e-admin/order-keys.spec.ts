@@ -47,7 +47,7 @@ test('four cars of a container go to sea by one press of a dialog that shows wha
   await page.getByRole('checkbox', { name: 'Отметить все на странице' }).click()
   await page.getByRole('button', { name: 'Изменить…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Этап').selectOption({ label: 'В море' })
+  await dialog.getByLabel('Этап').selectOption('В море')
   await dialog.getByLabel('Судно').fill('MSC ANNA')
   await expect(
     dialog.getByRole('list', { name: 'Что изменится' }).getByText('Судно: пусто → MSC ANNA'),

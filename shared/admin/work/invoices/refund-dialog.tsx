@@ -1,6 +1,6 @@
 /** Records money that went back to the customer; of one that was paid back whole the invoice may be annulled at once. */
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { amountText, centsOf } from '#shared/calculator/orders/order-money.ts'
@@ -35,10 +35,13 @@ export const RefundDialog = ({ invoice, order, onClose }: RefundProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const cents = readMoney(amount)?.cents ?? 0
   const isWhole = cents === lies
+  /** True once the refund is stored: a press after a refused annulment must not store it twice. */
+  const isStored = useRef(false)
   const refund = useAction(
     async client => {
       const part = { invoice, cents: -cents, what: `Возврат по счёту № ${invoice.number}` }
-      await addPayments(client, order.id, [part], { currency: 'UAH', paid })
+      if (!isStored.current) await addPayments(client, order.id, [part], { currency: 'UAH', paid })
+      isStored.current = true
       if (isWhole && reason.trim() !== '')
         await client.call(annulInvoiceEndpoint, {
           params: { id: invoice.id },
@@ -51,7 +54,7 @@ export const RefundDialog = ({ invoice, order, onClose }: RefundProps) => {
       done: 'Возврат записан',
       onDone: onClose,
       onRefused: error => {
-        setProblem(messageOf(error))
+        setProblem(`${isStored.current ? 'Возврат записан, счёт не аннулирован. ' : ''}${messageOf(error)}`)
         return true
       },
     },

@@ -23,7 +23,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the program starts with the system once the person wants it, and no more when not':
     'open-at-login.test.ts and preferences.test.ts',
   'text is found in the page, and a screen with a search of its own keeps it':
-    'find-in-page.test.ts and count-without-own-match.test.ts',
+    'find-in-page.test.ts and find-bar.test.ts',
   'with the tray a closed window hides, the program goes on, and a second start shows it again':
     'tray.test.ts',
   'the window opens where it was closed': 'window-bounds.test.ts and office-windows.test.ts',

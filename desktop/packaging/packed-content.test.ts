@@ -1,11 +1,12 @@
 /** Each rule of the packed folder, for every system and processor, on folders made here: it must be able to fail. */
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asar } from './builder-library.ts'
-import { hasUpdateSettings, type PackedFor, problemsOfPacked } from './packed-content.ts'
+import { hasUpdateSettings, machineOf, type PackedFor, problemsOfPacked } from './packed-content.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let folder = ''
@@ -117,4 +118,18 @@ test('a keychain module inside the archive only cannot be loaded, and a program 
   await rm(join(resources, 'app.asar.unpacked'), { recursive: true })
   expect(problemsOfPacked(resources, linux)).toEqual([`${moduleOf(linux)} is not outside the archive`])
   expect(hasUpdateSettings(resources)).toBe(false)
+})
+
+test.each(['linux-x64', 'linux-arm64', 'win32-x64', 'win32-arm64', 'darwin-x64', 'darwin-arm64'])(
+  'the keychain module of %s is there and is for it',
+  target => {
+    expect(machineOf(readFileSync(join(root, `node_modules/keytar/prebuilds/${target}/keytar.node`)))).toBe(
+      target.replace('-', ' '),
+    )
+  },
+)
+
+test('something else is for nothing', () => {
+  expect(machineOf(Buffer.from('not a module'))).toBe('unknown')
+  expect(machineOf(Buffer.alloc(200, 'MZ'))).toBe('unknown')
 })

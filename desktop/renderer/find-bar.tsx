@@ -1,7 +1,6 @@
 /** Finds text in the page of the window: Ctrl+F where no screen has a search of its own. */
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DesktopBridge, FindResult } from '#desktop/bridge/desktop-bridge.ts'
-import { withoutOwnMatch } from './count-without-own-match.ts'
 import classes from './find-bar.module.css'
 import { onFindBarOpen } from './open-find-bar.ts'
 
@@ -85,6 +84,16 @@ export const FindBar = ({ bridge }: { bridge: DesktopBridge }) => {
     </search>
   )
 }
+
+/**
+ * Chromium's count without the match in the search field, which comes first in the page. `isOwn` is true when that one is
+ * active.
+ */
+export const withoutOwnMatch = ({ ordinal, matches }: FindResult): FindResult & { isOwn: boolean } => ({
+  isOwn: ordinal === 1,
+  ordinal: Math.max(ordinal - 1, 0),
+  matches: Math.max(matches - 1, 0),
+})
 
 const countText = ({ ordinal, matches }: FindResult): string =>
   matches === 0 ? 'Ничего не найдено' : `${ordinal} из ${matches}`

@@ -226,7 +226,7 @@ const BROKEN: Case[] = [
   ['desktop/main/x.ts', `import '#shared/testing/makers.ts'`, TESTING],
   ['desktop/preload/x.ts', `import '#shared/testing/makers.ts'`, TESTING],
   ['desktop/main/x.ts', `import '#desktop/packaging/builder-library.ts'`, TESTING],
-  ['desktop/renderer/x.tsx', `import '../packaging/machine-of.ts'`, TESTING],
+  ['desktop/renderer/x.tsx', `import '../packaging/packed-content.ts'`, TESTING],
   ['desktop/bridge/x.ts', `import 'electron'`, ELECTRON],
   ['desktop/bridge/x.ts', `import 'node:path'`, NODE],
   ['desktop/bridge/x.ts', `import '../main/window.ts'`, MAIN],

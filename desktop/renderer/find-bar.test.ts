@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutOwnMatch } from './count-without-own-match.ts'
+import { withoutOwnMatch } from './find-bar.tsx'
 
 test.each([
   ['only the field itself', { ordinal: 1, matches: 1 }, { isOwn: true, ordinal: 0, matches: 0 }],

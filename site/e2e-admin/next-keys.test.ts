@@ -56,6 +56,15 @@ test('of a choice, Tab reaches the chosen one and the arrows the others', () => 
   expect(keysTo('#x')).toEqual(['ArrowRight'])
 })
 
+test('a choice whose question has the focus was made by the arrow; before any key it is out of reach', () => {
+  show(
+    '<label>А<input type="radio" name="r" checked></label><label id="x">Б<input type="radio" name="r"></label><div role="dialog"><button>Да</button></div>',
+  )
+  focus('button')
+  expect(nextKeys(at('#x'), 1)).toEqual({ here: 'field' })
+  expect(keysTo('#x')).not.toEqual(['here: field'])
+})
+
 test('a row of tabs and a menu are walked with the arrows', () => {
   show(
     '<div role="tablist"><button role="tab" tabindex="0" id="a">1</button><button role="tab" tabindex="-1">2</button><button role="tab" tabindex="-1" id="x">3</button></div>',

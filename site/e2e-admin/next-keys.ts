@@ -135,6 +135,9 @@ export const nextKeys = (target: Element, look: number): Step => {
   if (place === active) return { here: kindOf(place) }
   if (place.matches('[data-action]')) return inPalette(place)
   if (isRadio(place)) {
+    const asking = look > 0 ? active.closest('[role=dialog]') : null
+    // The arrow has chosen it already, and the question that this opened has the focus.
+    if (asking !== null && !asking.contains(place)) return { here: 'field' }
     const group = groupOf(place)
     return along(group, place, group.find(radio => radio.checked) ?? group[0])
   }

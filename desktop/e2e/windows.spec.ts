@@ -52,6 +52,33 @@ test('with the tray a closed window hides, the program goes on, and a second sta
 })
 
 test(
+  'who stays on unsaved work in another window keeps the server too',
+  onlyInProof,
+  async ({ launchSignedIn, server }) => {
+    const { app, page } = await launchSignedIn()
+    await chooseInMenu(app, 'Файл', 'Новая статья')
+    await titleOf(page).fill('Не сохранено')
+    const beside = await openAnother(app)
+    await beside.waitForURL(/\/admin\/posts/)
+    await chooseInMenu(app, 'Файл', 'Сменить сервер…')
+    await expect(beside.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
+    const choose = async () => {
+      await beside.getByLabel('Адрес', { exact: true }).fill(server.url.replace('127.0.0.1', 'localhost'))
+      await beside.getByRole('button', { name: 'Подключиться' }).click()
+    }
+    await answerLeaving(app, 'Остаться')
+    await choose()
+    await expect(beside.getByText('в другом окне несохранённые изменения')).toBeVisible()
+    expect(await asked(app)).toEqual(['Есть несохранённые изменения'])
+    await expect(titleOf(page)).toHaveValue('Не сохранено')
+    await answerLeaving(app, 'Уйти')
+    await choose()
+    await expect(beside.getByLabel('Пароль', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Пароль', { exact: true })).toBeVisible()
+  },
+)
+
+test(
   'who stays on unsaved work keeps the window, and the program goes on',
   onlyInProof,
   async ({ launchSignedIn }) => {

@@ -17,6 +17,7 @@ let isGone: boolean
 let isVisible: boolean
 let isMaximized: boolean
 let appears: Appearance
+let warnings: string[]
 
 class FakeWindow extends EventEmitter {
   webContents = Object.assign(new EventEmitter(), {
@@ -47,6 +48,7 @@ beforeEach(() => {
   isVisible = true
   isMaximized = true
   appears = 'inFront'
+  warnings = []
 })
 
 const open = () => {
@@ -70,7 +72,7 @@ const open = () => {
     appears,
     onPlace: place => places.push(place),
     onStay: () => done.push('stay'),
-    log: { info: text => done.push(text.slice(0, 5)), warn: () => undefined, text: () => '' },
+    log: { info: text => done.push(text.slice(0, 5)), warn: text => warnings.push(text), text: () => '' },
     preload: '/preload.cjs',
     icon: '/icon.png',
     address: 'app://office/admin',
@@ -206,6 +208,15 @@ test.each(['resize', 'move'])('its place is kept half a second after a %s', even
   }
   vi.useRealTimers()
   expect(places).toHaveLength(1)
+})
+
+test('a page that does not load is in the log, but for frames in it and what a person has stopped', () => {
+  const { webContents } = open()
+  const address = 'app://office/admin'
+  webContents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', address, true)
+  webContents.emit('did-fail-load', {}, -2, 'ERR_FAILED', 'app://office/frame', false)
+  webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', address, true)
+  expect(warnings).toEqual(['app://office/admin did not load: ERR_FILE_NOT_FOUND (-6)'])
 })
 
 test('a page that ends as it should asks nothing', () => {

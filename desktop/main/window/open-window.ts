@@ -128,6 +128,10 @@ const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void 
     log.warn(`The page is gone: ${details.reason} (${details.exitCode})`, null)
     void afterCrash()
   })
+  window.webContents.on('did-fail-load', (_event, code, name, address, isMainFrame) => {
+    // Aborted by a person who stays on unsaved work.
+    if (isMainFrame && name !== 'ERR_ABORTED') log.warn(`${address} did not load: ${name} (${code})`, null)
+  })
   // The page's event, not the window's, which Electron also sends five seconds after a person has chosen to stay.
   window.webContents.on('unresponsive', () => {
     log.warn('The page does not respond', null)

@@ -392,6 +392,19 @@ test('a session that is over after sleep ends in every window, and nothing more 
     .toEqual([])
 })
 
+test('the start with the system that is switched on and off at once is off, for the system as well', async () => {
+  vi.stubEnv('XDG_CONFIG_HOME', system.folder)
+  system.isPackaged = true
+  await start()
+  const chosen = (await call('readPreferences')) as object
+  const choose = (opensAtLogin: boolean) => call('changePreferences', { ...chosen, opensAtLogin })
+  await Promise.all([choose(true), choose(false)])
+  expect([await readdir(join(system.folder, 'autostart')), await call('readPreferences')]).toEqual([
+    [],
+    chosen,
+  ])
+})
+
 test('a keychain that does not let a session go is not believed at the next start', async () => {
   await start()
   await signIn()

@@ -20,6 +20,7 @@ import { appStart, serverScreen } from './app-origin.ts'
 import { callShortcut } from './call-shortcut.ts'
 import { draggedFiles } from './files/dragged-files.ts'
 import { readTableFile } from './files/opened-file.ts'
+import { inOrder } from './in-order.ts'
 import { callHandlers } from './ipc/call-handlers.ts'
 import { handleCalls } from './ipc/handle-calls.ts'
 import { type AskedStart, askedBy, type WaitingStart } from './links/waiting-start.ts'
@@ -131,7 +132,8 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     },
     warn: log.warn,
   })
-  const loginItem = openedAtLogin(services)
+  const oneByOne = inOrder()
+  const loginItem = openedAtLogin(services, oneByOne)
   const updates = lookForUpdates(services, windows, {
     ask: ({ message, detail, buttons, isCalledFor }) => {
       const last = buttons.length - 1
@@ -174,11 +176,12 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
       waiting = count
     },
     readPreferences: () => readPreferences(settings),
-    changePreferences: async to => {
-      await changePreferences(settings, to, loginItem())
-      shortcut.choose(to.callKeys)
-      showMenu()
-    },
+    changePreferences: to =>
+      oneByOne(async () => {
+        await changePreferences(settings, to, loginItem())
+        shortcut.choose(to.callKeys)
+        showMenu()
+      }),
     endInOtherWindows: () => {
       for (const window of windows.all().slice(1)) pages.to(window, eventChannels.sessionEnd)
     },
@@ -275,14 +278,17 @@ const openAsAsked = (
 }
 
 /** @returns switches the start at login on or off; null where the program is not installed */
-const openedAtLogin = ({ settings, log }: Services): (() => ((isOn: boolean) => Promise<void>) | null) => {
+const openedAtLogin = (
+  { settings, log }: Services,
+  oneByOne: ReturnType<typeof inOrder>,
+): (() => ((isOn: boolean) => Promise<void>) | null) => {
   const places = {
     platform: process.platform,
     program: process.env.APPIMAGE ?? process.execPath,
     configFolder: process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
   }
   if (app.isPackaged && settings.current().opensAtLogin)
-    renewAtLogin(app, places).catch((cause: unknown) =>
+    oneByOne(() => renewAtLogin(app, places)).catch((cause: unknown) =>
       log.warn('The start with the system was not renewed', cause),
     )
   return () => (app.isPackaged ? isOn => openAtLogin(app, isOn, places) : null)

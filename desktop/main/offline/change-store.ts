@@ -8,6 +8,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { putInPlace, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
+import { inOrder } from '#desktop/main/in-order.ts'
 import { versionSchema } from '#shared/contract/platform/common.ts'
 import { waitingChangeSchema, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
 import type { KeyStore } from './file-keys-in-keychain.ts'
@@ -37,12 +38,7 @@ export const changeStore = (
 ): ChangeStore => {
   /** Contents of the files, in memory: this program alone writes them. */
   const known = new Map<string, StoredChange[]>()
-  let queue: Promise<unknown> = Promise.resolve()
-  const inQueue = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = queue.then(work)
-    queue = turn.catch(() => undefined)
-    return turn
-  }
+  const inQueue = inOrder()
   const nameOf = (origin: string): string => createHash('sha256').update(origin).digest('hex').slice(0, 16)
 
   /** Reads the file; null while the keychain cannot be used: it may be available later, and the file stays. */

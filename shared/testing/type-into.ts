@@ -1,14 +1,15 @@
-/** What a person types into a field, as React hears of it. */
+/** What a person types into a field or chooses of a list, as React hears of it. */
 import { act } from 'react'
 
 export const typeInto = async (
-  field: HTMLInputElement | HTMLTextAreaElement,
+  field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   text: string,
 ): Promise<void> => {
-  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  const kind = [HTMLInputElement, HTMLSelectElement].find(one => field instanceof one) ?? HTMLTextAreaElement
   await act(async () => {
     // Past React's own property, which takes the text for one that it knows already.
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    const event = field instanceof HTMLSelectElement ? 'change' : 'input'
+    field.dispatchEvent(new Event(event, { bubbles: true }))
   })
 }

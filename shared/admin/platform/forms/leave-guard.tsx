@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Location, useBlocker, useNavigate } from 'react-router-dom'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { closeQuestion, confirm, type Question } from '#shared/admin/platform/components/dialogs/confirm.tsx'
+import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { useServices } from '../services.ts'
 import { afterCreate, afterSave } from './move-states.ts'
@@ -45,7 +46,7 @@ export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) =
   })
   useLayoutEffect(() => () => setGuards(guards => void guards.delete(id)), [id])
   const isFirst = all.keys().next().value === id
-  return isFirst && <Question guards={[...all.values()]} />
+  return isFirst && <LeaveQuestion guards={[...all.values()]} />
 }
 
 interface Guard {
@@ -68,12 +69,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const Question = ({ guards }: { guards: readonly Guard[] }) => {
+const LeaveQuestion = ({ guards }: { guards: readonly Guard[] }) => {
   const { session } = useServices()
   const unsaved = guards.filter(guard => guard.dirty)
   const dirty = unsaved.length > 0
-  // A guard may stop being dirty when its save starts: then every guard that has a save counts.
-  const save = saveOf(dirty ? unsaved : guards.filter(guard => guard.save))
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // After the session has ended nothing may block the login page; a draft keeps the work.
     const signedIn = session.state.get().status === 'in'
@@ -95,61 +94,50 @@ const Question = ({ guards }: { guards: readonly Guard[] }) => {
   useOnMount(() => () => {
     if (after.current) void navigate(after.current)
   })
+  const isMounted = useIsMounted()
   const decide = (go: boolean) => {
     after.current = null
+    if (!isMounted.current) return
     if (go) blocker.proceed?.()
     else blocker.reset?.()
   }
-  return (
-    <ConfirmDialog
-      opened={blocker.state === 'blocked'}
-      title="Уйти без сохранения?"
-      action="Уйти"
-      aside={
-        save &&
-        blocker.state === 'blocked' && (
-          <SaveAndLeave
-            save={save}
-            onStart={() => {
-              after.current = blocker.location
-            }}
-            onEnd={decide}
-          />
-        )
-      }
-      onConfirm={() => decide(true)}
-      onClose={() => decide(false)}
-    >
-      Изменения ещё не сохранены на сервере.
-    </ConfirmDialog>
-  )
-}
-
-/** One save for all guards; undefined when one of them cannot be saved. */
-const saveOf = (guards: readonly Guard[]): Save | undefined => {
-  const saves = guards.flatMap(({ save }) => save ?? [])
-  if (saves.length < guards.length) return undefined
-  return {
-    run: () => {
-      for (const { run } of saves) run()
-    },
-    running: saves.some(({ running }) => running),
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each navigation
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const question: Question = {
+      title: 'Уйти без сохранения?',
+      text: 'Изменения ещё не сохранены на сервере.',
+      action: 'Уйти',
+      act: async () => decide(true),
+      onCancel: () => decide(false),
+      aside: unsaved.every(({ save }) => save) && (
+        <SaveAndLeave
+          onStart={() => {
+            after.current = blocker.location
+          }}
+          onEnd={decide}
+        />
+      ),
+    }
+    confirm(question)
+    return () => closeQuestion(question)
+  }, [blocker.state, blocker.location])
+  return null
 }
 
 interface SaveAndLeaveProps {
-  save: Save
   onStart(): void
   /** Called with true when everything is saved. */
   onEnd(go: boolean): void
 }
 
 /** Button that saves everything, then leaves; a refused save closes the question, so that its reason can be seen. */
-const SaveAndLeave = ({ save, onStart, onEnd }: SaveAndLeaveProps) => {
+const SaveAndLeave = ({ onStart, onEnd }: SaveAndLeaveProps) => {
   const [asked, setAsked] = useState(false)
   const ended = useRef(false)
+  useSyncExternalStore(subscribe, () => guards)
   useEffect(() => {
-    // Read from the module, since the forms update it before this question renders again.
+    // Read from the module, since the forms update it before this button renders again.
     const present = [...guards.values()]
     if (!asked || ended.current || present.some(guard => guard.save?.running)) return
     ended.current = true
@@ -160,7 +148,7 @@ const SaveAndLeave = ({ save, onStart, onEnd }: SaveAndLeaveProps) => {
       loading={asked}
       onClick={() => {
         onStart()
-        save.run()
+        for (const { dirty, save } of guards.values()) if (dirty) save?.run()
         setAsked(true)
       }}
     >

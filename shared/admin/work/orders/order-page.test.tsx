@@ -8,8 +8,6 @@ import { type CarCase, listCasesEndpoint } from '#shared/contract/content/cases.
 import { type Comment, listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { notifyPresenceEndpoint } from '#shared/contract/platform/presence.ts'
-import { erasePersonEndpoint } from '#shared/contract/system/personal-data.ts'
-import { listOrderInvoicesEndpoint } from '#shared/contract/work/invoices.ts'
 import { listOrderFilesEndpoint } from '#shared/contract/work/order-files.ts'
 import { readOrderLettersEndpoint, switchOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import { readOrderLinkEndpoint, revokeOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
@@ -27,7 +25,6 @@ import {
 } from '#shared/contract/work/orders.ts'
 import { type RequestHistory, readRequestHistoryEndpoint } from '#shared/contract/work/requests.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
-import { anInvoice } from '#shared/testing/an-invoice.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -149,35 +146,6 @@ const remove = async (given: CarCase[] | null) => {
   await show()
   await press('Удалить заказ')
 }
-
-test('an order whose car visitors see leaves the site with it, unless the office says otherwise', async () => {
-  await remove([aCarCase({ status: 'published' })])
-  const dialog = await screen.until(() => document.querySelector('[role="dialog"]'))
-  expect(dialog.textContent).toContain('Автомобиль этого заказа показан на сайте')
-  expect(dialog.querySelector<HTMLInputElement>('input:checked')?.value).toBe('leaves')
-  await press('Удалить')
-  expect(await removed()).toEqual([{}])
-})
-
-test('an order with an open invoice is closed and kept, with the password, and not removed', async () => {
-  await show()
-  const invoice = anInvoice({ stage: 'issued', state: 'overdue', number: '26-1' })
-  screen.server.on(listOrderInvoicesEndpoint, () => ({ status: 200, body: [invoice] }))
-  let asked: unknown
-  screen.server.on(erasePersonEndpoint, ({ body }) => {
-    asked = body
-    return { status: 200, body: { requests: 0, compacted: true } }
-  })
-  await press('Удалить заказ')
-  const password = await screen.until(() =>
-    document.querySelector<HTMLInputElement>('[role="dialog"] input[type=password]'),
-  )
-  await typeInto(password, 'correct horse')
-  await press('Закрыть и хранить')
-  await screen.until(() => asked)
-  expect(asked).toEqual({ contact: 'заказ № 5', currentPassword: 'correct horse', keepOpen: true })
-  expect(screen.server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
-})
 
 test('the car of a removed order stays on the site where the office says so', async () => {
   await remove([aCarCase({ status: 'published' })])
@@ -501,11 +469,7 @@ test.each(['order', 'money'] as const)(
 
 test('an order that nobody leads is nobody’s', async () => {
   await show()
-  const select = (await fieldOf('Договор', 'Ведёт')) as unknown as HTMLSelectElement
-  await act(async () => {
-    select.value = ''
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await typeInto(await fieldOf('Договор', 'Ведёт'), '')
   await screen.press('Сохранить заказ')
   await screen.until(() => sent)
   expect(assignee).toBeNull()

@@ -5,14 +5,14 @@
 import { Button, Radio, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { casesQuery } from '#shared/admin/content/cases/case-queries.ts'
 import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { listCasesEndpoint } from '#shared/contract/content/cases.ts'
 import { erasePersonEndpoint } from '#shared/contract/system/personal-data.ts'
 import { type Invoice, listOrderInvoicesEndpoint } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -32,26 +32,57 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
   const [asking, setAsking] = useState<'car' | 'invoices' | null>(null)
   const button = useFocusBack(asking !== null)
   const mayClose = useCan('people.erase')
-  const [car, setCar] = useState('leaves')
   const begin = useMutation({
     // When the car's page on the site cannot be read, nothing is asked and the car leaves the site, as is the server's
     // default.
     mutationFn: () => {
       const fresh = { staleTime: 0, retry: false }
-      const params = { id: order.id }
-      const invoices = callQuery(client, listOrderInvoicesEndpoint, { params })
+      const cars = callQuery(client, listCasesEndpoint, { query: { order: String(order.id) } }, fresh)
+      const invoices = callQuery(client, listOrderInvoicesEndpoint, { params: { id: order.id } }, fresh)
       return Promise.all([
-        queries.fetchQuery({ ...casesQuery(client, order.id), ...fresh }).catch(() => []),
+        queries.fetchQuery(cars).catch(() => []),
         // Without the right to erase, nothing is offered for open invoices: the server's rejection says who may do so.
-        mayClose ? queries.fetchQuery({ ...invoices, ...fresh }).catch(() => []) : [],
+        mayClose ? queries.fetchQuery(invoices).catch(() => []) : [],
       ])
     },
     onSuccess: ([cars, invoices]) => {
       if (invoices.some(isOwed)) setAsking('invoices')
-      else if (cars.some(({ status }) => status === 'published')) setAsking('car')
+      else if (cars.some(({ status }) => status === 'published')) askAboutCar()
       else onRemove()
     },
   })
+  const askAboutCar = () => {
+    let stays = false
+    setAsking('car')
+    confirm({
+      title: 'Удалить заказ?',
+      action: 'Удалить',
+      text: (
+        <Stack gap="sm">
+          <Radio.Group
+            label="Автомобиль этого заказа показан на сайте"
+            defaultValue="leaves"
+            onChange={chosen => {
+              stays = chosen !== 'leaves'
+            }}
+          >
+            <Stack gap="2xs" mt="2xs">
+              <Radio value="leaves" label="Снять с сайта" />
+              <Radio value="stays" label="Оставить на сайте, пока заказ в корзине" />
+            </Stack>
+          </Radio.Group>
+          <p className="admin-plain admin-quiet">
+            Заказ можно вернуть 30 дней. Снятая страница станет черновиком и сама на сайт не вернётся.
+          </p>
+        </Stack>
+      ),
+      act: async () => {
+        setAsking(null)
+        onRemove(stays)
+      },
+      onCancel: () => setAsking(null),
+    })
+  }
   const close = async (currentPassword: string) => {
     const body = { contact: nameOfOrder(order.id), currentPassword, keepOpen: true }
     await client.call(erasePersonEndpoint, { body })
@@ -71,28 +102,6 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
       >
         Удалить заказ
       </Button>
-      <ConfirmDialog
-        opened={asking === 'car'}
-        title="Удалить заказ?"
-        action="Удалить"
-        onConfirm={() => {
-          setAsking(null)
-          onRemove(car === 'stays')
-        }}
-        onClose={() => setAsking(null)}
-      >
-        <Stack gap="sm">
-          <Radio.Group label="Автомобиль этого заказа показан на сайте" value={car} onChange={setCar}>
-            <Stack gap="2xs" mt="2xs">
-              <Radio value="leaves" label="Снять с сайта" />
-              <Radio value="stays" label="Оставить на сайте, пока заказ в корзине" />
-            </Stack>
-          </Radio.Group>
-          <p className="admin-plain admin-quiet">
-            Заказ можно вернуть 30 дней. Снятая страница станет черновиком и сама на сайт не вернётся.
-          </p>
-        </Stack>
-      </ConfirmDialog>
       {asking === 'invoices' && (
         <PasswordDialog
           title="По заказу есть неоплаченный счёт"

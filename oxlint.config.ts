@@ -120,7 +120,6 @@ const offered = {
   ],
   content: [
     'cases/case-pictures.tsx',
-    'cases/case-queries.ts',
     'media/choose-picture.tsx',
     'posts/post-queries.ts',
     'posts/text-difference.tsx',

@@ -24,8 +24,12 @@ import { type FormDefinition, sendUnattended, type Versioned } from './platform/
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
 import type { SendRecord, WaitingRecord } from './platform/save-queue/send-waiting-saves.ts'
 import { removalRecord } from './platform/save-queue/waiting-saves.ts'
-import { orderFileRemoval } from './work/orders/order-file-kind.ts'
-import { orderKind, orderRemoval, orderRemovalWithoutCase } from './work/orders/order-kind.ts'
+import {
+  orderFileRemoval,
+  orderKind,
+  orderRemoval,
+  orderRemovalWithoutCase,
+} from './work/orders/order-kind.ts'
 import { orderMoneyKind } from './work/orders/order-money-kind.ts'
 import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts'
 import { replyTemplateKind, replyTemplateRemoval } from './work/reply-templates/reply-template-kind.ts'

@@ -52,3 +52,15 @@ export const anOrder = (fields: Partial<Order> = {}): Order => ({
   updatedAt: '2026-11-01T09:00:00.000Z',
   ...fields,
 })
+
+/** The only page of a list of orders. */
+export const anOrderPage = <T>(...items: readonly T[]) => ({
+  items,
+  page: 1,
+  pageCount: 1,
+  pageSize: 25,
+  total: items.length,
+  counts: { open: items.length, delivered: 0, ended: 0 },
+  late: 0,
+  stages: [],
+})

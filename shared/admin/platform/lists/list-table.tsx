@@ -4,6 +4,7 @@ import type { Key, ReactNode } from 'react'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { type ListColumn, sortRows } from './list-columns.ts'
 import { ActionsHead, ListHead } from './list-head.tsx'
+import { TickAll, TickCell, type Ticks } from './ticks.tsx'
 import type { List } from './use-list.ts'
 
 export interface TableColumn<Row> extends ListColumn<Row> {
@@ -14,11 +15,21 @@ export interface TableColumn<Row> extends ListColumn<Row> {
   phoneLabel?: string
 }
 
+/** First column, with a checkbox for each row. */
+interface TickColumn<Row> {
+  ticks: Ticks
+  idOf(row: Row): number
+  labelOf(row: Row): string
+}
+
 interface ListTableProps<Row> {
   list: Pick<List, 'all' | 'sort' | 'setSort' | 'shows' | 'density'>
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): Key
+  /** Null where nothing may be ticked. */
+  tick?: TickColumn<Row> | null
+  className?: string | undefined
   /** Cells of the last column. */
   actions?: (row: Row) => ReactNode
   /** False for a table whose rows stay table rows on a phone instead of becoming cards. */
@@ -35,6 +46,8 @@ export const ListTable = <Row,>({
   columns,
   rows,
   keyOf,
+  tick,
+  className = '',
   actions,
   stacks = true,
   opens = false,
@@ -46,12 +59,17 @@ export const ListTable = <Row,>({
       onKeyDown={navigateRows}
       stickyHeader
       highlightOnHover={opens}
-      className={stacks ? 'admin-table admin-stack' : 'admin-table'}
+      className={`admin-table ${stacks ? 'admin-stack' : ''} ${className}`}
     >
-      <ListHead list={list} after={actions && <ActionsHead />} />
+      <ListHead
+        list={list}
+        before={tick && <TickAll rows={rows.map(row => ({ id: tick.idOf(row) }))} ticks={tick.ticks} />}
+        after={actions && <ActionsHead />}
+      />
       <Table.Tbody>
         {sortRows(rows, columns, list.sort).map(row => (
           <Table.Tr key={keyOf(row)} {...(opens && { className: 'admin-row-link' })} data-row>
+            {tick && <TickCell id={tick.idOf(row)} label={tick.labelOf(row)} ticks={tick.ticks} />}
             {columns.map(
               ({ key, cell, className, cellClass = className, phoneLabel }) =>
                 list.shows(key) && (

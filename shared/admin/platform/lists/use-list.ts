@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { z } from 'zod'
 import { type UrlFilters, useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import {
@@ -109,6 +110,18 @@ export const useList = <Name extends string>(
     opened: state.views.find(({ id, query: saved }) => saved === query || id === openedId) ?? null,
   }
 }
+
+/** The filters that `schema` takes, for a call: a link may hold values of another version. */
+export const filterIn = <S extends z.ZodObject>(
+  schema: S,
+  values: Readonly<Record<string, string>>,
+): z.input<S> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        value !== '' && (schema.shape[name] as z.ZodType | undefined)?.safeParse(value).success,
+    ),
+  ) as z.input<S>
 
 const usual: ListState = { columns: null, density: 'normal', views: [] }
 

@@ -4,21 +4,19 @@ import { afterEach, expect, test } from 'vitest'
 import { createOrderEndpoint, listOrdersEndpoint, type Order } from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
-import { anOrder } from '#shared/testing/an-order.ts'
+import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { BeginOrder } from './begin-order.tsx'
 
 let screen: RenderedScreen
 afterEach(() => screen.close())
 
-const counts = { counts: { open: 0, delivered: 0, ended: 0 }, late: 0, stages: [] }
 const show = async (request: OfficeRequest, orders: Order[] = [], primary = false) => {
   screen = await renderScreen(() => <BeginOrder request={request} primary={primary} />, {
     path: '*',
     address: '/admin/requests?open=5',
     prepare: server => {
-      const page = { page: 1, pageSize: 25, pageCount: 1, total: orders.length }
-      server.on(listOrdersEndpoint, () => ({ status: 200, body: { items: orders, ...page, ...counts } }))
+      server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(...orders) }))
       server.on(createOrderEndpoint, () => ({ status: 201, body: anOrder() }))
     },
   })

@@ -1,16 +1,14 @@
 /** Link to the order begun from a request, or the button that begins one. */
 import { Button, Checkbox, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { storedSwitch } from '#shared/admin/platform/stored-switch.ts'
-import { createOrderEndpoint } from '#shared/contract/work/orders.ts'
+import { createOrderEndpoint, listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
-import { orderPageQuery } from './order-queries.ts'
 
 export interface BeginOrderProps {
   request: OfficeRequest
@@ -19,14 +17,13 @@ export interface BeginOrderProps {
 }
 
 export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
-  const { client } = useServices()
   const navigate = useNavigate()
   const mayWrite = useCan('orders.write')
   const confirmed = !useSyncExternalStore(asksForForecast.subscribe, asksForForecast.get)
   const [unconfirmed, setUnconfirmed] = useState(false)
   const key = useRef(crypto.randomUUID())
   const tick = useRef<HTMLInputElement>(null)
-  const orders = useQuery(orderPageQuery(client, { request: String(request.id) }))
+  const orders = useCall(listOrdersEndpoint, { query: { request: String(request.id) } }, forList)
 
   const begin = useAction(
     (api, forecast: boolean) =>

@@ -1,12 +1,12 @@
 /** Changes several orders at once; previews old and new values, letters and obstacles for each order. */
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasLink } from '#shared/domain/work/order-link.ts'
@@ -15,7 +15,6 @@ import { orderLabels, showOrderValue } from './order-fields.tsx'
 import { dayProblem, plannedOf, sharedTexts } from './order-kind.ts'
 import { orderName } from './order-names.ts'
 import classes from './order-page.module.css'
-import { orderLettersQuery } from './order-queries.ts'
 import { orderForms } from './use-bulk-orders.ts'
 
 interface BulkDialogProps {
@@ -45,92 +44,80 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
   }
   const isEmpty = Object.keys(change).length === 0
   const names = new Map(orders.flatMap(({ stages }) => stages.map(({ key, ru }) => [key, ru])))
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     setTried(true)
     if (!isEmpty && !isHalfStep && problem === null) onConfirm(change)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`Изменить ${pluralise(orders.length, orderForms)}`}
+      action="Изменить"
       size="lg"
-      centered
+      disabled={isEmpty}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form onSubmit={save} noValidate>
-        <Stack gap="md">
-          <div className={classes.group}>
-            <NativeSelect
-              label="Этап"
-              data-autofocus
-              value={stage}
-              onChange={event => setStage(event.currentTarget.value)}
-              data={[
-                { value: '', label: 'не менять' },
-                ...[...names].map(([value, label]) => ({ value, label })),
-              ]}
-            />
-            <TextInput
-              type="date"
-              label="Пройден"
-              max={today}
-              disabled={stage === ''}
-              value={day}
-              error={problem}
-              onChange={event => setDay(event.currentTarget.value)}
-            />
-            {sharedTexts.map(name => (
-              <TextInput
-                key={name}
-                label={orderLabels[name]}
-                placeholder="не менять"
-                maxLength={name === 'container' ? 20 : 60}
-                value={texts[name] ?? ''}
-                onChange={event => setTexts({ ...texts, [name]: event.currentTarget.value })}
-              />
-            ))}
-            <NativeSelect
-              label={orderLabels.holder}
-              value={holder}
-              onChange={event => setHolder(event.currentTarget.value)}
-              data={[
-                { value: '', label: 'не менять' },
-                ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-            />
-            <TextInput
-              label={orderLabels.nextAction}
-              placeholder="не менять"
-              maxLength={200}
-              value={step.text}
-              error={isTried && isHalfStep && step.text.trim() === '' && 'Напишите, что сделать'}
-              onChange={event => setStep({ ...step, text: event.currentTarget.value })}
-            />
-            <TextInput
-              type="datetime-local"
-              label="Когда, по Киеву"
-              value={step.at}
-              error={isTried && isHalfStep && at === null && 'Укажите день и время'}
-              onChange={event => setStep({ ...step, at: event.currentTarget.value })}
-            />
-          </div>
-          <Stack component="ul" gap="2xs" className="admin-plain-list" aria-label="Что изменится">
-            {orders.map(order => (
-              <Preview key={order.id} order={order} change={change} names={names} people={people} />
-            ))}
-          </Stack>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Отмена
-            </Button>
-            <Button type="submit" disabled={isEmpty}>
-              Изменить
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <div className={classes.group}>
+        <NativeSelect
+          label="Этап"
+          data-autofocus
+          value={stage}
+          onChange={event => setStage(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'не менять' },
+            ...[...names].map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <TextInput
+          type="date"
+          label="Пройден"
+          max={today}
+          disabled={stage === ''}
+          value={day}
+          error={problem}
+          onChange={event => setDay(event.currentTarget.value)}
+        />
+        {sharedTexts.map(name => (
+          <TextInput
+            key={name}
+            label={orderLabels[name]}
+            placeholder="не менять"
+            maxLength={name === 'container' ? 20 : 60}
+            value={texts[name] ?? ''}
+            onChange={event => setTexts({ ...texts, [name]: event.currentTarget.value })}
+          />
+        ))}
+        <NativeSelect
+          label={orderLabels.holder}
+          value={holder}
+          onChange={event => setHolder(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'не менять' },
+            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <TextInput
+          label={orderLabels.nextAction}
+          placeholder="не менять"
+          maxLength={200}
+          value={step.text}
+          error={isTried && isHalfStep && step.text.trim() === '' && 'Напишите, что сделать'}
+          onChange={event => setStep({ ...step, text: event.currentTarget.value })}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Когда, по Киеву"
+          value={step.at}
+          error={isTried && isHalfStep && at === null && 'Укажите день и время'}
+          onChange={event => setStep({ ...step, at: event.currentTarget.value })}
+        />
+      </div>
+      <Stack component="ul" gap="2xs" className="admin-plain-list" aria-label="Что изменится">
+        {orders.map(order => (
+          <Preview key={order.id} order={order} change={change} names={names} people={people} />
+        ))}
+      </Stack>
+    </FormDialog>
   )
 }
 
@@ -147,12 +134,11 @@ const Preview = ({
   names,
   people,
 }: PreviewProps) => {
-  const { client } = useServices()
   const today = kyivDay(new Date())
   const [[key, { actual = null } = {}] = ['']] = Object.entries(stages)
   const before = order.stages.find(stage => stage.key === key)
   const isNews = actual !== null && before?.actual === null && order.email !== '' && hasLink(order, today)
-  const letters = useQuery({ ...orderLettersQuery(client, order), enabled: isNews })
+  const letters = useCall(readOrderLettersEndpoint, { params: { id: order.id } }, { enabled: isNews })
   const show = (value: unknown, field: string) => showOrderValue(value, { field, item: null }) || 'пусто'
   const lines = [
     ...(before && before.actual !== actual

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import { listOrdersEndpoint, type Order, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
-import { anOrder } from '#shared/testing/an-order.ts'
+import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { OrdersPage } from './orders-page.tsx'
@@ -46,11 +46,7 @@ const show = async () => {
     path: '/admin/orders',
     address: '/admin/orders',
     prepare: server => {
-      const counts = { open: 3, delivered: 0, ended: 0 }
-      server.on(listOrdersEndpoint, () => ({
-        status: 200,
-        body: { items: orders, page: 1, pageCount: 1, total: 3, pageSize: 25, counts, late: 0, stages: [] },
-      }))
+      server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(...orders) }))
       server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
       server.on(readOrderLettersEndpoint, () => ({
         status: 200,
@@ -75,13 +71,7 @@ const show = async () => {
   await screen.press('Изменить…')
   await screen.until(() => document.querySelector('[role="dialog"] form'))
 }
-const choose = async (label: string, value: string) => {
-  const select = (await screen.field(label)) as unknown as HTMLSelectElement
-  await act(async () => {
-    select.value = value
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-}
+const choose = async (label: string, value: string) => typeInto(await screen.field(label), value)
 const problems = () =>
   [...document.querySelectorAll('[role="alert"] li')].map(({ textContent }) => textContent ?? '')
 const preview = () =>

@@ -5,22 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
 import { type ListedOrder, listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import type { Role } from '#shared/domain/can.ts'
-import { anOrder } from '#shared/testing/an-order.ts'
+import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { KnownOrders, type KnownOrdersProps } from './known-orders.tsx'
 
 let screen: RenderedScreen
 afterEach(() => screen.close())
-
-const page = {
-  page: 1,
-  pageSize: 25,
-  pageCount: 1,
-  total: 1,
-  counts: { open: 1, delivered: 0, ended: 0 },
-  late: 0,
-  stages: [],
-}
 
 const listed = (fields: Partial<ListedOrder> = {}): ListedOrder => ({ ...anOrder(), photo: null, ...fields })
 const money = {
@@ -34,10 +24,7 @@ const show = async (given: KnownOrdersProps, orders: ListedOrder[], role: Role =
     address: '/',
     role,
     prepare: server => {
-      server.on(listOrdersEndpoint, () => ({
-        status: 200,
-        body: { items: orders, ...page },
-      }))
+      server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(...orders) }))
       server.on(readOrderLinkEndpoint, () => ({
         status: 200,
         body: { url: 'https://b.example/o/5', until: null },

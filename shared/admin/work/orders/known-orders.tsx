@@ -1,8 +1,7 @@
 /** Orders of a person who writes or calls, found by the complete phone number or mail address. */
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -56,17 +55,12 @@ const KnownOrder = ({ order, isFirst }: { order: ListedOrder; isFirst: boolean }
   const copy = useAction(api => api.call(readOrderLinkEndpoint, { params: { id: order.id } }), {
     onDone: ({ url }) => copyLink(url),
   })
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', event => {
     const { altKey, ctrlKey, metaKey, shiftKey, code } = event
     if (!isFirst || !altKey || ctrlKey || metaKey || shiftKey || code !== 'KeyL') return
     event.preventDefault()
     void copy.run()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
   const { next, money } = order
   return (
     <Group gap="xs">

@@ -1,21 +1,18 @@
 /** Page about a delivered car on the site: the customer's consent, and the link to the page's editor. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { casesQuery } from '#shared/admin/content/cases/case-queries.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { createCaseEndpoint } from '#shared/contract/content/cases.ts'
+import { createCaseEndpoint, listCasesEndpoint } from '#shared/contract/content/cases.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const OrderCase = ({ order }: { order: Order }) => {
-  const { client } = useServices()
   const today = kyivDay(new Date())
   const navigate = useNavigate()
-  const { data } = useQuery(casesQuery(client, order.id))
+  const { data } = useCall(listCasesEndpoint, { query: { order: String(order.id) } })
   const mayWrite = useCan('orders.write')
   const [consentDay, setDay] = useState(today)
   const begin = useAction(

@@ -1,6 +1,6 @@
 /** Fields of an order: customer, car, transport and contract. */
 import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -70,7 +70,7 @@ const isDay = (text: unknown): text is string => /^\d{4}-/.test(String(text))
 /** Differences from the stored order; `stored` is null for a new one. */
 export const orderDifferences = (stored: Order | null, mine: OrderFormValues): WorkDifference[] => {
   const saved = valuesOf(stored)
-  return (Object.keys(saved) as (keyof OrderFormValues)[]).flatMap(field => {
+  return (Object.keys(orderLabels) as (keyof OrderFormValues)[]).flatMap(field => {
     const [was, now] = [saved[field], mine[field]].map(value => showOrderValue(value, { field, item: null }))
     return was === now ? [] : [{ label: orderLabels[field] ?? field, saved: was ?? '', mine: now ?? '' }]
   })
@@ -84,129 +84,120 @@ const VinField = lazyPart(
 
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
+/** `seen`: fields that the customer sees. */
+const groups: readonly Pick<FieldGroupProps, 'title' | 'names' | 'seen'>[] = [
+  { title: 'Клиент', names: ['name', 'phones', 'email', 'lang'], seen: [] },
+  {
+    title: 'Машина',
+    names: ['make', 'model', 'year', 'engine', 'vin', 'plate'],
+    seen: ['make', 'model', 'year', 'engine'],
+  },
+  {
+    title: 'Дорога',
+    names: ['route', 'auction', 'lot', 'port', 'container', 'vessel', 'declaration'],
+    seen: ['container', 'vessel'],
+  },
+  {
+    title: 'Договор',
+    names: ['contractNumber', 'contractDay', 'holder', 'outcome', 'outcomeReason'],
+    seen: ['holder'],
+  },
+]
+
 export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
-  const { form, base } = editor
+  const { form, field, base } = editor
   const people = useCall(listAdminsEndpoint).data ?? (base?.holder ? [base.holder] : [])
   const begun = base?.reached !== null && base !== null
-  const text = (name: keyof OrderFormValues, max: number) => (
-    <TextInput label={orderLabels[name]} maxLength={max} {...form.getInputProps(name)} />
-  )
-  const group = { editor, people }
+  const labelled = (name: keyof OrderFormValues) => ({ label: orderLabels[name], ...field(name) })
+  const { email, container, outcome } = form.values
+  /** Fields that are more than a line of text. */
+  const special: Partial<Record<keyof OrderFormValues, ReactNode>> = {
+    phones: <TextInput type="tel" placeholder="067 123 45 67" {...labelled('phones')} />,
+    email: (
+      <TextInput
+        description={
+          base?.email && base.email.toLowerCase() !== email.trim().toLowerCase()
+            ? 'Прежняя ссылка клиента закроется, письма об этапах выключатся'
+            : undefined
+        }
+        inputWrapperOrder={below}
+        {...labelled('email')}
+      />
+    ),
+    lang: (
+      <NativeSelect
+        data={[
+          { value: 'ru', label: 'Русский' },
+          { value: 'uk', label: 'Українська' },
+        ]}
+        {...labelled('lang')}
+      />
+    ),
+    year: <TextInput inputMode="numeric" maxLength={4} {...labelled('year')} />,
+    vin: <VinField form={form} label={orderLabels.vin} />,
+    route: (
+      <NativeSelect
+        description={begun ? 'После первого этапа не меняется' : undefined}
+        inputWrapperOrder={below}
+        disabled={begun}
+        data={deliveryRoutes.map(value => ({ value, label: routeNames[value] }))}
+        {...labelled('route')}
+      />
+    ),
+    container: (
+      <TextInput
+        description={
+          isContainerNumber(container) === false
+            ? 'Контрольная цифра не сходится: сверьте номер с документом'
+            : undefined
+        }
+        inputWrapperOrder={below}
+        {...labelled('container')}
+      />
+    ),
+    contractDay: (
+      <TextInput
+        type="date"
+        description="От неё считаются этапы"
+        inputWrapperOrder={below}
+        {...labelled('contractDay')}
+      />
+    ),
+    holder: (
+      <NativeSelect
+        data={[
+          { value: '', label: base ? 'никто' : 'тот, кто начал' },
+          ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...labelled('holder')}
+      />
+    ),
+    outcome: base && (
+      <NativeSelect
+        data={[
+          { value: '', label: 'нет' },
+          ...orderOutcomes.map(value => ({ value, label: orderOutcomeNames[value] })),
+        ]}
+        {...labelled('outcome')}
+      />
+    ),
+    outcomeReason: base && outcome !== '' && (
+      <div className={classes.wide}>
+        <TextInput {...labelled('outcomeReason')} />
+      </div>
+    ),
+  }
   return (
     <div className={classes.fields}>
-      <FieldGroup {...group} title="Клиент" names={['name', 'phones', 'email', 'lang']}>
-        {text('name', 120)}
-        <TextInput
-          label={orderLabels.phones}
-          type="tel"
-          placeholder="067 123 45 67"
-          {...form.getInputProps('phones')}
-        />
-        <TextInput
-          label={orderLabels.email}
-          maxLength={254}
-          description={
-            base?.email && base.email.toLowerCase() !== form.values.email.trim().toLowerCase()
-              ? 'Прежняя ссылка клиента закроется, письма об этапах выключатся'
-              : undefined
-          }
-          inputWrapperOrder={below}
-          {...form.getInputProps('email')}
-        />
-        <NativeSelect
-          label={orderLabels.lang}
-          data={[
-            { value: 'ru', label: 'Русский' },
-            { value: 'uk', label: 'Українська' },
-          ]}
-          {...form.getInputProps('lang')}
-        />
-      </FieldGroup>
-      <FieldGroup
-        {...group}
-        title="Машина"
-        names={['make', 'model', 'year', 'engine', 'vin', 'plate']}
-        seen={['make', 'model', 'year', 'engine']}
-      >
-        {text('make', 60)}
-        {text('model', 60)}
-        <TextInput
-          label={orderLabels.year}
-          inputMode="numeric"
-          maxLength={4}
-          {...form.getInputProps('year')}
-        />
-        {text('engine', 60)}
-        <VinField form={form} label={orderLabels.vin} />
-        {text('plate', 20)}
-      </FieldGroup>
-      <FieldGroup
-        {...group}
-        title="Дорога"
-        names={['route', 'auction', 'lot', 'port', 'container', 'vessel', 'declaration']}
-        seen={['container', 'vessel']}
-      >
-        <NativeSelect
-          label={orderLabels.route}
-          description={begun ? 'После первого этапа не меняется' : undefined}
-          inputWrapperOrder={below}
-          disabled={begun}
-          data={deliveryRoutes.map(value => ({ value, label: routeNames[value] }))}
-          {...form.getInputProps('route')}
-        />
-        {text('auction', 60)}
-        {text('lot', 40)}
-        {text('port', 60)}
-        <TextInput
-          label={orderLabels.container}
-          maxLength={20}
-          description={
-            isContainerNumber(form.values.container) === false
-              ? 'Контрольная цифра не сходится: сверьте номер с документом'
-              : undefined
-          }
-          inputWrapperOrder={below}
-          {...form.getInputProps('container')}
-        />
-        {text('vessel', 60)}
-        {text('declaration', 60)}
-      </FieldGroup>
-      <FieldGroup
-        {...group}
-        title="Договор"
-        names={['contractNumber', 'contractDay', 'holder', 'outcome', 'outcomeReason']}
-        seen={['holder']}
-      >
-        {text('contractNumber', 60)}
-        <TextInput
-          type="date"
-          label={orderLabels.contractDay}
-          description="От неё считаются этапы"
-          inputWrapperOrder={below}
-          {...form.getInputProps('contractDay')}
-        />
-        <NativeSelect
-          label={orderLabels.holder}
-          data={[
-            { value: '', label: base ? 'никто' : 'тот, кто начал' },
-            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          {...form.getInputProps('holder')}
-        />
-        {base && (
-          <>
-            <NativeSelect
-              label={orderLabels.outcome}
-              data={[
-                { value: '', label: 'нет' },
-                ...orderOutcomes.map(value => ({ value, label: orderOutcomeNames[value] })),
-              ]}
-              {...form.getInputProps('outcome')}
-            />
-            {form.values.outcome !== '' && <div className={classes.wide}>{text('outcomeReason', 200)}</div>}
-          </>
-        )}
-      </FieldGroup>
+      {groups.map(group => (
+        <FieldGroup key={group.title} {...group} editor={editor} people={people}>
+          {group.names.map(name => (
+            <Fragment key={name}>
+              {name in special ? special[name] : <TextInput {...labelled(name)} />}
+            </Fragment>
+          ))}
+        </FieldGroup>
+      ))}
     </div>
   )
 }
@@ -214,22 +205,14 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
 interface FieldGroupProps {
   title: string
   names: readonly (keyof OrderFormValues)[]
-  /** Names of the fields that the customer sees. */
-  seen?: readonly (keyof OrderFormValues)[]
+  seen: readonly (keyof OrderFormValues)[]
   editor: OrderEditor
   people: readonly { id: number; name: string }[]
   children: ReactNode
 }
 
 /** Fields of a stored order as text; the pencil button, unsaved changes or a problem turn them into a form. */
-const FieldGroup = ({
-  title,
-  names,
-  seen = [],
-  editor: { form, base },
-  people,
-  children,
-}: FieldGroupProps) => {
+const FieldGroup = ({ title, names, seen, editor: { form, base }, people, children }: FieldGroupProps) => {
   const [view, setView] = useState<'read' | 'worked on' | 'asked for'>('read')
   const stored = valuesOf(base)
   const isWorkedOn = names.some(name => form.values[name] !== stored[name] || name in form.errors)

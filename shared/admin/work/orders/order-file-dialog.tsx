@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { casesQuery } from '#shared/admin/content/cases/case-queries.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
@@ -12,8 +12,9 @@ import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { listCasesEndpoint } from '#shared/contract/content/cases.ts'
 import { type OrderFile, readOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
-import { contentQuery, previewQuery } from './order-file-queries.ts'
+import { fileQuery } from './order-file-queries.ts'
 import classes from './order-files.module.css'
 import type { OrderFilesEditor } from './use-order-files.ts'
 
@@ -162,8 +163,8 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
 
 /** Warning that the photo is on the site, shown before it is removed. */
 const OnSite = ({ file }: { file: OrderFile }) => {
-  const { client } = useServices()
-  const { data } = useQuery({ ...casesQuery(client, file.order), enabled: file.kind === 'photo' })
+  const query = { order: String(file.order) }
+  const { data } = useCall(listCasesEndpoint, { query }, { enabled: file.kind === 'photo' })
   const isShown = data?.some(
     ({ status, pictures }) => status === 'published' && pictures.some(({ key }) => key === String(file.id)),
   )
@@ -178,8 +179,8 @@ const OnSite = ({ file }: { file: OrderFile }) => {
 /** The picture; its preview is shown until the full size has loaded. */
 const Picture = ({ file }: { file: OrderFile }) => {
   const { client } = useServices()
-  const small = useQuery(previewQuery(client, file.id))
-  const whole = useQuery(contentQuery(client, file.id))
+  const small = useQuery(fileQuery(client, file.id, 'preview'))
+  const whole = useQuery(fileQuery(client, file.id, 'whole'))
   const address = useObjectUrl(whole.data ?? small.data)
   return <div className={classes.picture}>{address && <img src={address} alt={file.title} />}</div>
 }

@@ -1,26 +1,26 @@
 /** The sticky head of an order: car, customer, stage, next step and amount due. */
 import { Anchor, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { amountText, formatAmount, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import { listOrderFilesEndpoint } from '#shared/contract/work/order-files.ts'
+import { readOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
+import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { messengerLink, messengerNames } from '#shared/domain/work/messenger-link.ts'
-import { orderFilesQuery } from './order-file-queries.ts'
 import classes from './order-head.module.css'
 import { customerName, isOrderLate, stageName } from './order-names.ts'
 import { OrderPreview } from './order-preview.tsx'
-import { orderLinkQuery, orderMoneyQuery } from './order-queries.ts'
 
 export const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boolean }) => {
-  const { client } = useServices()
   const isErased = order.erasedAt !== null
-  const files = useQuery({ ...orderFilesQuery(client, order.id), enabled: !isErased })
-  const link = useQuery(orderLinkQuery(client, order)).data?.url
+  const params = { id: order.id }
+  const files = useCall(listOrderFilesEndpoint, { params }, { enabled: !isErased })
+  const link = useCall(readOrderLinkEndpoint, { params }).data?.url
   const newest = files.data?.find(({ kind }) => kind === 'photo')
   const { next } = order
   return (
@@ -75,8 +75,7 @@ const Customer = ({ order }: { order: Order }) => {
 }
 
 const Due = ({ order }: { order: Order }) => {
-  const { client } = useServices()
-  const { data } = useQuery(orderMoneyQuery(client, order.id))
+  const { data } = useCall(readOrderMoneyEndpoint, { params: { id: order.id } }, { staleTime: 0 })
   if (!data) return null
   const { due, overdue } = sumsOf(data, kyivDay(new Date()))
   const shown = (cents: number) => formatAmount(amountText(cents), data.currency)

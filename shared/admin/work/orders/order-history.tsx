@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import type { Order, readOrderHistoryEndpoint } from '#shared/contract/work/orders.ts'
+import { type Order, readOrderHistoryEndpoint } from '#shared/contract/work/orders.ts'
 import { fieldName, verbOf } from '#shared/domain/system/audit-labels.ts'
 import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
-import { orderHistoryQuery } from './order-queries.ts'
 
 export const OrderHistory = ({ order }: { order: Order }) => {
-  const { client } = useServices()
-  const { data } = useQuery(orderHistoryQuery(client, order))
+  const { data } = useCall(readOrderHistoryEndpoint, { params: { id: order.id } }, forList)
   if (!data || data.length === 0) return null
   return (
     <details>

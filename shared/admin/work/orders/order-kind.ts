@@ -6,6 +6,7 @@ import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { Client } from '#shared/client/call.ts'
+import { removeOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 import {
   createOrderEndpoint,
   dayOfOrderSchema,
@@ -23,25 +24,33 @@ import { type OrderStage, orderOutcomes, stageFlaws } from '#shared/domain/work/
 
 const text = z.string()
 
+/** Fields that are the same plain text in the form and in the order. */
+const texts = [
+  'name',
+  'email',
+  'vin',
+  'lot',
+  'auction',
+  'make',
+  'model',
+  'engine',
+  'port',
+  'container',
+  'vessel',
+  'declaration',
+  'plate',
+  'contractNumber',
+  'outcomeReason',
+] as const
+
+const ofTexts = <T>(of: (name: (typeof texts)[number]) => T) =>
+  Object.fromEntries(texts.map(name => [name, of(name)])) as Record<(typeof texts)[number], T>
+
 export const orderValues = z.object({
-  name: text,
+  ...ofTexts(() => text),
   phones: text,
-  email: text,
-  vin: text,
-  lot: text,
-  auction: text,
-  make: text,
-  model: text,
   year: text,
-  engine: text,
-  port: text,
-  container: text,
-  vessel: text,
-  declaration: text,
-  plate: text,
-  contractNumber: text,
   contractDay: text,
-  outcomeReason: text,
   holder: text,
   lang: z.enum(languages),
   route: z.enum(deliveryRoutes),
@@ -84,26 +93,12 @@ const isSent = (stored: OrderFormValues, attempt: OrderFormValues): boolean =>
   typed.every(field => stored[field] === attempt[field].trim())
 
 export const valuesOf = (order: Order | null): OrderFormValues => ({
-  name: order?.name ?? '',
+  ...ofTexts(name => order?.[name] ?? ''),
   phones: order?.phones.join(', ') ?? '',
-  email: order?.email ?? '',
-  vin: order?.vin ?? '',
-  lot: order?.lot ?? '',
-  auction: order?.auction ?? '',
-  make: order?.make ?? '',
-  model: order?.model ?? '',
   year: String(order?.year ?? ''),
-  engine: order?.engine ?? '',
-  port: order?.port ?? '',
-  container: order?.container ?? '',
-  vessel: order?.vessel ?? '',
-  declaration: order?.declaration ?? '',
-  plate: order?.plate ?? '',
   lang: order?.lang ?? 'ru',
-  contractNumber: order?.contractNumber ?? '',
   contractDay: order?.contractDay ?? '',
   outcome: order?.outcome ?? '',
-  outcomeReason: order?.outcomeReason ?? '',
   route: order?.route ?? 'usa',
   nextAction: plannedOf(order?.nextAction ?? null),
   holder: String(order?.holder?.id ?? ''),
@@ -214,4 +209,11 @@ export const orderRemovalWithoutCase: Removal = {
   bin: 'order',
   remove: (client, id, ifMatch) =>
     client.call(removeOrderEndpoint, { params: { id: Number(id) }, query: { case: 'stays' }, ifMatch }),
+}
+
+export const orderFileRemoval: Removal = {
+  name: 'order-file',
+  bin: 'order-file',
+  remove: (client, id, ifMatch) =>
+    client.call(removeOrderFileEndpoint, { params: { id: Number(id) }, ifMatch }),
 }

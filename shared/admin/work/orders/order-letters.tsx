@@ -1,20 +1,14 @@
 /** Whether the customer gets letters about new stages. */
-import { Stack, Switch } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Switch } from '@mantine/core'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import {
-  type readOrderLettersEndpoint,
-  switchOrderLettersEndpoint,
-} from '#shared/contract/work/order-letters.ts'
+import { readOrderLettersEndpoint, switchOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { orderLettersQuery } from './order-queries.ts'
 
 export const OrderLetters = ({ order }: { order: Order }) => {
-  const { client } = useServices()
-  const { data } = useQuery(orderLettersQuery(client, order))
+  const { data } = useCall(readOrderLettersEndpoint, { params: { id: order.id } })
   const turn = useAction(
     (api, on: boolean) => api.call(switchOrderLettersEndpoint, { params: { id: order.id }, body: { on } }),
     { changes: ['order'] },
@@ -24,18 +18,16 @@ export const OrderLetters = ({ order }: { order: Order }) => {
   return (
     <section className="admin-card" aria-labelledby="order-letters">
       <h2 id="order-letters">Письма клиенту</h2>
-      <Stack gap="sm">
-        <Switch
-          label="Писать о каждом новом этапе"
-          description={
-            obstacle ??
-            'Через 10 минут после отметки, с 9 до 21: пока письмо ждёт, снятая отметка отменяет его.'
-          }
-          checked={data.state === 'on'}
-          disabled={turn.busy || (obstacle !== null && data.state !== 'on')}
-          onChange={event => void turn.run(event.currentTarget.checked)}
-        />
-      </Stack>
+      <Switch
+        label="Писать о каждом новом этапе"
+        description={
+          obstacle ??
+          'Через 10 минут после отметки, с 9 до 21: пока письмо ждёт, снятая отметка отменяет его.'
+        }
+        checked={data.state === 'on'}
+        disabled={turn.busy || (obstacle !== null && data.state !== 'on')}
+        onChange={event => void turn.run(event.currentTarget.checked)}
+      />
     </section>
   )
 }

@@ -1,18 +1,15 @@
 /** Link to the customer's page of an order, to copy for a messenger or to revoke. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
-import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { copyText, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { revokeOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
+import { readOrderLinkEndpoint, revokeOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { orderLinkQuery } from './order-queries.ts'
 
 export const OrderLink = ({ order }: { order: Order }) => {
-  const { client } = useServices()
-  const { data } = useQuery(orderLinkQuery(client, order))
+  const { data } = useCall(readOrderLinkEndpoint, { params: { id: order.id } })
   const revoke = useAction(api => api.call(revokeOrderLinkEndpoint, { params: { id: order.id } }), {
     changes: ['order'],
     done: 'Прежние ссылки больше не открываются',
@@ -65,10 +62,5 @@ export const OrderLink = ({ order }: { order: Order }) => {
 /** Copies the link to the customer's page; null, for an order that ended long ago, shows a notice. */
 export const copyLink = async (url: string | null): Promise<void> => {
   if (url === null) return notifyWarning('Ссылки уже нет', 'Заказ закончился давно.')
-  try {
-    await navigator.clipboard.writeText(url)
-    notifyDone('Ссылка скопирована: отправьте её клиенту')
-  } catch {
-    notifyWarning('Браузер не дал скопировать', url)
-  }
+  await copyText(url, 'Ссылка скопирована: отправьте её клиенту')
 }

@@ -1,21 +1,19 @@
 /** A bill or a payment: a line to read, and its fields once it is opened. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { amountIn, lineMeant } from '#shared/calculator/orders/bill-lines.ts'
 import { amountText, centsIn, formatAmount } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import { readOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
+import { listOrderFilesEndpoint, readOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { orderFilesQuery } from './order-file-queries.ts'
 import classes from './order-money.module.css'
 import { amountOf, type BillValues, type PaymentValues, ratesAsked, ratesNeeded } from './order-money-kind.ts'
 import type { MoneyEditor } from './use-order-money.ts'
@@ -199,8 +197,7 @@ interface BillFieldsProps {
 }
 
 const BillFields = ({ path, entry, form, base }: BillFieldsProps) => {
-  const { client } = useServices()
-  const files = useQuery(orderFilesQuery(client, base.id)).data ?? []
+  const files = useCall(listOrderFilesEndpoint, { params: { id: base.id } }).data ?? []
   const lines = base.agreed?.lines.filter(({ group }) => group === entry.group) ?? []
   return (
     <>

@@ -1,18 +1,13 @@
 /** The money of an order: bills, the customer's payments, and the comparison with the calculation. */
 import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { unbilledLines } from '#shared/calculator/orders/bill-lines.ts'
 import {
   amountText,
@@ -22,7 +17,8 @@ import {
   sumsOf,
 } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
+import { type OrderMoney, readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
 import { currencies } from '#shared/domain/money/money.ts'
@@ -31,7 +27,6 @@ import { OrderComparison } from './order-comparison.tsx'
 import classes from './order-money.module.css'
 import { MoneyEntry } from './order-money-entry.tsx'
 import { amountOf, newEntry, newKey, typedAmount } from './order-money-kind.ts'
-import { orderLettersQuery, orderMoneyQuery } from './order-queries.ts'
 import { type MoneyEditor, useOrderMoney } from './use-order-money.ts'
 
 /** State of the money form, for the page, whose save button saves order and money together. */
@@ -51,17 +46,14 @@ interface PartProps {
 }
 
 export const OrderMoneyPart = (part: PartProps) => {
-  const { client } = useServices()
-  const money = useQuery(orderMoneyQuery(client, part.order.id))
+  const money = useCall(readOrderMoneyEndpoint, { params: { id: part.order.id } }, { staleTime: 0 })
   return (
     <section aria-labelledby="order-money" className={classes.money}>
       <h2 id="order-money">Деньги</h2>
       {money.data && money.isFetchedAfterMount ? (
         <MoneyForm key={String(money.data.erasedAt)} {...part} money={money.data} />
-      ) : money.isError ? (
-        <ErrorState error={money.error} onRetry={() => void money.refetch()} />
       ) : (
-        <LoadingState rows={3} />
+        <QueryState of={money} rows={3} />
       )}
     </section>
   )
@@ -139,24 +131,15 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
   }
 
   return (
-    <form
-      noValidate
+    <RecordForm
+      editor={isAsking ? { ...editor, conflict: null } : editor}
       className={classes.form}
-      aria-label="Деньги заказа"
-      onSubmit={event => {
-        event.preventDefault()
-        requestSave()
-      }}
+      label="Деньги заказа"
+      labels={labels}
+      labelOf={({ field, item }) => labelOf(named, field, item)}
+      show={showValue}
+      onSubmit={requestSave}
     >
-      <RestoredWork
-        since={editor.restored?.since ?? null}
-        stale={editor.restored?.stale ?? false}
-        differences={[]}
-        onDiscard={editor.discard}
-        onClose={editor.hideRestored}
-      />
-      <WaitingNotice work={editor} />
-      <FormFailure text={editor.failure} />
       <Sums money={base} />
       <OrderComparison money={base} />
       <Group align="end">
@@ -221,19 +204,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
           )}
         </div>
       ))}
-      <LeaveGuard
-        dirty={editor.dirty && !editor.goesByItself}
-        save={{ run: editor.save, running: isSaving }}
-      />
-      {!isAsking && (
-        <ConflictDialog
-          editor={editor}
-          labels={labels}
-          labelOf={({ field, item }) => labelOf(named, field, item)}
-          show={showValue}
-        />
-      )}
-    </form>
+    </RecordForm>
   )
 }
 
@@ -279,8 +250,8 @@ const UnbilledGroups = ({ money: { agreed }, editor }: { money: OrderMoney; edit
 
 /** Text on where the customer sees the payments: on the order's page, to which letters link if they are on. */
 const ShownWhere = ({ order }: { order: Order }) => {
-  const { client } = useServices()
-  const { data } = useQuery({ ...orderLettersQuery(client, order), enabled: order.erasedAt === null })
+  const enabled = order.erasedAt === null
+  const { data } = useCall(readOrderLettersEndpoint, { params: { id: order.id } }, { enabled })
   return (
     <>
       На его странице: что оплачено, что и до какого дня оплатить.

@@ -1,23 +1,21 @@
 /** Page of one order: a sticky head and five tabs, saved together. */
 import { Alert, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
+import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import type { Order } from '#shared/contract/work/orders.ts'
+import { type Order, readOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { KnownOrders } from './lazy-known-orders.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -25,7 +23,6 @@ import { type MoneyState, noMoney, OrderMoneyPart } from './order-money.tsx'
 import { orderName } from './order-names.ts'
 import classes from './order-page.module.css'
 import { OrderPlaces } from './order-places.tsx'
-import { orderQuery } from './order-queries.ts'
 import { OrderStages } from './order-stages.tsx'
 import { RemoveOrder } from './remove-order.tsx'
 import { useOrderEditor } from './use-order-editor.ts'
@@ -57,26 +54,18 @@ export const orderPage = (Invoices: Part) => () => <OrderPage Invoices={Invoices
 type Part = ComponentType<{ order: Order }>
 
 const OrderPage = ({ Invoices }: { Invoices: Part }) => {
-  const { client } = useServices()
   const id = Number(useParams().id)
-  const order = useQuery(orderQuery(client, id))
-  if (order.data && order.isFetchedAfterMount)
-    return <OrderForm key={`${id} ${order.data.erasedAt}`} order={order.data} Invoices={Invoices} />
+  const order = useCall(readOrderEndpoint, { params: { id } }, { staleTime: 0 })
   return (
-    <Page title="Заказ">
-      {order.isError ? (
-        <ErrorState error={order.error} onRetry={() => void order.refetch()} />
-      ) : (
-        <LoadingState rows={6} />
-      )}
-    </Page>
+    <RecordPage title="Заказ" of={order}>
+      {read => <OrderForm key={`${id} ${read.erasedAt}`} order={read} Invoices={Invoices} />}
+    </RecordPage>
   )
 }
 
 const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }) => {
   const editor = useOrderEditor(order)
-  const { form, base } = editor
-  const formId = useId()
+  const { form, formId, base } = editor
   const seesMoney = useCan('orders.money')
   const [money, setMoney] = useState<MoneyState>(noMoney)
   return (
@@ -111,16 +100,11 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
           </Alert>
         )}
         <div>
-          <RestoredWork
-            since={editor.restored?.since ?? null}
-            stale={editor.restored?.stale ?? false}
+          <RecordNotices
+            editor={editor}
             isNew={base === null}
             differences={orderDifferences(base, form.values)}
-            onDiscard={editor.discard}
-            onClose={editor.hideRestored}
           />
-          <WaitingNotice work={editor} />
-          <FormFailure text={editor.failure} />
         </div>
         <OrderPlaces
           order={base}

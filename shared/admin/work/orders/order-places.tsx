@@ -3,18 +3,17 @@
  * values.
  */
 import { Tabs, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { problemEvent } from '#shared/admin/platform/forms/use-show-problems.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { listOrderInvoicesEndpoint } from '#shared/contract/work/invoices.ts'
+import { listOrderFilesEndpoint } from '#shared/contract/work/order-files.ts'
+import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
+import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { orderFilesQuery } from './order-file-queries.ts'
 import classes from './order-places.module.css'
-import { orderLettersQuery, orderMoneyQuery } from './order-queries.ts'
 
 const titles = {
   way: 'Ход',
@@ -77,19 +76,12 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
 }
 
 const Count = ({ order, place }: { order: Order; place: Place }) => {
-  const { client } = useServices()
+  const read = { params: { id: order.id } }
   const isThere = order.erasedAt === null
-  const files = useQuery({ ...orderFilesQuery(client, order.id), enabled: isThere && place === 'files' })
-  const letters = useQuery({ ...orderLettersQuery(client, order), enabled: isThere && place === 'letters' })
-  const invoices = useCall(
-    listOrderInvoicesEndpoint,
-    { params: { id: order.id } },
-    { enabled: place === 'invoices' },
-  )
-  const money = useQuery({
-    ...orderMoneyQuery(client, order.id),
-    enabled: place === 'money',
-  })
+  const files = useCall(listOrderFilesEndpoint, read, { enabled: isThere && place === 'files' })
+  const letters = useCall(readOrderLettersEndpoint, read, { enabled: isThere && place === 'letters' })
+  const invoices = useCall(listOrderInvoicesEndpoint, read, { enabled: place === 'invoices' })
+  const money = useCall(readOrderMoneyEndpoint, read, { enabled: place === 'money', staleTime: 0 })
   const { stages } = order
   const text = {
     way: `${stages.filter(({ actual }) => actual !== null).length} из ${stages.filter(({ skipped }) => !skipped).length}`,

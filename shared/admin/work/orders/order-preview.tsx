@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { previewQuery } from './order-file-queries.ts'
+import { fileQuery } from './order-file-queries.ts'
 
 interface OrderPreviewProps {
   /** Id of the file; null for an empty frame. */
@@ -16,7 +16,7 @@ interface OrderPreviewProps {
 
 export const OrderPreview = ({ file, small }: OrderPreviewProps) => {
   const { client } = useServices()
-  const { data, isError } = useQuery({ ...previewQuery(client, file ?? 0), enabled: file !== null })
+  const { data, isError } = useQuery({ ...fileQuery(client, file ?? 0, 'preview'), enabled: file !== null })
   const address = useObjectUrl(data)
   return (
     <PhotoFrame small={small}>

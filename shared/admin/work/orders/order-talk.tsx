@@ -2,22 +2,20 @@
  * Communication about an order: link to the customer's page, switch of letters, and a timeline of letters, comments and
  * what was said about its request.
  */
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { NoteLine } from '#shared/admin/platform/comments/comments.tsx'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { fateOf, OrderLetters } from './order-letters.tsx'
 import { OrderLink } from './order-link.tsx'
 import classes from './order-page.module.css'
-import { orderLettersQuery } from './order-queries.ts'
 import { useRequestSaid } from './said-in-request.tsx'
 
 export const OrderTalk = ({ order }: { order: Order }) => {
-  const { client } = useServices()
   const isThere = order.erasedAt === null
-  const letters = useQuery({ ...orderLettersQuery(client, order), enabled: isThere }).data?.items ?? []
+  const letters = useCall(readOrderLettersEndpoint, { params: { id: order.id } }, { enabled: isThere }).data
   const said = useRequestSaid(isThere ? order.requestId : null)
   return (
     <div className={classes.around}>
@@ -30,7 +28,7 @@ export const OrderTalk = ({ order }: { order: Order }) => {
           record={String(order.id)}
           beside={[
             ...said,
-            ...letters.map(letter => ({
+            ...(letters?.items ?? []).map(letter => ({
               at: letter.at,
               line: (
                 <NoteLine

@@ -1,35 +1,27 @@
 /** Page of the stages of new orders, by route. */
 import { ActionIcon, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { type OrderTemplate, readOrderTemplateEndpoint, stageLimit } from '#shared/contract/work/orders.ts'
-import { ordersKey } from './order-queries.ts'
 import { orderTemplateKind, type TemplateValues } from './order-template-kind.ts'
 import classes from './order-template-page.module.css'
 
 export const OrderTemplatePage = () => {
-  const { client } = useServices()
   const [search, setSearch] = useSearchParams()
   const route = deliveryRoutes.find(route => route === search.get('route')) ?? 'usa'
-  const template = useQuery({
-    queryKey: [...ordersKey, 'template', route],
-    queryFn: ({ signal }) => client.call(readOrderTemplateEndpoint, { params: { route }, signal }),
-  })
+  const template = useCall(readOrderTemplateEndpoint, { params: { route } }, { staleTime: 0 })
   const tabs = (
     <SegmentedControl
       aria-label="Маршрут"
@@ -43,11 +35,7 @@ export const OrderTemplatePage = () => {
   return (
     <Page title="Этапы заказов">
       {tabs}
-      {template.isError ? (
-        <ErrorState error={template.error} onRetry={() => void template.refetch()} />
-      ) : (
-        <LoadingState rows={8} />
-      )}
+      <QueryState of={template} />
     </Page>
   )
 }
@@ -68,7 +56,7 @@ export const useOrderTemplate = (template: OrderTemplate) => {
         ]),
       ),
     onSaved: async saved => {
-      queries.setQueryData([...ordersKey, 'template', saved.id], saved)
+      showRead(queries, readOrderTemplateEndpoint, { params: { route: saved.id } }, saved)
       return 'stay'
     },
     savedText: () => 'Этапы сохранены: с ними начнутся новые заказы',
@@ -77,11 +65,10 @@ export const useOrderTemplate = (template: OrderTemplate) => {
 
 const isDays = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
 
-const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React.ReactNode }) => {
+const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: ReactNode }) => {
   const editor = useOrderTemplate(template)
   const { form } = editor
   const mayWrite = useCan('options.write')
-  const formId = useId()
   const { stages } = form.values
   return (
     <Page
@@ -92,35 +79,21 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
           <Button variant="subtle" component={Link} to="/admin/orders">
             К заказам
           </Button>
-          <FormErrorNote errors={form.errors} failure={editor.failure} />
-          {mayWrite && (
-            <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
-              Сохранить
-            </Button>
-          )}
+          {mayWrite && <SaveRecord editor={editor} />}
         </>
       }
     >
       {tabs}
-      <form
-        id={formId}
-        noValidate
-        className={classes.form}
-        aria-label={`Этапы: ${routeNames[template.id]}`}
-        onSubmit={event => {
-          event.preventDefault()
-          if (mayWrite) editor.save()
-        }}
+      <RecordForm
+        editor={editor}
+        label={`Этапы: ${routeNames[template.id]}`}
+        labels={{ stages: 'Этапы' }}
+        show={value => asText(value as TemplateValues['stages'])}
+        differences={[{ label: 'Этапы', saved: asText(template.stages), mine: asText(stages) }]}
+        gap="sm"
+        maw="60rem"
+        mt="md"
       >
-        <RestoredWork
-          since={editor.restored?.since ?? null}
-          stale={editor.restored?.stale ?? false}
-          differences={[{ label: 'Этапы', saved: asText(template.stages), mine: asText(stages) }]}
-          onDiscard={editor.discard}
-          onClose={editor.hideRestored}
-        />
-        <WaitingNotice work={editor} />
-        <FormFailure text={editor.failure} />
         {stages.map((stage, at) => (
           <fieldset key={stage.key} className={classes.stage} disabled={!mayWrite}>
             <TextInput label="Этап" maxLength={60} {...form.getInputProps(`stages.${at}.ru`)} />
@@ -189,16 +162,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
             )}
           </Text>
         </Group>
-        <ConflictDialog
-          editor={editor}
-          labels={{ stages: 'Этапы' }}
-          show={value => asText(value as TemplateValues['stages'])}
-        />
-        <LeaveGuard
-          dirty={editor.dirty && !editor.goesByItself}
-          save={{ run: editor.save, running: editor.state === 'saving' }}
-        />
-      </form>
+      </RecordForm>
     </Page>
   )
 }

@@ -1,59 +1,45 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router-dom'
+import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { ListTable } from '#shared/admin/platform/lists/list-table.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
 import { useTicks } from '#shared/admin/platform/lists/ticks.tsx'
-import { useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { filterIn, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import {
   exportOrdersEndpoint,
   exportOrdersWorkbookEndpoint,
+  listOrdersEndpoint,
   orderSorts,
 } from '#shared/contract/work/orders.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
 import { orderStateNames } from '#shared/domain/work/state-names.ts'
 import { BulkOrders } from './bulk-orders.tsx'
-import { orderPageQuery } from './order-queries.ts'
-import { OrderList, orderColumns } from './order-table.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { orderName } from './order-names.ts'
+import classes from './orders-page.module.css'
 
 export const OrdersPage = () => {
-  const { client } = useServices()
   const mayWrite = useCan('orders.write')
   const seesMoney = useCan('orders.money')
   const [address] = useSearchParams()
-  const list = useList(
-    'orders',
-    ['q', 'state', 'stage', 'route', 'late', 'owes', 'step'],
-    orderColumns(seesMoney, address.get('owes') === '1'),
-  )
+  const columns = orderColumns(seesMoney, address.get('owes') === '1')
+  const list = useList('orders', ['q', 'state', 'stage', 'route', 'late', 'owes', 'step'], columns)
   useRememberList()
   const ticks = useTicks()
   const { q, state, stage, route, late, owes, step } = list.values
-  const filter = {
-    ...(q && { q }),
-    ...(stage && { stage }),
-    ...pick('state', orderStates, state),
-    ...pick('route', deliveryRoutes, route),
-    ...(late === '1' && { late: '1' as const }),
-    ...(owes === '1' && { owes: '1' as const }),
-    ...(step === '1' && { step: '1' as const }),
-  }
-  const orders = useQuery(
-    orderPageQuery(client, {
-      ...filter,
-      ...pick('sort', orderSorts, list.sort),
-      ...(list.page > 1 && { page: String(list.page) }),
-    }),
-  )
+  const filter = filterIn(exportOrdersEndpoint.query, list.values)
+  const sort = orderSorts.find(known => known === list.sort)
+  const orders = useCall(listOrdersEndpoint, { query: { ...filter, sort, page: pageOf(list.page) } }, forList)
   const counts = orders.data
   return (
     <Page
@@ -86,10 +72,10 @@ export const OrdersPage = () => {
             }
             chosen={[state, stage, route, late, owes, step, list.sort]}
           >
-            <NativeSelect
-              aria-label="Состояние"
-              value={state}
-              onChange={event => list.set('state', event.currentTarget.value)}
+            <FilterSelect
+              list={list}
+              name="state"
+              label="Состояние"
               data={[
                 { value: '', label: 'Все состояния' },
                 ...orderStates.map(value => ({
@@ -98,10 +84,10 @@ export const OrdersPage = () => {
                 })),
               ]}
             />
-            <NativeSelect
-              aria-label="Этап"
-              value={stage}
-              onChange={event => list.set('stage', event.currentTarget.value)}
+            <FilterSelect
+              list={list}
+              name="stage"
+              label="Этап"
               data={[
                 { value: '', label: 'Все этапы' },
                 ...(counts?.stages ?? []).map(({ key, title, count }) => ({
@@ -110,10 +96,10 @@ export const OrdersPage = () => {
                 })),
               ]}
             />
-            <NativeSelect
-              aria-label="Маршрут"
-              value={route}
-              onChange={event => list.set('route', event.currentTarget.value)}
+            <FilterSelect
+              list={list}
+              name="route"
+              label="Маршрут"
               data={[
                 { value: '', label: 'Все маршруты' },
                 ...deliveryRoutes.map(value => ({ value, label: routeNames[value] })),
@@ -159,11 +145,19 @@ export const OrdersPage = () => {
             {mayWrite && (
               <BulkOrders chosen={items.filter(({ id }) => ticks.has(id))} onDone={() => ticks.set([])} />
             )}
-            <OrderList
-              orders={items}
+            <ListTable
               list={list}
+              columns={columns}
+              rows={items}
+              keyOf={({ id }) => id}
+              tick={
+                mayWrite
+                  ? { ticks, idOf: ({ id }) => id, labelOf: order => `Отметить: ${orderName(order)}` }
+                  : null
+              }
+              opens
               stale={orders.isPlaceholderData}
-              ticks={mayWrite ? ticks : null}
+              className={classes.table}
             />
           </>
         )}
@@ -174,13 +168,3 @@ export const OrdersPage = () => {
 
 const counted = (label: string, count: number | undefined): string =>
   count === undefined ? label : `${label}: ${count}`
-
-/** Query parameter from a value in the URL query; left out when the value is unknown. */
-const pick = <Name extends string, Value extends string>(
-  name: Name,
-  values: readonly Value[],
-  text: string,
-): { [N in Name]?: Value } => {
-  const value = values.find(known => known === text)
-  return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value }
-}

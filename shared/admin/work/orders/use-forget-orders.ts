@@ -3,6 +3,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { kindKey } from '#shared/admin/platform/calls/call-query.ts'
 import { draftPrefix, readDraft, removeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
 import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'
@@ -10,7 +11,6 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Client } from '#shared/client/call.ts'
 import { listErasedOrdersEndpoint } from '#shared/contract/work/orders.ts'
-import { ordersKey } from './order-queries.ts'
 
 /** Milliseconds between two checks. */
 const pause = 10 * 60_000
@@ -18,7 +18,7 @@ const pause = 10 * 60_000
 export const useForgetOrders = (): void => {
   const { client } = useServices()
   useQuery({
-    queryKey: [...ordersKey, 'erased'],
+    queryKey: [...kindKey('order'), 'erased'],
     queryFn: () => forgetOrders(client),
     enabled: useCan('orders.read'),
     refetchInterval: pause,

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { draftKey, forgetDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
@@ -9,20 +10,28 @@ import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import type { Order } from '#shared/contract/work/orders.ts'
+import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
+import { readOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
+import {
+  listOrdersEndpoint,
+  type Order,
+  orderInputSchema,
+  readOrderEndpoint,
+  readOrderHistoryEndpoint,
+} from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderKind, orderRemoval, orderRemovalWithoutCase, stageProblems, stepIn } from './order-kind.ts'
-import { ordersKey } from './order-queries.ts'
 
 export const useOrderEditor = (order: Order | null) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const refresh = () => queries.invalidateQueries({ queryKey: [...ordersKey, 'page'] })
+  const refreshLists = () => refresh(queries, listOrdersEndpoint)
   useForgetErased(order)
   const editor = useRecord({
     kind: orderKind(client),
     given: order,
+    input: orderInputSchema,
     // No outbox on the web, where drafts are not encrypted, since an order names its customer.
     onlyByForm: workSeal() === null,
     // Ctrl+S also saves the money form, so an unchanged order must send nothing.
@@ -42,15 +51,16 @@ export const useOrderEditor = (order: Order | null) => {
         .replace(/^(stages\.\w+)$/, '$1.actual')
         .replace(/^nextAction\..*/, 'nextAction'),
     onSaved: async (saved, { created }) => {
-      queries.setQueryData([...ordersKey, 'one', saved.id], saved)
-      await refresh()
+      showRead(queries, readOrderEndpoint, { params: { id: saved.id } }, saved)
+      void refresh(queries, readOrderHistoryEndpoint, readOrderLinkEndpoint, readOrderLettersEndpoint)
+      await refreshLists()
       if (!created) return 'stay'
       return { leave: () => void navigate(`/admin/orders/${saved.id}`, { replace: true, state: afterSave }) }
     },
   })
 
-  const withCase = useRemoval(orderRemoval, refresh)
-  const withoutCase = useRemoval(orderRemovalWithoutCase, refresh)
+  const withCase = useRemoval(orderRemoval, refreshLists)
+  const withoutCase = useRemoval(orderRemovalWithoutCase, refreshLists)
   /** `carStays` tells whether the car stays on the site; undefined when it is not shown there. */
   const remove = async (stored: Order, carStays?: boolean) => {
     const title = `Заказ № ${stored.id}`

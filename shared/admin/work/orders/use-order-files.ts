@@ -1,6 +1,6 @@
 /** The files of an order: listed, uploaded one after the other, changed, removed with undo. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { casesKey } from '#shared/admin/content/cases/case-queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { uploadOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
@@ -9,38 +9,36 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import {
   addOrderFileEndpoint,
+  listOrderFilesEndpoint,
   type OrderFile,
   type OrderFileInput,
   type OrderFilesRoom,
   orderFileLimits,
+  readOrderFilesRoomEndpoint,
   updateOrderFileEndpoint,
 } from '#shared/contract/work/order-files.ts'
-import { orderFileRemoval } from './order-file-kind.ts'
-import { orderFilesQuery, orderFilesRoomQuery } from './order-file-queries.ts'
+import { orderFileRemoval } from './order-kind.ts'
 
 export const useOrderFiles = (order: number) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const query = orderFilesQuery(client, order)
-  const list = useQuery(query)
-  const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: query.queryKey })
-    await queries.invalidateQueries({ queryKey: casesKey })
-  }
+  const read = { params: { id: order } }
+  const list = useCall(listOrderFilesEndpoint, read)
+  const refreshFiles = () => refresh(queries, listOrderFilesEndpoint, readOrderFilesRoomEndpoint, 'case')
   const used = (list.data ?? []).reduce((sum, { size }) => sum + size, 0)
   // Undefined with an older server, which rejects files beyond the limit itself.
-  const room = useQuery({ ...orderFilesRoomQuery(client, order), retry: false }).data
+  const room = useCall(readOrderFilesRoomEndpoint, read, { retry: false }).data
 
   const line = useUploadLine(async (file, onSent) => {
     try {
       const flaw = flawOf(file, room)
       if (flaw) throw new ApiError(413, null, flaw)
-      const call = { params: { id: order }, body: {}, files: { file }, onSent }
+      const call = { ...read, body: {}, files: { file }, onSent }
       await uploadOnce(`order file ${order}`, file, {}, idempotencyKey =>
         client.call(addOrderFileEndpoint, { ...call, idempotencyKey }),
       )
     } finally {
-      await refresh()
+      await refreshFiles()
     }
   })
 
@@ -53,11 +51,11 @@ export const useOrderFiles = (order: number) => {
       notifyFailure(error)
       return false
     } finally {
-      await refresh()
+      await refreshFiles()
     }
   }
 
-  const putAway = useRemoval(orderFileRemoval, refresh)
+  const putAway = useRemoval(orderFileRemoval, refreshFiles)
   const remove = (file: OrderFile) =>
     putAway(file, {
       title: `Файл заказа № ${order}`,

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import { type OrderMoney, readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
+import { listOrdersEndpoint, readOrderHistoryEndpoint } from '#shared/contract/work/orders.ts'
 import { moneyProblemsOf, orderMoneyKind } from './order-money-kind.ts'
-import { ordersKey } from './order-queries.ts'
 import { useForgetErased } from './use-order-editor.ts'
 
 export const useOrderMoney = (money: OrderMoney) => {
@@ -20,12 +21,8 @@ export const useOrderMoney = (money: OrderMoney) => {
     check: moneyProblemsOf,
     fieldOf: path => path.replace(/\.rates$/, '.rateReason'),
     onSaved: async saved => {
-      queries.setQueryData([...ordersKey, 'money', saved.id], saved)
-      await Promise.all(
-        [['page'], ['history', saved.id]].map(key =>
-          queries.invalidateQueries({ queryKey: [...ordersKey, ...key] }),
-        ),
-      )
+      showRead(queries, readOrderMoneyEndpoint, { params: { id: saved.id } }, saved)
+      await refresh(queries, listOrdersEndpoint, readOrderHistoryEndpoint)
       return 'stay'
     },
     savedText: () => 'Деньги заказа сохранены',

@@ -25,4 +25,14 @@ export const notifyWarning = (title: string, message: string): void => {
   notifications.show({ title, message, color: 'yellow', autoClose: 15_000, closeButtonProps: close })
 }
 
+/** Copies a text and says so; where the browser refuses, shows `advice`: by default the text, to be copied by hand. */
+export const copyText = async (text: string, done: string, advice = text): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    notifyDone(done)
+  } catch {
+    notifyWarning('Браузер не дал скопировать', advice)
+  }
+}
+
 const close = { 'aria-label': 'Закрыть сообщение' }

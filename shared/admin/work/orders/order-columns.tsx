@@ -1,0 +1,199 @@
+/** Columns of the list of orders: car, customer, stage, next step and money. */
+import { Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
+import {
+  formatDay,
+  formatMoment,
+  formatSoonMoment,
+  pluralise,
+} from '#shared/admin/platform/format/format-time.ts'
+import type { TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
+import { formatAmount, formatAmounts } from '#shared/calculator/orders/order-money.ts'
+import { routeNames } from '#shared/calculator/quote-label.ts'
+import type { ListedOrder, Order, OrderSums } from '#shared/contract/work/orders.ts'
+import { daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
+import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
+import { customerName, isOrderLate, isStepDue, stageName } from './order-names.ts'
+import { OrderPreview } from './order-preview.tsx'
+
+const moneyCell = (name: 'paid' | 'due') => (order: ListedOrder) =>
+  order.money && formatAmount(order.money[name], order.money.currency)
+
+const columns: TableColumn<ListedOrder>[] = [
+  {
+    key: 'order',
+    title: 'Заказ',
+    fixed: true,
+    sort: { up: 'oldest', down: 'newest', first: 'down' },
+    cell: order => (
+      <div className="admin-post-cell">
+        <OrderPreview file={order.photo} small />
+        <div>
+          <Link to={`/admin/orders/${order.id}`} className="admin-row-title">
+            {carName(order) || `Заказ № ${order.id}`}
+          </Link>
+          <Text size="xs" c="dimmed">
+            № {order.id}
+            {order.lot && `, лот ${order.lot}`}
+          </Text>
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: 'customer',
+    title: 'Клиент',
+    sort: { up: 'customer', down: 'customerLast' },
+    cellClass: 'admin-across',
+    phoneLabel: 'Клиент',
+    cell: order => (
+      <>
+        <Text span inherit className="admin-plain">
+          {customerName(order)}
+        </Text>
+        {order.name && order.phones[0] && (
+          <Text size="xs" c="dimmed" className="admin-moment">
+            {formatUkrainianPhone(order.phones[0])}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'stage',
+    title: 'Этап',
+    cellClass: 'admin-half',
+    phoneLabel: 'Этап',
+    cell: order => {
+      const reached = order.stages.find(({ key }) => key === order.reached)
+      return (
+        <>
+          {order.state === 'ended' && order.outcome ? (
+            <Badge tone="mute">{orderOutcomeNames[order.outcome]}</Badge>
+          ) : (
+            reached?.ru
+          )}
+          {reached?.actual && (
+            <Text size="xs" c="dimmed">
+              {formatDay(reached.actual)}
+            </Text>
+          )}
+        </>
+      )
+    },
+  },
+  {
+    key: 'next',
+    title: 'Дальше',
+    sort: { up: 'due', down: 'dueLast' },
+    cellClass: 'admin-half',
+    phoneLabel: 'Дальше',
+    cell: order => order.next && <NextStage order={order} next={order.next} />,
+  },
+  {
+    key: 'step',
+    title: 'Следующий шаг',
+    sort: { up: 'step', down: 'stepLast' },
+    cellClass: 'admin-half',
+    phoneLabel: 'Следующий шаг',
+    cell: order =>
+      order.nextAction && (
+        <>
+          <Badge tone={isStepDue(order) ? 'bad' : 'accent'}>{formatSoonMoment(order.nextAction.at)}</Badge>{' '}
+          {order.nextAction.text}
+        </>
+      ),
+  },
+  { key: 'route', title: 'Маршрут', className: 'admin-optional', cell: ({ route }) => routeNames[route] },
+  { key: 'holder', title: 'Ведёт', className: 'admin-optional', cell: ({ holder }) => holder?.name },
+  { key: 'vin', title: 'VIN', extra: true, phoneLabel: 'VIN', cell: ({ vin }) => vin },
+  {
+    key: 'container',
+    title: 'Контейнер',
+    extra: true,
+    phoneLabel: 'Контейнер',
+    cell: ({ container }) => container && <Link to={`?q=${container}`}>{container}</Link>,
+  },
+  {
+    key: 'contract',
+    title: 'Договор',
+    extra: true,
+    phoneLabel: 'Договор',
+    cell: ({ contractNumber }) => contractNumber,
+  },
+  {
+    key: 'begun',
+    title: 'Начат',
+    extra: true,
+    cellClass: 'admin-moment',
+    cell: ({ createdAt }) => formatMoment(createdAt),
+  },
+]
+
+/** With the filter for debtors the amount due is shown, and the optional columns are hidden to make room. */
+export const orderColumns = (seesMoney: boolean, owes: boolean): TableColumn<ListedOrder>[] =>
+  seesMoney
+    ? [
+        ...columns.map(column =>
+          owes && column.className === 'admin-optional' ? { ...column, extra: true as const } : column,
+        ),
+        {
+          key: 'paid',
+          title: 'Оплачено',
+          extra: true,
+          className: 'admin-number',
+          phoneLabel: 'Оплачено',
+          cell: moneyCell('paid'),
+        },
+        {
+          key: 'due',
+          title: 'К оплате',
+          ...(!owes && { extra: true as const }),
+          className: 'admin-number',
+          phoneLabel: 'К оплате',
+          cell: order => (
+            <>
+              {moneyCell('due')(order)}
+              <Overdue order={order} />
+            </>
+          ),
+        },
+      ]
+    : columns
+
+const Overdue = ({ order: { money } }: { order: ListedOrder }) => {
+  const overdue = money ? overdueOf(money) : []
+  if (overdue.length === 0) return null
+  return (
+    <>
+      <div>
+        <Badge tone="bad">просрочено</Badge>
+      </div>
+      <Text size="xs">
+        {formatAmounts(overdue)}
+        {money?.overdueSince &&
+          `, ${pluralise(daysFrom(money.overdueSince, kyivDay(new Date())), ['день', 'дня', 'дней'])}`}
+      </Text>
+    </>
+  )
+}
+
+const overdueOf = ({ overdue, currency, overdueUnknown }: OrderSums) => [
+  ...(Number(overdue) > 0 ? [{ amount: overdue, currency }] : []),
+  ...overdueUnknown,
+]
+
+const NextStage = ({ order, next }: { order: Order; next: NonNullable<Order['next']> }) => (
+  <>
+    {stageName(order, next.key)}
+    <Text size="xs" c="dimmed" component="div">
+      <span className="admin-moment">план {formatDay(next.plan)}</span>{' '}
+      {order.erasedAt === null && isOrderLate(order, kyivDay(new Date())) && (
+        <Badge tone="bad">опаздывает</Badge>
+      )}
+    </Text>
+  </>
+)

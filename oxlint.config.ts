@@ -128,9 +128,7 @@ const offered = {
     'invoices/invoice-queries.ts',
     'reply-templates/reply-templates-panel.tsx',
     'requests/request-names.ts',
-    'requests/request-queries.ts',
     'statistics/bar-chart.tsx',
-    'statistics/figures-query.ts',
   ],
 }
 const notOffered = (wing: keyof typeof offered): Wall => ({

@@ -56,3 +56,15 @@ export const aThread = (...requests: OfficeRequest[]): RequestThread => {
     cuts: [],
   }
 }
+
+/** The only page of an inbox, or of a search in it. */
+export const aRequestPage = <T>(...items: readonly T[]) => ({
+  items,
+  page: 1,
+  pageCount: 1,
+  pageSize: 25,
+  total: items.length,
+  counts: { new: items.length, in_work: 0, done: 0, spam: 0 },
+  all: items.length,
+  due: 0,
+})

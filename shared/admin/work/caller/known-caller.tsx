@@ -1,25 +1,18 @@
 /** Notice that the caller's phone number is known, with the earlier request. */
 import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { listThreadsEndpoint } from '#shared/contract/work/threads.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { holdersOf, requestName, urgentOf } from '../requests/request-names.ts'
-import { threadPageQuery } from '../requests/request-queries.ts'
 
 export const KnownCaller = ({ phone }: { phone: string }) => {
-  const { client } = useServices()
   const [key] = useDebouncedValue(contactKey(phone), 300)
-  const filter = { status: undefined, kind: undefined, mail: undefined, q: key ?? '', page: 1 }
-  const { data } = useQuery({
-    ...threadPageQuery(client, filter),
-    enabled: key !== null && /\d{9}/.test(key),
-    // Overrides the list's default: results for the previous number must not be shown for this one.
-    placeholderData: () => undefined,
-  })
+  const enabled = key !== null && /\d{9}/.test(key)
+  const { data } = useCall(listThreadsEndpoint, { query: { q: key ?? '' } }, { enabled })
   const known = data?.items.find(({ requests }) =>
     requests.some(request => contactKey(request.phone) === key),
   )

@@ -9,7 +9,7 @@ import {
   listThreadsEndpoint,
   readThreadEndpoint,
 } from '#shared/contract/work/threads.ts'
-import { aRequest, aThread } from '#shared/testing/a-request.ts'
+import { aRequest, aRequestPage, aThread } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { RequestsPage } from './requests-page.tsx'
 
@@ -38,21 +38,11 @@ const show = async (failing: number | null = null) => {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {
-      const counts = { new: 2, in_work: 0, done: 0, spam: 0 }
       server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
       // The list shows the newest of Boris alone.
       server.on(listThreadsEndpoint, () => ({
         status: 200,
-        body: {
-          items: [aThread(...at(9)), { ...aThread(...at(8)), id: 6, count: 3 }],
-          page: 1,
-          pageCount: 1,
-          total: 2,
-          pageSize: 25,
-          counts,
-          all: 2,
-          due: 0,
-        },
+        body: aRequestPage(aThread(...at(9)), { ...aThread(...at(8)), id: 6, count: 3 }),
       }))
       server.on(readThreadEndpoint, () => ({ status: 200, body: aThread(...at(8, 7, 6)) }))
       server.on(changeRequestEndpoint, ({ path, body }) => {

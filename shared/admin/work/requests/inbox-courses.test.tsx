@@ -16,7 +16,7 @@ import {
   listThreadsEndpoint,
   readThreadEndpoint,
 } from '#shared/contract/work/threads.ts'
-import { aRequest, aThread } from '#shared/testing/a-request.ts'
+import { aRequest, aRequestPage, aThread } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestsPage } from './requests-page.tsx'
@@ -52,16 +52,7 @@ const show = async () => {
       server.on(readThreadEndpoint, ({ path }) => ({ status: 200, body: aThread(one(path) ?? aRequest()) }))
       server.on(listThreadsEndpoint, () => ({
         status: 200,
-        body: {
-          items: requests.map(each => aThread(each)),
-          page: 1,
-          pageCount: 1,
-          total: 20,
-          pageSize: 50,
-          counts: { new: 20, in_work: 0, done: 0, spam: 0 },
-          all: 20,
-          due: 0,
-        },
+        body: aRequestPage(...requests.map(each => aThread(each))),
       }))
       server.on(answerRequestEndpoint, ({ path, body }) => {
         sent.push((body as { way: string }).way)

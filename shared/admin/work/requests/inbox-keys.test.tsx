@@ -13,7 +13,7 @@ import {
   readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
-import { aRequest, aThread } from '#shared/testing/a-request.ts'
+import { aRequest, aRequestPage, aThread } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestsPage } from './requests-page.tsx'
@@ -41,7 +41,6 @@ const show = async (
   const sent: unknown[] = []
   let requests = [3, 2, 1].map(id => aRequest({ id, name: `Клиент ${id}`, status: states[id] ?? 'new' }))
   const threads = () => people.map(ids => aThread(...requests.filter(({ id }) => ids.includes(id))))
-  const counts = { new: 3, in_work: 0, done: 0, spam: 0 }
   screen = await renderScreen(Screen, {
     path: '/admin/requests',
     address,
@@ -63,10 +62,7 @@ const show = async (
       server.on(listThreadsEndpoint, async ({ query }) => {
         await listed()
         const items = threads().filter(({ status }) => query.status === undefined || query.status === status)
-        return {
-          status: 200,
-          body: { items, page: 1, pageCount: 1, total: 3, pageSize: 50, counts, all: 3, due: 0 },
-        }
+        return { status: 200, body: aRequestPage(...items) }
       })
       server.on(changeRequestEndpoint, ({ path, body }) => {
         sent.push([idIn(path), body])

@@ -61,10 +61,7 @@ const field = (label: string) => {
 }
 const choose = async (label: string, value: string) => {
   const select = await screen.until(() => field(label))
-  await act(async () => {
-    select.value = value
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await typeInto(select, value)
 }
 
 test('another auction has other yards, another way other services, as in the caller’s form', async () => {

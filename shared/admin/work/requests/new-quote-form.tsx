@@ -28,7 +28,7 @@ import { type KnownKit, kitKey } from '../live-quote/calculator-kit.ts'
 import { DayField } from '../live-quote/day-field.tsx'
 import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
-import { quoteDraft } from './quote-draft.ts'
+import { quoteDraft } from './request-names.ts'
 
 interface NewQuoteFormProps {
   request: OfficeRequest

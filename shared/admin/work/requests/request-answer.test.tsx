@@ -66,11 +66,7 @@ const choose = async (title: string) => {
   const option = await screen.until(() =>
     [...screen.place.querySelectorAll('option')].find(each => each.textContent === title),
   )
-  const select = option.closest('select')
-  await act(async () => {
-    if (select) select.value = option.value
-    select?.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await typeInto(option.closest('select') as HTMLSelectElement, option.value)
 }
 const way = async (value: string) => {
   const radio = await screen.until(() =>

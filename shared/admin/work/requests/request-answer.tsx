@@ -1,22 +1,23 @@
 /** Form to answer a request by mail, messenger or phone, with templates filled in for it. */
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
-import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { copyText, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { type Unsent, useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import { listRepliesEndpoint } from '#shared/contract/work/answers.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import type { languages } from '#shared/domain/site/languages.ts'
 import { openPlaceholders } from '#shared/domain/text/fill-template.ts'
 import { messengerLink, messengerNames, messengers } from '#shared/domain/work/messenger-link.ts'
-import { mentionsTotal } from './mentions-total.ts'
-import { type Reply, repliesQuery } from './request-queries.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** Ways to answer; the form opens with the first by which the person can be reached. */
@@ -63,13 +64,13 @@ interface AnswerFormProps {
 }
 
 const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => {
-  const { client, shell } = useServices()
+  const { shell } = useServices()
   const [way, setWay] = useState<Way>(possible[0] ?? 'phone')
   const field = useRef<HTMLTextAreaElement>(null)
   useSingleKeys({ KeyR: () => field.current?.focus() })
   const text = unsent.typed ?? ''
   const setText = (typed: string) => unsent.type(typed === '' ? undefined : typed)
-  const replies = useQuery(repliesQuery(client, request))
+  const replies = useCall(listRepliesEndpoint, { params: { id: request.id } })
   const { busy, answer, handOver } = useAnswer(request)
   const askFirst = (run: () => void) => askIfIncomplete(request.quote?.statement, run)
   const namesIncomplete = request.quote?.statement.complete === false && mentionsTotal(text, request.quote)
@@ -83,7 +84,9 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
   const sent = async (call: Promise<boolean>) => {
     if ((await call) && unsent.settle(unsent.typed)) onClose()
   }
-  const copy = () => void copyText(text)
+  const copy = () => {
+    if (text !== '') void copyText(text, 'Текст скопирован', 'Выделите текст и скопируйте сами.')
+  }
   const isReady = !busy && !isEmpty && open.length === 0
   const mailPlainly = () => checked(() => void sent(answer({ way: 'mail', text })))
   const mailWithQuote = () => askFirst(() => void sent(handOver({ way: 'mail', text })))
@@ -214,18 +217,20 @@ const canBeReached = ({ email, phone }: OfficeRequest, way: Way): boolean => {
   return way === 'phone' ? phone !== null : phone !== null && messengerLink(way, phone, '') !== null
 }
 
-const copyText = async (text: string) => {
-  if (text === '') return
-  try {
-    await navigator.clipboard.writeText(text)
-    notifyDone('Текст скопирован')
-  } catch {
-    notifyWarning('Браузер не дал скопировать', 'Выделите текст и скопируйте сами.')
-  }
-}
+/** True when a text contains a sum of the calculation. */
+const mentionsTotal = (
+  text: string,
+  { statement: { total, customs } }: NonNullable<OfficeRequest['quote']>,
+): boolean =>
+  [
+    formatMoney(total.uah, 'UAH'),
+    formatMoney(total.usd, 'USD'),
+    formatMoney(total.eur, 'EUR'),
+    formatMoney(customs.uah, 'UAH'),
+  ].some(sum => text.includes(sum))
 
 /** Templates grouped by language in the server's order: the visitor's language first. */
-const byLanguage = (replies: readonly Reply[]) => {
+const byLanguage = (replies: ResponseOf<typeof listRepliesEndpoint>) => {
   const items = replies.map(({ lang, title }, index) => ({ lang, value: String(index), label: title }))
   return [...new Set(items.map(({ lang }) => lang))].map(lang => ({
     group: groupNames[lang],

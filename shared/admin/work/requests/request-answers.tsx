@@ -1,20 +1,20 @@
 /** The office's answers to a request, newest first, and the state of its letters. */
-import { Button, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Text } from '@mantine/core'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { RequestHistory as History, OfficeRequest } from '#shared/contract/work/requests.ts'
+import {
+  type RequestHistory as History,
+  type OfficeRequest,
+  readRequestHistoryEndpoint,
+} from '#shared/contract/work/requests.ts'
 import { answerWayNames, letterStateNames } from '#shared/domain/work/state-names.ts'
-import { useRetry } from './request-mail.tsx'
-import { requestHistoryQuery } from './request-queries.ts'
+import { SendAgain } from './request-mail.tsx'
 
 type Answer = History['answers'][number]
 
 export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
-  const { client } = useServices()
-  const { data } = useQuery(requestHistoryQuery(client, request))
-  const { busy, run } = useRetry(request)
+  const { data } = useCall(readRequestHistoryEndpoint, { params: { id: request.id } })
   if (!data || data.answers.length === 0) return null
   return (
     <section aria-label="Ответы">
@@ -27,11 +27,7 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
               <Badge tone={letterTones[answer.mailState]}>{letterStateNames[answer.mailState]}</Badge>
             )}
             {answer.mailError && <div className="admin-quiet">{answer.mailError}</div>}
-            {isStuck(answer) && (
-              <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
-                Отправить сейчас
-              </Button>
-            )}
+            <SendAgain request={request} letters={[answer]} />
             {answer.text && (
               <details className="admin-quiet">
                 <summary>Что ответили</summary>
@@ -53,5 +49,3 @@ const letterTones: Readonly<Record<Answer['mailState'], Tone>> = {
   failed: 'bad',
   none: 'mute',
 }
-
-const isStuck = ({ mailState, mailError }: Answer): boolean => mailState === 'failed' || mailError !== null

@@ -1,6 +1,7 @@
 /** The open request: how to reach the person, what they ask, what the office has done about it. */
 import { ActionIcon, Alert, Box, Button, Group, Stack } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -38,7 +39,7 @@ export interface RequestDetailProps {
 export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailProps) => {
   const request = useCall(readRequestEndpoint, { params: { id } })
   const section = useRef<HTMLElement>(null)
-  const onEscape = useEffectEvent(({ key, defaultPrevented, target }: KeyboardEvent) => {
+  useWindowEvent('keydown', ({ key, defaultPrevented, target }) => {
     if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
     // Focus on the body counts as inside: a button that disappears when pressed leaves it there.
     const isElsewhere = target !== document.body && !section.current?.contains(target)
@@ -48,10 +49,6 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
     if (isWriting) section.current?.querySelector<HTMLElement>('h2')?.focus()
     else onClose()
   })
-  useEffect(() => {
-    window.addEventListener('keydown', onEscape)
-    return () => window.removeEventListener('keydown', onEscape)
-  }, [])
   return (
     <section ref={section} className={`admin-card ${classes.detail}`} aria-label="Открытая заявка">
       <QueryState of={request} rows={5} />

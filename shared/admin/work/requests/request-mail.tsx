@@ -15,13 +15,8 @@ import { listThreadsEndpoint } from '#shared/contract/work/threads.ts'
 import { mailNames, telegramNames } from './request-names.ts'
 
 export const RequestMail = ({ request }: { request: OfficeRequest }) => {
-  const { busy, run } = useRetry(request)
   const mail = mailNames[request.mailState]
   const telegram = telegramNames[request.telegramState]
-  const waits = [
-    [request.mailState, request.mailError],
-    [request.telegramState, request.telegramError],
-  ].some(([state, error]) => state === 'failed' || (state === 'pending' && error !== null))
   return (
     <Group gap="xs">
       {/* A visitor's request is announced to the office; a caller is sent the calculation. */}
@@ -39,23 +34,41 @@ export const RequestMail = ({ request }: { request: OfficeRequest }) => {
           {request.telegramError}
         </Text>
       )}
-      {waits && (
-        <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
-          Отправить сейчас
-        </Button>
-      )}
+      <SendAgain
+        request={request}
+        letters={[request, { mailState: request.telegramState, mailError: request.telegramError }]}
+      />
     </Group>
   )
 }
 
-/** Sends the waiting or failed mails and Telegram messages of a request again. */
-export const useRetry = ({ id }: OfficeRequest) => {
+interface Letter {
+  mailState: string
+  mailError: string | null
+}
+
+const isStuck = ({ mailState, mailError }: Letter): boolean => mailState === 'failed' || mailError !== null
+
+interface SendAgainProps {
+  request: OfficeRequest
+  letters: readonly Letter[]
+}
+
+/** Button that sends all waiting mails and Telegram messages of a request again; nothing while no letter is stuck. */
+export const SendAgain = ({ request: { id }, letters }: SendAgainProps) => {
   const queries = useQueryClient()
-  return useAction(client => client.call(retryMailEndpoint, { params: { id } }), {
+  const { busy, run } = useAction(client => client.call(retryMailEndpoint, { params: { id } }), {
     onDone: answer => {
       showRead(queries, readRequestEndpoint, { params: { id } }, answer)
       void refresh(queries, listThreadsEndpoint, readRequestHistoryEndpoint, readOverviewEndpoint)
     },
     done: 'Снова в очереди',
   })
+  return (
+    letters.some(isStuck) && (
+      <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
+        Отправить сейчас
+      </Button>
+    )
+  )
 }

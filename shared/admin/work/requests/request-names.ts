@@ -86,3 +86,6 @@ export const requestName = ({
   phone,
   id,
 }: Pick<OfficeRequest, 'name' | 'email' | 'phone' | 'id'>): string => name || email || phone || `Заявка ${id}`
+
+/** Name of the draft of a request's new quote. */
+export const quoteDraft = (request: number): string => `request-quote-${request}`

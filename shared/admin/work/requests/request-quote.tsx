@@ -13,7 +13,7 @@ import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { quoteDraft } from './quote-draft.ts'
+import { quoteDraft } from './request-names.ts'
 import { SendQuote } from './send-quote.tsx'
 
 /** Loaded when it is unfolded. */

@@ -9,7 +9,7 @@ import {
   readThreadEndpoint,
   type RequestThread as Thread,
 } from '#shared/contract/work/threads.ts'
-import { aRequest, aThread } from '#shared/testing/a-request.ts'
+import { aRequest, aRequestPage, aThread } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestThreadView } from './request-thread.tsx'
@@ -38,19 +38,8 @@ const show = async (thread: Thread) => {
         })
       }
       server.on(listOutcomeReasonsEndpoint, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
-      server.on(listRequestsEndpoint, () => ({
-        status: 200,
-        body: {
-          items: [aRequest({ id: 7 }), aRequest({ id: 2, name: 'Пётр' })],
-          page: 1,
-          pageCount: 1,
-          total: 2,
-          pageSize: 25,
-          counts: { new: 2, in_work: 0, done: 0, spam: 0 },
-          all: 2,
-          due: 0,
-        },
-      }))
+      const found = aRequestPage(aRequest({ id: 7 }), aRequest({ id: 2, name: 'Пётр' }))
+      server.on(listRequestsEndpoint, () => ({ status: 200, body: found }))
     },
   })
   return bodies

@@ -1,27 +1,24 @@
 /** Other requests of the same person: newest first, closed ones folded; a button or key closes all. */
 import { Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { formatDay, formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
-import type { ThreadRequest } from '#shared/contract/work/threads.ts'
+import { readThreadEndpoint, type ThreadRequest } from '#shared/contract/work/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { isOpenRequest, requestKindNames, requestName } from './request-names.ts'
 import type { ClosedRequest } from './request-outcome.tsx'
-import { threadQuery } from './request-queries.ts'
 import { handWork } from './same-person.tsx'
 import { useCloseRequests } from './use-close-requests.ts'
 
 export const RequestThreadView = ({ request }: { request: OfficeRequest }) => {
-  const { client } = useServices()
   const mayWrite = useCan('requests.write')
-  const { data } = useQuery(threadQuery(client, request))
+  const { data } = useCall(readThreadEndpoint, { params: { id: request.id } })
   if (!data) return null
   const byHand = handWork(data)
   if (data.count < 2 && byHand.length === 0) return null

@@ -14,7 +14,7 @@ import {
   readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
-import { anOrder } from '#shared/testing/an-order.ts'
+import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -100,17 +100,12 @@ const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]
 const end = async (outcome: string) => {
   const select = (await screen.field('Чем закончилось')) as unknown as HTMLSelectElement
   await screen.until(() => !select.disabled && [...select.options].some(({ value }) => value === outcome))
-  await act(async () => {
-    select.value = outcome
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await typeInto(select, outcome)
 }
 
 test('a contract leads on to its order, which begins of the request at one press; a refusal to the next request', async () => {
   await show({ status: 'in_work' })
-  const page = { items: [], page: 1, pageSize: 25, pageCount: 1, total: 0 }
-  const counts = { counts: { open: 0, delivered: 0, ended: 0 }, late: 0, stages: [] }
-  screen.server.on(listOrdersEndpoint, () => ({ status: 200, body: { ...page, ...counts } }))
+  screen.server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage() }))
   screen.server.on(createOrderEndpoint, () => ({ status: 201, body: anOrder() }))
   expect(button('Открыть заказ')).toBeUndefined()
   await end('refused:Дорого')
@@ -204,10 +199,7 @@ test('saying how a request ended closes it, and one press takes both back', asyn
   const select = await screen.until(() =>
     [...document.querySelectorAll('select')].find(each => each.textContent?.includes('Дорого')),
   )
-  await act(async () => {
-    select.value = 'refused:Дорого'
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await typeInto(select, 'refused:Дорого')
   await screen.until(() => chosen() === 'done')
   expect(select.value).toBe('refused:Дорого')
   await press('Отменить')

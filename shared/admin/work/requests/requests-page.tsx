@@ -1,8 +1,7 @@
 /** The inbox: people on the left, the open request on the right; filters and open request are in the URL query. */
 import { Button, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { everyMinute, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
@@ -12,56 +11,37 @@ import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useTicks } from '#shared/admin/platform/lists/ticks.tsx'
-import { useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { filterIn, type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
   exportRequestsEndpoint,
   exportRequestsWorkbookEndpoint,
-  mailStates,
+  requestFilterSchema,
   requestKinds,
-  requestStatuses,
 } from '#shared/contract/work/requests.ts'
-import type { RequestThread } from '#shared/contract/work/threads.ts'
+import { listThreadsEndpoint, type RequestThread } from '#shared/contract/work/threads.ts'
 import { BulkRequests } from './bulk-requests.tsx'
-import { KeysSwitch } from './keys-switch.tsx'
+import { KeysSwitch, SoundSwitch } from './inbox-switches.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import classes from './request-list.module.css'
 import { RequestList } from './request-list.tsx'
 import { isOpenRequest, requestKindNames, urgentOf } from './request-names.ts'
-import { sentFilter, threadPageQuery } from './request-queries.ts'
-import { SoundSwitch } from './sound-switch.tsx'
 import { DueSwitch, StatusTabs } from './status-tabs.tsx'
 
 export const RequestsPage = () => {
-  const { client } = useServices()
   const mayWrite = useCan('requests.write')
   const url = useList('requests', ['status', 'kind', 'mail', 'telegram', 'due', 'holder', 'q', 'open'])
   const { values } = url
-  const filter = {
-    status: requestStatuses.find(known => known === values.status),
-    kind: requestKinds.find(known => known === values.kind),
-    mail: mailStates.find(known => known === values.mail),
-    telegram: mailStates.find(known => known === values.telegram),
-    due: values.due === '1',
-    holder: values.holder,
-    q: values.q,
-  }
-  const people = useQuery(
-    threadPageQuery(client, {
-      ...filter,
-      page: url.page,
-      ...(url.sort === 'waiting' && { sort: 'waiting' }),
-    }),
-  )
+  const filter = filterIn(requestFilterSchema, values)
+  const sort = url.sort === 'waiting' ? ('waiting' as const) : undefined
+  const query = { ...filter, sort, page: pageOf(url.page) }
+  const people = useCall(listThreadsEndpoint, { query }, { ...forList, ...everyMinute })
   /** Request opened by a press, which takes the focus; one opened by a link does not. */
   const [chosen, setChosen] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const open = Number(values.open) || null
-  const narrowed = Boolean(
-    values.status || values.kind || values.mail || values.telegram || values.due || values.holder || values.q,
-  )
+  const narrowed = Object.keys(filter).length > 0
   const show = (id: number) => {
     setChosen(id)
     url.set('open', String(id), { keepPage: true })
@@ -96,8 +76,8 @@ export const RequestsPage = () => {
         <LazyListTools
           list={url}
           file={{
-            csv: calls => calls.download(exportRequestsEndpoint, { query: sentFilter(filter) }),
-            xlsx: calls => calls.download(exportRequestsWorkbookEndpoint, { query: sentFilter(filter) }),
+            csv: calls => calls.download(exportRequestsEndpoint, { query: filter }),
+            xlsx: calls => calls.download(exportRequestsWorkbookEndpoint, { query: filter }),
           }}
         />
       )}
@@ -143,7 +123,7 @@ export const RequestsPage = () => {
               list.current?.querySelector<HTMLElement>('.admin-request')?.focus()
             }}
           >
-            <HolderFilter value={values.holder} onChange={holder => url.set('holder', holder)} />
+            <HolderFilter list={url} />
             <FilterSelect
               list={url}
               name="kind"
@@ -182,7 +162,7 @@ export const RequestsPage = () => {
           </Filters>
           <DueSwitch
             count={people.data?.due ?? 0}
-            pressed={filter.due}
+            pressed={values.due === '1'}
             onChange={pressed => url.set('due', pressed ? '1' : '')}
           />
         </>
@@ -224,15 +204,15 @@ export const RequestsPage = () => {
 }
 
 /** Filter by holder: one's own, nobody's, or a colleague's. */
-const HolderFilter = ({ value, onChange }: { value: string; onChange(assignee: string): void }) => {
+const HolderFilter = ({ list }: { list: Pick<List<'holder'>, 'values' | 'set'> }) => {
   const people = useCall(listAdminsEndpoint)
   const user = useUser()
   const others = (people.data ?? []).filter(({ id }) => id !== user?.id)
   return (
-    <NativeSelect
-      aria-label="Кто ведёт"
-      value={value}
-      onChange={event => onChange(event.currentTarget.value)}
+    <FilterSelect
+      list={list}
+      name="holder"
+      label="Кто ведёт"
       data={[
         { value: '', label: 'Чьи угодно' },
         ...(user ? [{ value: String(user.id), label: 'Мои' }] : []),

@@ -1,24 +1,24 @@
 /** Joins or separates requests by hand, where matching by phone or mail address is wrong. */
 import { Button, Menu, Modal, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { listRequestsEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
-import { changeThreadEndpoint, type RequestThread } from '#shared/contract/work/threads.ts'
+import {
+  changeThreadEndpoint,
+  type RequestThread,
+  readThreadEndpoint,
+} from '#shared/contract/work/threads.ts'
 import { requestKindNames, requestName } from './request-names.ts'
-import { threadQuery } from './request-queries.ts'
 
 type Change = BodyOf<typeof changeThreadEndpoint>
 
 export const SamePerson = ({ request }: { request: OfficeRequest }) => {
-  const { client } = useServices()
-  const { data: thread } = useQuery(threadQuery(client, request))
+  const { data: thread } = useCall(readThreadEndpoint, { params: { id: request.id } })
   const [joining, setJoining] = useState(false)
   const { busy, run } = useAction(
     (client, { body }: { body: Change; done: string }) =>

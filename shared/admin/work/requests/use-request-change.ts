@@ -1,8 +1,8 @@
 /** Changes the open request: status, holder and next step at once, a new note through a form with a draft. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { z } from 'zod'
-import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { callKey, callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
 import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -16,12 +16,19 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { hasCode, isRetryable } from '#shared/client/api-error.ts'
 import type { NewComment } from '#shared/contract/platform/comments.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
-import { changeRequestEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
+import { listRepliesEndpoint } from '#shared/contract/work/answers.ts'
+import {
+  changeRequestEndpoint,
+  type OfficeRequest,
+  readRequestEndpoint,
+  readRequestHistoryEndpoint,
+} from '#shared/contract/work/requests.ts'
+import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { useQueuedChange } from './change-queue/use-queued-change.ts'
 import { type RequestStatus, requestName } from './request-names.ts'
-import { requestQuery, requestsKey, showInThreads } from './request-queries.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
 
 const changeable = ['status', 'note', 'nextAction', 'outcome', 'outcomeReason', 'takenBy'] as const
@@ -49,7 +56,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const { client } = useServices()
   const queries = useQueryClient()
   const user = useUser()
-  const one = requestQuery(client, request.id)
+  const one = callQuery(client, readRequestEndpoint, { params: { id: request.id } })
   const queue = useQueuedChange(request)
   const takeOthers = useTakeOthers()
 
@@ -76,7 +83,6 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       const record = await client.call(changeRequestEndpoint, input)
       queries.setQueryData(one.queryKey, record)
       showInThreads(queries, record)
-      void refresh(queries, 'overview')
       return { record, isWaiting: false }
     } catch (error) {
       const unsent = isRetryable(error) ? await enqueue(change, ifMatch, idempotencyKey) : null
@@ -204,7 +210,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     const who = holder ? `Ведёт ${holder}` : 'Заявку никто не ведёт'
     if (!begins) return offerUndo(who, saved.record)
     const others = await takeOthers(request.id)
-    if (others.ids.length > 0) void queries.invalidateQueries({ queryKey: requestsKey })
+    if (others.ids.length > 0) void refresh(queries, 'request')
     offerUndo(withOthers(`${requestStatusNames.in_work}. ${who}`, others.ids), saved.record, others.giveBack)
   }
 
@@ -237,7 +243,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     notifyUndoable(message, async () => {
       if (!(await send(back, saved))) return
       await giveBack?.().catch(notifyFailure)
-      void queries.invalidateQueries({ queryKey: requestsKey })
+      void refresh(queries, 'request')
       notifyDone('Возвращено')
     })
   }
@@ -258,6 +264,25 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     setHolder,
     setNextAction,
   }
+}
+
+/** Shows a changed request in the cached rows at once; what else follows from it comes with the next reads. */
+const showInThreads = (queries: QueryClient, { quote: _, ...changed }: OfficeRequest): void => {
+  queries.setQueriesData<ResponseOf<typeof listThreadsEndpoint>>(
+    { queryKey: callKey(listThreadsEndpoint) },
+    page =>
+      page && {
+        ...page,
+        items: page.items.map(thread => ({
+          ...thread,
+          requests: thread.requests.map(request =>
+            request.id === changed.id ? { ...request, ...changed } : request,
+          ),
+        })),
+      },
+  )
+  const ofRequest = [readThreadEndpoint, readRequestHistoryEndpoint, listRepliesEndpoint]
+  void refresh(queries, listThreadsEndpoint, ...ofRequest, 'overview')
 }
 
 const isEnd = (status: RequestStatus): boolean => status === 'done' || status === 'spam'

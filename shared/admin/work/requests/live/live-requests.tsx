@@ -7,10 +7,9 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { everyMinute, refresh, type Stale, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { refresh, type Stale } from '#shared/admin/platform/calls/call-query.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import {
   type Arrival,
   type LateOrder,
@@ -19,6 +18,7 @@ import {
   streamRequestsEndpoint,
 } from '#shared/contract/work/requests.ts'
 import { requestKindNames } from '../request-names.ts'
+import { useNewRequests } from '../use-new-requests.ts'
 import { playSound, prepareSound } from './request-sound.ts'
 import { followRequests } from './request-stream.ts'
 import { showBadge } from './title-badge.ts'
@@ -117,13 +117,15 @@ const useArrivals = () => {
           client.open(streamRequestsEndpoint, { query: after === null ? {} : { after }, signal }),
       },
       {
-        onArrival: arrival => {
-          void refresh(queries, 'request')
-          announce(arrival)
+        news: {
+          request: arrival => {
+            void refresh(queries, 'request')
+            announce(arrival)
+          },
+          reminder: remind,
+          'late-order': reportLate,
+          'order-reminder': remindOfOrder,
         },
-        onReminder: remind,
-        onLateOrder: reportLate,
-        onOrderReminder: remindOfOrder,
         onChange: () => void refresh(queries, 'request'),
       },
     )
@@ -132,8 +134,7 @@ const useArrivals = () => {
 
 const useUnreadCount = () => {
   const { shell } = useServices()
-  const { data } = useCall(readOverviewEndpoint, {}, everyMinute)
-  const count = data?.requests.new ?? 0
+  const count = useNewRequests()
   useEffect(() => {
     shell.setUnread?.(count)
     return showBadge(count)

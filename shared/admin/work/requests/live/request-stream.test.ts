@@ -33,7 +33,7 @@ test('events arrive whole, however they are cut, and beats are nothing', async (
           arrived(5).slice(30),
         ),
     },
-    { onArrival: ({ id }) => heard.push(id), onChange: () => heard.push(-1) },
+    { news: { request: ({ id }) => heard.push(id) }, onChange: () => heard.push(-1) },
   )
   await vi.waitFor(() => expect(heard).toEqual([5]), 20_000)
   stop()
@@ -61,7 +61,7 @@ test('after a break it goes on behind the last one, with longer and longer pause
         return 1
       },
     },
-    { onArrival: ({ id }) => heard.push(`new ${id}`), onChange: () => heard.push('changed') },
+    { news: { request: ({ id }) => heard.push(`new ${id}`) }, onChange: () => heard.push('changed') },
   )
   await vi.waitFor(() => expect(heard).toEqual(['new 5', 'changed', 'new 6']), 20_000)
   expect(asked).toEqual([null, '5', '5'])
@@ -77,10 +77,12 @@ test.each(['request', 'reminder', 'late-order', 'order-reminder'])(
     const stop = followRequests(
       { open: calls, pause: () => 1 },
       {
-        onArrival: ({ id }) => heard.push(`new ${id}`),
-        onReminder: () => heard.push('reminder'),
-        onLateOrder: () => heard.push('late order'),
-        onOrderReminder: () => heard.push('order reminder'),
+        news: {
+          request: ({ id }) => heard.push(`new ${id}`),
+          reminder: () => heard.push('reminder'),
+          'late-order': () => heard.push('late order'),
+          'order-reminder': () => heard.push('order reminder'),
+        },
         onChange: () => heard.push('changed'),
       },
     )
@@ -100,7 +102,7 @@ test.each([
   ],
 ])('it stops for good when the session has ended: %s', async (_name, answer) => {
   const calls = vi.fn(answer)
-  followRequests({ open: calls, pause: () => 1 }, { onArrival: () => {}, onChange: () => {} })
+  followRequests({ open: calls, pause: () => 1 }, { news: {}, onChange: () => {} })
   await new Promise(resolve => setTimeout(resolve, 40))
   expect(calls).toHaveBeenCalledTimes(1)
 })
@@ -108,7 +110,7 @@ test.each([
 test('the end of the session is asked about at once', async () => {
   const onChange = vi.fn()
   const open = async () => words(hello, 'event: ended\ndata: {}\n\n')
-  followRequests({ open, pause: () => 1 }, { onArrival: () => {}, onChange })
+  followRequests({ open, pause: () => 1 }, { news: {}, onChange })
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), 20_000)
 })
 
@@ -124,12 +126,7 @@ test('a connection that has gone silent is left', async () => {
       },
     })
   })
-  const states: boolean[] = []
-  const stop = followRequests(
-    { open: calls, pause: () => 1, silence: 30 },
-    { onArrival: () => {}, onChange: () => {}, onState: state => states.push(state) },
-  )
+  const stop = followRequests({ open: calls, pause: () => 1, silence: 30 }, { news: {}, onChange: () => {} })
   await vi.waitFor(() => expect(calls.mock.calls.length).toBeGreaterThan(1), 20_000)
-  expect(states.slice(0, 2)).toEqual([true, false])
   stop()
 })

@@ -2,29 +2,27 @@
 import type { z } from 'zod'
 import { ApiError, isSignedOut } from '#shared/client/api-error.ts'
 import {
-  type Arrival,
   arrivalSchema,
-  type LateOrder,
   lateOrderSchema,
-  type OrderReminder,
   orderReminderSchema,
-  type Reminder,
   reminderSchema,
 } from '#shared/contract/work/requests.ts'
 import { readEvents } from './event-stream.ts'
 
+/** News by the name of its event: a new request, a stage that has become late, a next step whose time has come. */
+const newsSchemas = {
+  request: arrivalSchema,
+  reminder: reminderSchema,
+  'late-order': lateOrderSchema,
+  'order-reminder': orderReminderSchema,
+}
+type NewsName = keyof typeof newsSchemas
+
 export interface StreamListener {
-  onArrival(arrival: Arrival): void
-  /** The time of a next action has come; a new connection may repeat the last ones. */
-  onReminder?(reminder: Reminder): void
-  /** A stage of an order has become late; a new connection may repeat the last ones. */
-  onLateOrder?(order: LateOrder): void
-  /** The time of the next step of an order has come; a new connection may repeat the last ones. */
-  onOrderReminder?(order: OrderReminder): void
+  /** Functions by the name of the event; all but `request` may be told the last ones again by a new connection. */
+  news: { [Name in NewsName]?: (news: z.infer<(typeof newsSchemas)[Name]>) => void }
   /** A request or its mail has changed, or events may have been missed. */
   onChange(): void
-  /** Called with true when the stream is open, with false when it has ended. */
-  onState?(connected: boolean): void
 }
 
 export interface StreamTools {
@@ -59,7 +57,6 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
           return 'ended'
         }
         if (event.event === 'hello') {
-          listener.onState?.(true)
           // After a reconnect: changes during the break have been missed.
           if (attempt > 0) listener.onChange()
           attempt = 0
@@ -75,7 +72,6 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
     } finally {
       clearTimeout(watchdog)
       stopped.signal.removeEventListener('abort', giveUp)
-      listener.onState?.(false)
     }
   }
 
@@ -92,15 +88,12 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
 
 /** Passes an event on. One in an unknown format, from another server version, causes a reload instead of an error. */
 const tellNews = ({ event, data }: { event: string; data: string }, listener: StreamListener): void => {
-  const tell = <T>(schema: z.ZodType<T>, listen: ((news: T) => void) | undefined): void => {
-    const news = schema.safeParse(JSON.parse(data))
-    if (news.success) listen?.(news.data)
-    else listener.onChange()
-  }
-  if (event === 'reminder') tell(reminderSchema, listener.onReminder)
-  if (event === 'late-order') tell(lateOrderSchema, listener.onLateOrder)
-  if (event === 'order-reminder') tell(orderReminderSchema, listener.onOrderReminder)
-  if (event === 'request') tell(arrivalSchema, listener.onArrival)
+  if (!Object.hasOwn(newsSchemas, event)) return
+  const name = event as NewsName
+  const news = newsSchemas[name].safeParse(JSON.parse(data))
+  // The cast is for the compiler, which does not follow that schema and function have one name.
+  if (news.success) listener.news[name]?.(news.data as never)
+  else listener.onChange()
 }
 
 /** Milliseconds: 1, 2, 4 … 30 s, each varied at random, so that windows do not all reconnect at once. */

@@ -20,6 +20,9 @@ import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
 import { useSitePageEditor } from '#shared/admin/content/site-pages/use-site-page-editor.ts'
 import { useMailSettings } from '#shared/admin/system/mail/use-mail-settings.ts'
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
+import { type QueueTools, sendWaiting, waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
+import { type Caller, useCaller } from '#shared/admin/work/caller/use-caller.ts'
+import { useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
 import { useOrderTemplate } from '#shared/admin/work/orders/order-template-page.tsx'
 import { useOrderEditor } from '#shared/admin/work/orders/use-order-editor.ts'
 import { useOrderMoney } from '#shared/admin/work/orders/use-order-money.ts'
@@ -86,6 +89,7 @@ import {
 } from '#shared/contract/work/reply-templates.ts'
 import {
   changeRequestEndpoint,
+  createRequestEndpoint,
   type OfficeRequest,
   readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
@@ -1105,6 +1109,71 @@ describe('a new record whose answer was lost', () => {
     await type({ title: 'Иное', text: 'Третий' })
     await save()
     expect(texts()).toEqual(['Первый', 'Третий'])
+  })
+})
+
+describe('a call, whose form is free for the next one at once', () => {
+  let caller: Caller
+  let tools: QueueTools
+  /** Keys that the server has heard, in order. */
+  let heard: (string | null)[]
+  const open = () =>
+    openDesk(() => {
+      caller = useCaller()
+      tools = useQueueTools()
+      return desk
+    })
+  beforeEach(async () => {
+    heard = []
+    server.on(createRequestEndpoint, ({ headers }) => {
+      heard.push(new Headers(headers).get('idempotency-key'))
+      return { status: 201, body: aRequest() }
+    })
+    await open()
+    await act(async () => caller.setPerson({ phone: '067 123 45 67' }))
+    expect(localStorage.getItem(draftKey(1, 'call'))).not.toBeNull()
+  })
+  const keep = () => act(async () => caller.keep(false))
+  const waits = () => waitingCalls(tools.storage, 1, tools.site).map(({ key }) => key)
+  const expectFree = () =>
+    expect([caller.person.phone, caller.busy, localStorage.length]).toEqual(['', false, 0])
+
+  test('waits without a connection, and goes out once', async () => {
+    line = 'down'
+    await keep()
+    expectFree()
+    expect([caller.kept?.kind, waits()]).toEqual(['waiting', [expect.any(String)]])
+    const keys = waits()
+    line = 'up'
+    expect(await sendWaiting(tools)).toBe(false)
+    expect([heard, waits()]).toEqual([keys, []])
+  })
+
+  test('waits although its form was closed while it was on its way', async () => {
+    line = 'held'
+    await keep()
+    await close()
+    await act(async () => held.resolve())
+    await pass(0)
+    expect([waits().length, localStorage.length]).toEqual([1, 0])
+  })
+
+  test('goes out again under its key where the answer was lost', async () => {
+    line = 'lost'
+    await keep()
+    expectFree()
+    expect(await sendWaiting(tools)).toBe(false)
+    expect(heard).toEqual([expect.any(String), heard[0]])
+  })
+
+  test('is sent once where the button is pressed twice', async () => {
+    line = 'slow'
+    await keep()
+    await keep()
+    await act(async () => held.resolve())
+    await pass(0)
+    expectFree()
+    expect([heard.length, caller.kept?.kind, caller.failure]).toEqual([1, 'stored', null])
   })
 })
 

@@ -1,9 +1,9 @@
 /** Actions on the sum: keep, mail, copy for a messenger, save as a PDF. Each has a key of its own. */
 import { Alert, Box, Button, Group } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
-import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
@@ -26,14 +26,10 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
   const { shell } = useServices()
   const pdf = useQuotePdf()
   const { told, busy, keep, clear } = caller
-  useSaveCommand(() => keep(false))
-  const report = (work: Promise<unknown>) => void work.catch(notifyFailure)
-  const copy = async () => {
+  const copy = () => {
     if (!told) return
-    await navigator.clipboard.writeText(
-      callerText(told.input, told.statement, { site: shell.site, day: kyivDay(new Date()) }),
-    )
-    notifyDone('Скопировано: вставьте в Viber или Telegram')
+    const text = callerText(told.input, told.statement, { site: shell.site, day: kyivDay(new Date()) })
+    void copyText(text, 'Скопировано: вставьте в Viber или Telegram')
   }
   const savePdf = () => {
     if (told) pdf.save(told.input)
@@ -42,17 +38,17 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
   const mail = () => askFirst(() => keep(true))
   const actions: Action[] = [
     { label: 'PDF', icon: 'download', code: 'KeyP', isOff: !told, run: () => askFirst(savePdf) },
-    {
-      label: 'Копировать',
-      icon: 'copy',
-      code: 'KeyC',
-      isOff: !told,
-      run: () => askFirst(() => report(copy())),
-    },
+    { label: 'Копировать', icon: 'copy', code: 'KeyC', isOff: !told, run: () => askFirst(copy) },
     { label: 'Отправить на почту', icon: 'mail', code: 'KeyM', isOff: !told || busy, run: mail },
     { label: 'Очистить', icon: 'trash', code: 'KeyX', isOff: busy, run: clear },
   ]
-  useAltKeys(actions)
+  useWindowEvent('keydown', event => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return
+    const action = actions.find(({ code }) => code === event.code)
+    if (action === undefined) return
+    event.preventDefault()
+    if (!action.isOff) action.run()
+  })
   return (
     <>
       <Group gap="xs">
@@ -103,21 +99,3 @@ const Key = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 )
-
-const useAltKeys = (actions: readonly Action[]) => {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return
-      const action = latest.current.find(({ code }) => code === event.code)
-      if (action === undefined) return
-      event.preventDefault()
-      if (!action.isOff) action.run()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-}

@@ -12,7 +12,7 @@ import { readCalculatorKitEndpoint } from '#shared/contract/content/public-pages
 import { changeRequestEndpoint, createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { aRequest, aThread } from '#shared/testing/a-request.ts'
+import { aRequest, aRequestPage, aThread } from '#shared/testing/a-request.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -60,14 +60,7 @@ const field = (label: string) => {
   const found = [...screen.place.querySelectorAll('label')].find(each => each.textContent === label)
   return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null
 }
-const type = async (label: string, text: string) => {
-  const input = await screen.until(() => field(label))
-  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set
-  await act(async () => {
-    setValue?.call(input, text)
-    input.dispatchEvent(new Event(input.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
-  })
-}
+const type = async (label: string, text: string) => typeInto(await screen.until(() => field(label)), text)
 const total = () => screen.place.querySelector('[role=status] strong')?.textContent
 const press = (code: string, keys: KeyboardEventInit) =>
   act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code, ...keys })))
@@ -156,9 +149,7 @@ test('a field that nobody has come to is no mistake, one that was emptied is', a
 test('whoever has asked before is named while the phone is typed, with who has the request', async () => {
   await show()
   const asked = aRequest({ id: 39, name: 'Богдан', status: 'in_work', holder: 'Ирина Мельник' })
-  const page = { items: [aThread(asked)], page: 1, pageCount: 1, pageSize: 25, total: 1 }
-  const counts = { new: 0, in_work: 1, done: 0, spam: 0 }
-  screen.server.on(listThreadsEndpoint, () => ({ status: 200, body: { ...page, counts, all: 1, due: 0 } }))
+  screen.server.on(listThreadsEndpoint, () => ({ status: 200, body: aRequestPage(aThread(asked)) }))
   await type('Телефон', '067 123 45 67')
   await screen.until(() => screen.place.textContent?.includes('Уже обращались: Богдан, 1 заявка'))
   expect(screen.place.textContent).toContain('ведёт Ирина Мельник')

@@ -77,34 +77,24 @@ export const CallerPage = () => {
   )
 }
 
+const personInputs = [
+  { name: 'phone', label: 'Телефон', type: 'tel', maxLength: 40 },
+  { name: 'name', label: 'Имя', type: 'text', maxLength: 120 },
+  { name: 'email', label: 'Почта', type: 'email', maxLength: 254 },
+] as const
+
 const PersonFields = ({ caller: { person, problems, setPerson } }: { caller: Caller }) => (
   <div className="admin-quote-fields">
-    <TextInput
-      label="Телефон"
-      type="tel"
-      autoComplete="off"
-      maxLength={40}
-      value={person.phone}
-      onChange={event => setPerson({ phone: event.currentTarget.value })}
-      error={problems.phone}
-    />
-    <TextInput
-      label="Имя"
-      autoComplete="off"
-      maxLength={120}
-      value={person.name}
-      onChange={event => setPerson({ name: event.currentTarget.value })}
-      error={problems.name}
-    />
-    <TextInput
-      label="Почта"
-      type="email"
-      autoComplete="off"
-      maxLength={254}
-      value={person.email}
-      onChange={event => setPerson({ email: event.currentTarget.value })}
-      error={problems.email}
-    />
+    {personInputs.map(({ name, ...input }) => (
+      <TextInput
+        key={name}
+        {...input}
+        autoComplete="off"
+        value={person[name]}
+        onChange={event => setPerson({ [name]: event.currentTarget.value })}
+        error={problems[name]}
+      />
+    ))}
     <Textarea
       className="admin-whole"
       label="Заметка для своих"

@@ -25,30 +25,25 @@ export const callerWork = z.object({
 })
 export type CallerWork = z.infer<typeof callerWork>
 
-const emptyPerson: Person = { name: '', phone: '', email: '', note: '' }
-
-export const newWork = (): CallerWork => ({
+/** Form in which nothing has been typed; it gets its key with the first change. */
+export const nothing: CallerWork = {
   fields: {},
-  person: emptyPerson,
-  key: crypto.randomUUID(),
-})
+  person: { name: '', phone: '', email: '', note: '' },
+  key: '',
+}
 
 /**
  * Values typed while `sent` was being sent, for the next call; of a text continued meanwhile only the new end is kept.
  */
 export const typedSince = (sent: CallerWork, now: CallerWork): CallerWork => {
-  const { name, phone, email, note } = now.person
-  const since = (field: keyof Person, text: string) =>
-    text.startsWith(sent.person[field]) ? text.slice(sent.person[field].length).trimStart() : text
+  const since = (field: keyof Person) => {
+    const [before, text] = [sent.person[field], now.person[field]]
+    return text.startsWith(before) ? text.slice(before.length).trimStart() : text
+  }
   return {
-    ...newWork(),
+    key: crypto.randomUUID(),
     fields: isSameValue(sent.fields, now.fields) ? {} : now.fields,
-    person: {
-      name: since('name', name),
-      phone: since('phone', phone),
-      email: since('email', email),
-      note: since('note', note),
-    },
+    person: { name: since('name'), phone: since('phone'), email: since('email'), note: since('note') },
   }
 }
 
@@ -59,11 +54,8 @@ export const beginningOf = (tables: CalculatorTables | undefined): Fields => ({
 })
 
 /** True while nothing has been typed. */
-export const isUntouched = (
-  { fields, person: { name, phone, email, note } }: CallerWork,
-  beginning: Fields,
-): boolean =>
-  [name, phone, email, note].every(text => text === '') &&
+export const isUntouched = ({ fields, person }: CallerWork, beginning: Fields): boolean =>
+  Object.values(person).every(text => text === '') &&
   Object.entries(fields).every(([field, value]) => value === (beginning[field] ?? ''))
 
 export type CallBody = BodyOf<typeof createRequestEndpoint>

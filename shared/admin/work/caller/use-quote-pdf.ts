@@ -1,5 +1,4 @@
 /** Downloads the PDF of a calculation from the server; without a connection it is retried while the window is open. */
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -8,19 +7,10 @@ import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
-import type { Client } from '#shared/client/call.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { kitKey } from '../live-quote/calculator-kit.ts'
 
-export interface QuotePdf {
-  isWaiting: boolean
-  /** Saves the PDF of `input`, even if the form has changed by the time the server responds. */
-  save(input: QuoteInput): void
-  /** Cancels the waiting download. */
-  drop(): void
-}
-
-export const useQuotePdf = (): QuotePdf => {
+export const useQuotePdf = () => {
   const { client, shell } = useServices()
   const queries = useQueryClient()
   const wanted = useRef<QuoteInput | null>(null)
@@ -28,7 +18,7 @@ export const useQuotePdf = (): QuotePdf => {
     const input = wanted.current
     if (input === null) return
     try {
-      const file = await documentOf(client, input)
+      const file = await client.download(quoteDocumentEndpoint, { body: input })
       // Another PDF was requested meanwhile, or the download was cancelled.
       if (wanted.current !== input) return
       wanted.current = null
@@ -49,16 +39,15 @@ export const useQuotePdf = (): QuotePdf => {
   const waiting = useSaveRetry(() => void attempt())
   return {
     isWaiting: waiting.waiting,
-    save: input => {
+    /** Saves the PDF of `input`, even if the form has changed by the time the server responds. */
+    save: (input: QuoteInput) => {
       wanted.current = input
       void attempt()
     },
+    /** Cancels the waiting download. */
     drop: () => {
       wanted.current = null
       waiting.stop()
     },
   }
 }
-
-const documentOf = (client: Client, input: QuoteInput) =>
-  client.download(quoteDocumentEndpoint, { body: input })

@@ -10,7 +10,7 @@ import {
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames, sourceName } from '#shared/domain/work/state-names.ts'
-import { countedPageName, routeOf } from './counted-names.ts'
+import { common, countedPageName, routeOf } from './counted-names.ts'
 import { FigureCard } from './figure-card.tsx'
 import { type FigureRow, FigureTable } from './figure-table.tsx'
 import { RankingChart } from './ranking-chart.tsx'
@@ -77,5 +77,3 @@ const shareOf = (part: number, whole: number, among: Parameters<typeof pluralise
   if (whole === 0) return '—'
   return whole < fewest ? `${part} из ${pluralise(whole, among)}` : `${Math.round((part / whole) * 100)} %`
 }
-
-const common: Readonly<Record<string, string>> = { rest: 'Остальные', unknown: 'Неизвестно' }

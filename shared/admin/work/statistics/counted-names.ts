@@ -1,22 +1,16 @@
-import { deliveryRoutes, engines } from '#shared/calculator/quote-input.ts'
-import { engineNames, routeNames } from '#shared/calculator/quote-label.ts'
+import { engineNames, nameOfCode, routeNames } from '#shared/calculator/quote-label.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
 
-const common: Readonly<Record<string, string>> = {
+/** Names of values that are no names themselves. */
+export const common: Readonly<Record<string, string>> = {
   rest: 'Остальные',
   other: 'Остальные',
   unknown: 'Неизвестно',
 }
 
-export const routeOf = (value: string): string => {
-  const known = deliveryRoutes.find(route => route === value)
-  return known ? routeNames[known] : (common[value] ?? value)
-}
+export const routeOf = (value: string): string => common[value] ?? nameOfCode(routeNames, value)
 
-export const engineOf = (value: string): string => {
-  const known = engines.find(engine => engine === value)
-  return known ? engineNames[known] : (common[value] ?? value)
-}
+export const engineOf = (value: string): string => common[value] ?? nameOfCode(engineNames, value)
 
 const pages: Readonly<Record<string, string>> = {
   '/': 'Главная',

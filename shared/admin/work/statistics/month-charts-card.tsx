@@ -5,7 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatWait, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { type Figures, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
 import { BarChart } from './bar-chart.tsx'
-import { countedLanguageName, countedPageName, engineOf, routeOf } from './counted-names.ts'
+import { common, countedLanguageName, countedPageName, engineOf, routeOf } from './counted-names.ts'
 import { CurrencyChart } from './currency-chart.tsx'
 import { FigureCard } from './figure-card.tsx'
 import classes from './figures.module.css'
@@ -50,7 +50,7 @@ const Pictures = ({
     <div className={classes.row}>
       <RankingChart title="Считают: маршрут" ranking={asked.route} nameOf={routeOf} />
       <RankingChart title="Считают: двигатель" ranking={asked.car} nameOf={engineOf} />
-      <RankingChart title="Считают: год выпуска" ranking={asked.year} nameOf={yearOf} />
+      <RankingChart title="Считают: год выпуска" ranking={asked.year} nameOf={year => common[year] ?? year} />
     </div>
     <RankingChart title="С каких страниц приходят заявки" ranking={sources.page} nameOf={countedPageName} />
     <Stack gap="lg">
@@ -86,5 +86,3 @@ const Answers = ({ answers }: { answers: Figures['answers'] }) => {
     </>
   )
 }
-
-const yearOf = (value: string): string => (value === 'rest' || value === 'other' ? 'Остальные' : value)

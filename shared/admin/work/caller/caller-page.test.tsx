@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { knownPrices } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
@@ -44,10 +45,11 @@ beforeEach(() => {
 })
 afterEach(() => screen.close())
 
-const show = async (shown: CalculatorKit = kit) => {
+const show = async (shown: CalculatorKit = kit, shell: AdminShell = fakeShell()) => {
   screen = await renderScreen(CallerPage, {
     path: '/',
     address: '/',
+    shell,
     prepare: server => {
       server.on(readCalculatorKitEndpoint, () =>
         isGone ? { status: 503, body: {} } : { status: 200, body: shown },
@@ -468,7 +470,7 @@ test('a rejected call comes back with its car, and never in place of another one
   const at = new Date().toISOString()
   const call = { key: 'a', site: fakeShell().site, body: body as CallBody, sentAt: at }
   keepWaiting(localStorage, 1, { ...call, problem: 'Проверьте номер' }, at)
-  await show()
+  await show(kit, { ...fakeShell(), kind: 'desktop' })
   const back = await screen.until(() =>
     [...screen.place.querySelectorAll('button')].find(one => one.textContent === 'Вернуть в форму'),
   )

@@ -10,6 +10,7 @@ import {
   removeDraft,
   writeDraft,
 } from '#shared/admin/platform/drafts/draft-store.ts'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
@@ -31,6 +32,10 @@ const waitingCall = z.object({
   problem: z.string().nullable(),
 })
 export type WaitingCall = z.infer<typeof waitingCall>
+
+/** @example callerName(call) // 'Олена, 067 123 45 67' */
+export const callerName = ({ body: { name, phone } }: WaitingCall): string =>
+  [name, formatUkrainianPhone(phone)].filter(Boolean).join(', ')
 
 export type QueueStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
 

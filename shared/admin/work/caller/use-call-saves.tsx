@@ -1,9 +1,8 @@
 /** Waiting calls as a part of the outbox. The caller's page lists them with all actions. */
 import { useLocation } from 'react-router-dom'
-import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-unsent-changes.ts'
 import { WaitingRow } from '#shared/admin/platform/save-queue/waiting-row.tsx'
-import { mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
+import { callerName, mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
 import { reportQueueChange, useGuardCalls, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
 
 export const useCallSaves = (): WaitingPart => {
@@ -26,13 +25,12 @@ export const useCallSaves = (): WaitingPart => {
 }
 
 const Call = ({ call }: { call: WaitingCall }) => {
-  const { body, problem, sentAt } = call
-  const who = [body.name, formatUkrainianPhone(body.phone)].filter(Boolean).join(', ')
+  const { problem, sentAt } = call
   const state = mayBeThere(call, new Date())
     ? 'больше суток без ответа, решите на странице звонка.'
     : 'уйдёт сам, как только появится связь.'
   return (
-    <WaitingRow to="/admin/call" title={`Звонок: ${who}`} since={sentAt}>
+    <WaitingRow to="/admin/call" title={`Звонок: ${callerName(call)}`} since={sentAt}>
       {problem === null ? state : `сервер не принял. ${problem}`}
     </WaitingRow>
   )

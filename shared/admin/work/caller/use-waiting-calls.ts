@@ -3,8 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type QueueTools, type WaitingCall, waitingCalls } from './caller-queue.ts'
-import { queueInMemory } from './queue-in-memory.ts'
+import { type QueueStorage, type QueueTools, type WaitingCall, waitingCalls } from './caller-queue.ts'
 
 const changeEvent = 'admin:waiting-calls'
 
@@ -33,22 +32,34 @@ export const useQueueTools = (): QueueTools => {
 }
 
 /** In-memory queues, one for each client, shared by all screens. */
-const memories = new WeakMap<Client, ReturnType<typeof queueInMemory>>()
+const memories = new WeakMap<Client, QueueStorage>()
 
-const memoryOf = (client: Client): ReturnType<typeof queueInMemory> => {
-  const memory = memories.get(client) ?? queueInMemory(localStorage)
+const memoryOf = (client: Client): QueueStorage => {
+  const memory = memories.get(client) ?? inMemory()
   memories.set(client, memory)
   return memory
 }
 
+const inMemory = (): QueueStorage => {
+  const held = new Map<string, string>()
+  return {
+    get length() {
+      return held.size
+    },
+    key: place => [...held.keys()][place] ?? null,
+    getItem: name => held.get(name) ?? null,
+    setItem: (name, text) => void held.set(name, text),
+    removeItem: name => void held.delete(name),
+  }
+}
+
 /** `localStorage` in the program, which encrypts it; memory on the web, since calls hold a visitor's data. */
-const storageOf = (kind: 'web' | 'desktop', client: Client): QueueTools['storage'] =>
+const storageOf = (kind: 'web' | 'desktop', client: Client): QueueStorage =>
   kind === 'desktop' ? localStorage : memoryOf(client)
 
 /** Asks before the page closes while it holds unsent calls in memory only. */
 export const useGuardCalls = (calls: readonly WaitingCall[]): void => {
-  const { client, shell } = useServices()
-  const isHeld = shell.kind === 'web' && calls.length > 0 && !memoryOf(client).isEmpty()
+  const isHeld = useServices().shell.kind === 'web' && calls.length > 0
   useEffect(() => {
     if (!isHeld) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

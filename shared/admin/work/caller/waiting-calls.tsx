@@ -1,8 +1,7 @@
 /** Requests that wait on this device, with the actions for those that need a decision. */
 import { Box, Button, Flex, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
-import { dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
+import { callerName, dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
 import { reportQueueChange, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
 
@@ -38,7 +37,7 @@ const Waiting = ({ call, onTakeBack }: { call: WaitingCall; onTakeBack(body: Cal
   return (
     <li>
       <span>
-        {[body.name, formatUkrainianPhone(body.phone)].filter(Boolean).join(', ')}: {stateOf(problem, isOld)}
+        {callerName(call)}: {stateOf(problem, isOld)}
       </span>
       {problem !== null && (
         <Group gap="xs">

@@ -23,7 +23,7 @@ import { mailAddressSchema, replyWays } from './request-forms.ts'
 
 export const requestKinds = ['callback', 'calculation'] as const
 export const requestStatuses = ['new', 'in_work', 'done', 'spam'] as const
-export const mailStates = ['none', 'pending', 'sent', 'failed'] as const
+const mailStates = ['none', 'pending', 'sent', 'failed'] as const
 
 export const requestSchema = z.object({
   id: idSchema,

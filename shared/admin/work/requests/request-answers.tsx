@@ -1,17 +1,12 @@
 /** The office's answers to a request, newest first, and the state of its letters. */
 import { Text } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import {
-  type RequestHistory as History,
-  type OfficeRequest,
-  readRequestHistoryEndpoint,
-} from '#shared/contract/work/requests.ts'
+import { type OfficeRequest, readRequestHistoryEndpoint } from '#shared/contract/work/requests.ts'
 import { answerWayNames, letterStateNames } from '#shared/domain/work/state-names.ts'
 import { SendAgain } from './request-mail.tsx'
-
-type Answer = History['answers'][number]
+import { letterTones } from './request-names.ts'
 
 export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
   const { data } = useCall(readRequestHistoryEndpoint, { params: { id: request.id } })
@@ -41,11 +36,4 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
       </ul>
     </section>
   )
-}
-
-const letterTones: Readonly<Record<Answer['mailState'], Tone>> = {
-  pending: 'warn',
-  sent: 'good',
-  failed: 'bad',
-  none: 'mute',
 }

@@ -12,18 +12,17 @@ import {
   retryMailEndpoint,
 } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint } from '#shared/contract/work/threads.ts'
-import { mailNames, telegramNames } from './request-names.ts'
+import { letterTones, mailNames, telegramNames } from './request-names.ts'
 
 export const RequestMail = ({ request }: { request: OfficeRequest }) => {
-  const mail = mailNames[request.mailState]
   const telegram = telegramNames[request.telegramState]
   return (
     <Group gap="xs">
       {/* A visitor's request is announced to the office; a caller is sent the calculation. */}
-      <Badge tone={mail.tone}>
-        {request.source === 'office' ? 'Клиенту' : 'Офису'}: {mail.text}
+      <Badge tone={letterTones[request.mailState]}>
+        {request.source === 'office' ? 'Клиенту' : 'Офису'}: {mailNames[request.mailState]}
       </Badge>
-      {telegram && <Badge tone={telegram.tone}>{telegram.text}</Badge>}
+      {telegram && <Badge tone={letterTones[request.telegramState]}>{telegram}</Badge>}
       {request.mailError && (
         <Text size="xs" c="dimmed">
           {request.mailError}

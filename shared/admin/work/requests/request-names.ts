@@ -7,7 +7,6 @@ import { sourceName } from '#shared/domain/work/state-names.ts'
 import { countedPageName } from '../statistics/counted-names.ts'
 
 export type RequestStatus = OfficeRequest['status']
-export type RequestKind = OfficeRequest['kind']
 
 /** Plural names, for lists. */
 export const requestStatusPlural: Record<RequestStatus, string> = {
@@ -24,23 +23,30 @@ export const requestStatusTones: Record<RequestStatus, Tone> = {
   spam: 'mute',
 }
 
-export const requestKindNames: Record<RequestKind, string> = {
+export const requestKindNames: Record<OfficeRequest['kind'], string> = {
   callback: 'Звонок',
   calculation: 'Расчёт',
 }
 
-export const mailNames: Record<OfficeRequest['mailState'], { text: string; tone: Tone }> = {
-  none: { text: 'письма нет', tone: 'mute' },
-  pending: { text: 'письмо отправляется', tone: 'warn' },
-  sent: { text: 'письмо отправлено', tone: 'good' },
-  failed: { text: 'письмо не ушло', tone: 'bad' },
+export const mailNames: Record<OfficeRequest['mailState'], string> = {
+  none: 'письма нет',
+  pending: 'письмо отправляется',
+  sent: 'письмо отправлено',
+  failed: 'письмо не ушло',
 }
 
-export const telegramNames: Record<OfficeRequest['telegramState'], { text: string; tone: Tone } | null> = {
+export const telegramNames: Record<OfficeRequest['telegramState'], string | null> = {
   none: null,
-  pending: { text: 'Telegram: отправляется', tone: 'warn' },
-  sent: { text: 'Telegram: отправлено', tone: 'good' },
-  failed: { text: 'Telegram: не ушло', tone: 'bad' },
+  pending: 'Telegram: отправляется',
+  sent: 'Telegram: отправлено',
+  failed: 'Telegram: не ушло',
+}
+
+export const letterTones: Record<OfficeRequest['mailState'], Tone> = {
+  none: 'mute',
+  pending: 'warn',
+  sent: 'good',
+  failed: 'bad',
 }
 
 /** True when the request is open and the time of its next action has come. */

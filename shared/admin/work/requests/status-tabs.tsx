@@ -5,7 +5,7 @@ import { requestStatuses } from '#shared/contract/work/requests.ts'
 import { type RequestStatus, requestStatusPlural } from './request-names.ts'
 import classes from './status-tabs.module.css'
 
-export interface StatusTabsProps {
+interface StatusTabsProps {
   counts: Record<RequestStatus, number> | undefined
   all: number | undefined
   value: RequestStatus | undefined

@@ -27,7 +27,6 @@ export const countedPageName = (value: string): string => {
   return named === null ? name : `${name} (${countedLanguageName(named).toLowerCase()})`
 }
 
-/** `main` is how earlier versions counted pages whose path names no language. */
-const languages: Readonly<Record<string, string>> = { main: 'Основной', ru: 'Русский', uk: 'Украинский' }
+const languages: Readonly<Record<string, string>> = { ru: 'Русский', uk: 'Украинский' }
 
 export const countedLanguageName = (value: string): string => languages[value] ?? common[value] ?? value

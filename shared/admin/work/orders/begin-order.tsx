@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -23,7 +23,7 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
   const [unconfirmed, setUnconfirmed] = useState(false)
   const key = useRef(crypto.randomUUID())
   const tick = useRef<HTMLInputElement>(null)
-  const orders = useCall(listOrdersEndpoint, { query: { request: String(request.id) } }, forList)
+  const orders = useCall(listOrdersEndpoint, { query: { request: String(request.id) } })
 
   const begin = useAction(
     (api, forecast: boolean) =>

@@ -138,7 +138,8 @@ const Preview = ({
   const [[key, { actual = null } = {}] = ['']] = Object.entries(stages)
   const before = order.stages.find(stage => stage.key === key)
   const isNews = actual !== null && before?.actual === null && order.email !== '' && hasLink(order, today)
-  const letters = useCall(readOrderLettersEndpoint, { params: { id: order.id } }, { enabled: isNews })
+  const params = { id: order.id }
+  const letters = useCall(readOrderLettersEndpoint, { params }, { staleTime: 0, enabled: isNews })
   const show = (value: unknown, field: string) => showOrderValue(value, { field, item: null }) || 'пусто'
   const lines = [
     ...(before && before.actual !== actual

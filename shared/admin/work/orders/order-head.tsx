@@ -20,7 +20,7 @@ export const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boole
   const isErased = order.erasedAt !== null
   const params = { id: order.id }
   const files = useCall(listOrderFilesEndpoint, { params }, { enabled: !isErased })
-  const link = useCall(readOrderLinkEndpoint, { params }).data?.url
+  const link = useCall(readOrderLinkEndpoint, { params }, { staleTime: 0 }).data?.url
   const newest = files.data?.find(({ kind }) => kind === 'photo')
   const { next } = order
   return (

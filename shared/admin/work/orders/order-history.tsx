@@ -1,4 +1,4 @@
-import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { type Order, readOrderHistoryEndpoint } from '#shared/contract/work/orders.ts'
@@ -6,7 +6,7 @@ import { fieldName, verbOf } from '#shared/domain/system/audit-labels.ts'
 import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
 
 export const OrderHistory = ({ order }: { order: Order }) => {
-  const { data } = useCall(readOrderHistoryEndpoint, { params: { id: order.id } }, forList)
+  const { data } = useCall(readOrderHistoryEndpoint, { params: { id: order.id } }, { staleTime: 0 })
   if (!data || data.length === 0) return null
   return (
     <details>

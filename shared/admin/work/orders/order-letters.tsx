@@ -8,7 +8,7 @@ import { readOrderLettersEndpoint, switchOrderLettersEndpoint } from '#shared/co
 import type { Order } from '#shared/contract/work/orders.ts'
 
 export const OrderLetters = ({ order }: { order: Order }) => {
-  const { data } = useCall(readOrderLettersEndpoint, { params: { id: order.id } })
+  const { data } = useCall(readOrderLettersEndpoint, { params: { id: order.id } }, { staleTime: 0 })
   const turn = useAction(
     (api, on: boolean) => api.call(switchOrderLettersEndpoint, { params: { id: order.id }, body: { on } }),
     { changes: ['order'] },

@@ -9,7 +9,7 @@ import { readOrderLinkEndpoint, revokeOrderLinkEndpoint } from '#shared/contract
 import type { Order } from '#shared/contract/work/orders.ts'
 
 export const OrderLink = ({ order }: { order: Order }) => {
-  const { data } = useCall(readOrderLinkEndpoint, { params: { id: order.id } })
+  const { data } = useCall(readOrderLinkEndpoint, { params: { id: order.id } }, { staleTime: 0 })
   const revoke = useAction(api => api.call(revokeOrderLinkEndpoint, { params: { id: order.id } }), {
     changes: ['order'],
     done: 'Прежние ссылки больше не открываются',

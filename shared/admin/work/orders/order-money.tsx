@@ -251,7 +251,7 @@ const UnbilledGroups = ({ money: { agreed }, editor }: { money: OrderMoney; edit
 /** Text on where the customer sees the payments: on the order's page, to which letters link if they are on. */
 const ShownWhere = ({ order }: { order: Order }) => {
   const enabled = order.erasedAt === null
-  const { data } = useCall(readOrderLettersEndpoint, { params: { id: order.id } }, { enabled })
+  const { data } = useCall(readOrderLettersEndpoint, { params: { id: order.id } }, { staleTime: 0, enabled })
   return (
     <>
       На его странице: что оплачено, что и до какого дня оплатить.

@@ -174,6 +174,10 @@ test('a stage is reached at a press, and is late until then', async () => {
     paid: { actual: '2026-11-20', early: false },
     sea: { actual: null },
   })
+  // A letter about the stage waits now.
+  const saved = screen.server.calls.findIndex(({ method }) => method === 'PUT')
+  const after = () => screen.server.calls.slice(saved).map(({ path }) => path)
+  await screen.until(() => after().includes('/api/order/5/letters'))
 })
 
 test.each([

@@ -79,7 +79,10 @@ const Count = ({ order, place }: { order: Order; place: Place }) => {
   const read = { params: { id: order.id } }
   const isThere = order.erasedAt === null
   const files = useCall(listOrderFilesEndpoint, read, { enabled: isThere && place === 'files' })
-  const letters = useCall(readOrderLettersEndpoint, read, { enabled: isThere && place === 'letters' })
+  const letters = useCall(readOrderLettersEndpoint, read, {
+    staleTime: 0,
+    enabled: isThere && place === 'letters',
+  })
   const invoices = useCall(listOrderInvoicesEndpoint, read, { enabled: place === 'invoices' })
   const money = useCall(readOrderMoneyEndpoint, read, { enabled: place === 'money', staleTime: 0 })
   const { stages } = order

@@ -15,7 +15,8 @@ import { useRequestSaid } from './said-in-request.tsx'
 
 export const OrderTalk = ({ order }: { order: Order }) => {
   const isThere = order.erasedAt === null
-  const letters = useCall(readOrderLettersEndpoint, { params: { id: order.id } }, { enabled: isThere }).data
+  const params = { id: order.id }
+  const letters = useCall(readOrderLettersEndpoint, { params }, { staleTime: 0, enabled: isThere }).data
   const said = useRequestSaid(isThere ? order.requestId : null)
   return (
     <div className={classes.around}>

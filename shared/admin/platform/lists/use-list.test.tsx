@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { QuotesPage } from '#shared/admin/calculation/quotes/quotes-page.tsx'
 import { listQuotesEndpoint, type QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import {
@@ -14,14 +13,6 @@ import {
 } from '#shared/contract/platform/lists.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { filterIn } from './use-list.ts'
-
-test('a call takes of a link what its schema knows', () => {
-  const schema = z.strictObject({ state: z.enum(['open']).optional(), q: z.string().optional() })
-  const values = { state: 'older', q: 'Олена', sort: 'up' }
-  expect(filterIn(schema, values)).toEqual({ q: 'Олена' })
-  expect(filterIn(schema, { state: 'open', q: '' })).toEqual({ state: 'open' })
-})
 
 const quote: QuoteSummary = {
   number: '2026-000123',

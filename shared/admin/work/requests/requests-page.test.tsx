@@ -42,3 +42,17 @@ test('an open request says how the visitor wants to be answered', async () => {
   })
   await screen.until(() => screen.place.textContent?.includes('Просит прислать в Viber'))
 })
+
+test('a filter of a link that this version does not know is left out, the others stay', async () => {
+  screen = await renderScreen(RequestsPage, {
+    path: '/admin/requests',
+    address: '/admin/requests?status=older&kind=callback&sort=older',
+    prepare: server => {
+      server.on(listThreadsEndpoint, () => ({ status: 200, body: aRequestPage() }))
+      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
+    },
+  })
+  await screen.until(() => screen.place.textContent?.includes('Ничего не нашлось'))
+  const asked = screen.server.calls.find(({ path }) => path === listThreadsEndpoint.path)
+  expect(asked?.query).toEqual({ kind: 'callback' })
+})

@@ -200,7 +200,9 @@ export const orderMoneyKind = {
       closed,
       unbilled: unbilled.map(group => groupNames[group]).join(', ') || null,
       shown,
-      ...Object.fromEntries(bills.map(bill => [`Счёт ${bill.key}`, said(bill, bill.day)])),
+      ...Object.fromEntries(
+        bills.map(bill => [`Счёт ${bill.key}`, `${groupNames[bill.group]}, ${said(bill, bill.day)}`]),
+      ),
       ...Object.fromEntries(
         payments.map(payment => [`Платёж ${payment.key}`, said(payment, payment.due, payment.paid)]),
       ),

@@ -160,14 +160,16 @@ describe('an order’s money', () => {
     expect(await codesOf(change(await begin(), body))).toEqual(problems)
   })
 
-  it('names in the log what changed by its sum, and not by words that may name somebody', async () => {
+  it('names in the log what changed by its group and sum, and not by words that may name somebody', async () => {
     const id = await begin()
     await changed(id, { bills: [bill('a', { what: 'Ремонт у Тараса' })] })
     const history = await (await call('GET', `/api/order/${id}/history`)).json()
     expect(history).toMatchObject([
       {
         kind: 'order-money',
-        difference: { 'Счёт a': { from: null, to: '1\u00a0500,50\u00a0$, 01.08.2026' } },
+        difference: {
+          'Счёт a': { from: null, to: 'Доставка до границы, 1\u00a0500,50\u00a0$, 01.08.2026' },
+        },
       },
       { kind: 'order', action: 'create' },
     ])

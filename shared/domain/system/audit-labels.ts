@@ -210,8 +210,12 @@ function erasedFields(): [string, string][] {
 }
 
 /** Name of a field; an unknown field is returned unchanged. */
-export const fieldName = (field: string, kind?: string): string =>
-  kind === 'request' && field === 'note' ? 'Заметка' : (fields.get(field) ?? field)
+export const fieldName = (field: string, kind?: string): string => {
+  if (kind === 'request' && field === 'note') return 'Заметка'
+  // A bill or payment without its key: its value says what it is.
+  const name = kind === 'order-money' ? field.replace(/^(Счёт|Платёж) .+$/, '$1') : field
+  return fields.get(name) ?? name
+}
 
 /**
  * Changed fields for display: the assignee of a request is shown by name (`holder`), so the id (`takenBy`) is dropped.

@@ -67,7 +67,8 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
 
 /** The first three changed fields; the entry lists the others when opened. */
 const namedFields = ({ difference, kind }: AuditEntry): string => {
-  const names = readableFields(difference).map(([field]) => fieldName(field, kind).toLowerCase())
+  const fields = readableFields(difference).map(([field]) => fieldName(field, kind).toLowerCase())
+  const names = [...new Set(fields)]
   return `${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
 }
 

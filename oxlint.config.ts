@@ -121,7 +121,6 @@ const offered = {
   content: [
     'cases/case-pictures.tsx',
     'media/choose-picture.tsx',
-    'posts/post-queries.ts',
     'posts/text-difference.tsx',
   ],
   work: [

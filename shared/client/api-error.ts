@@ -55,6 +55,9 @@ export const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
 export const retryAfterFailure = (error: unknown): Retry =>
   error instanceof ApiError ? retryOf(error.status, error.problem !== null) : 'broken'
 
+/** True when the record does not exist. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && endsSession(error.status)
 
 /** True for a failure that may pass: no connection, a busy or starting server, a full disk. */

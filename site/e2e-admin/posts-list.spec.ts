@@ -96,7 +96,7 @@ test('a post is removed from its editor with the way back, and its unsaved work 
   await page.getByRole('button', { name: 'Удалить статью' }).click()
   await question.getByRole('button', { name: 'В корзину' }).click()
   await expect(page).toHaveURL(/\/admin\/posts$/)
-  await expect(page.getByText('В корзине: 1 статья')).toBeVisible()
+  await expect(page.getByText('Статья «Уходит из редактора» в корзине')).toBeVisible()
   expect(await isGone(colleague, id)).toBe(true)
   await page.getByRole('button', { name: 'Отменить' }).click()
   await page.getByRole('link', { name: 'Уходит из редактора' }).click()

@@ -1,13 +1,16 @@
 /** Choice of the order's photos for the public case; each needs a tick that it shows no personal data. */
 import { ActionIcon, Box, Button, Checkbox, Flex, Group, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
 import type { OrderFile } from '#shared/contract/work/order-files.ts'
-import classes from './cases.module.css'
 import type { CaseEditor } from './use-case-editor.ts'
 
 const word = 'Нет номера, VIN, лиц и документов'
+
+/** Two on a phone. */
+const tileWidth = 'min(9.5rem, 45%)'
 
 /** Access to the photos of an order, passed in by the routes, because content must not import from orders. */
 export interface OrderPhotos {
@@ -35,7 +38,7 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
       </Box>
       {error && <Text c="var(--mantine-color-error)">{error}</Text>}
       {pictures.length > 0 && (
-        <ol className={classes.tiles} aria-label="На странице">
+        <AutoColumns component="ol" level least={tileWidth} aria-label="На странице">
           {pictures.map(({ key, cleared }, at) => (
             <Flex component="li" direction="column" key={key} gap="xs" miw={0}>
               <Preview
@@ -72,12 +75,12 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
               </Group>
             </Flex>
           ))}
-        </ol>
+        </AutoColumns>
       )}
       {free.length > 0 && pictures.length < caseLimits.pictures && (
         <>
           <p className="admin-quiet-small">Фото заказа. Первая картинка страницы — обложка.</p>
-          <ul className={classes.tiles} aria-label="Фото заказа">
+          <AutoColumns component="ul" level least={tileWidth} aria-label="Фото заказа">
             {free.map(photo => (
               <Flex component="li" direction="column" key={photo.id} gap="xs" miw={0}>
                 <Preview file={photo.id} />
@@ -91,7 +94,7 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
                 </Button>
               </Flex>
             ))}
-          </ul>
+          </AutoColumns>
         </>
       )}
       {car.order !== null && photos.length === 0 && pictures.length === 0 && (

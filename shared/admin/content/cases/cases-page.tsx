@@ -1,50 +1,36 @@
-/** Delivered cars on the site, and those that are still drafts. */
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { byText } from '#shared/admin/platform/lists/list-columns.ts'
 import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
-import {
-  UntranslatedFilter,
-  useUntranslatedOnly,
-} from '#shared/admin/platform/split-view/untranslated-filter.tsx'
+import { WholeList } from '#shared/admin/platform/lists/whole-list.tsx'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { type CarCase, listCasesEndpoint } from '#shared/contract/content/cases.ts'
 import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 
 export const CasesPage = () => {
-  const cases = useCall(listCasesEndpoint)
   const list = useList('cases', [], columns)
-  const only = useUntranslatedOnly()
-  const lacking = (cases.data ?? []).filter(({ texts }) => lacksUkrainianText(texts))
-  const shown = only ? lacking : (cases.data ?? [])
   return (
     <Page
       title="Доставленные автомобили"
       hint="Страницы /cars: их начинают в выданном заказе, с согласия клиента"
     >
-      <div className="admin-filters">
-        <UntranslatedFilter count={lacking.length} />
-        <LazyListTools list={list} />
-      </div>
-      <QueryState of={cases} rows={6} />
-      {cases.data?.length === 0 && (
-        <EmptyState title="Пока ни одного">
-          Откройте выданный заказ и отметьте, что клиент согласен.
-        </EmptyState>
-      )}
-      {only && cases.data && cases.data.length > 0 && shown.length === 0 && (
-        <EmptyState title="Всё переведено">О каждом автомобиле сказано и по-украински.</EmptyState>
-      )}
-      {shown.length > 0 && (
-        <ListTable list={list} columns={columns} rows={shown} keyOf={({ id }) => id} opens />
-      )}
+      <WholeList
+        query={useCall(listCasesEndpoint)}
+        list={list}
+        lacks={({ texts }) => lacksUkrainianText(texts)}
+        empty={{
+          title: 'Пока ни одного',
+          text: 'Откройте выданный заказ и отметьте, что клиент согласен.',
+        }}
+        translated="О каждом автомобиле сказано и по-украински."
+      >
+        {rows => <ListTable list={list} columns={columns} rows={rows} keyOf={({ id }) => id} opens />}
+      </WholeList>
     </Page>
   )
 }

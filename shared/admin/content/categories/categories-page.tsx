@@ -1,72 +1,56 @@
-/** Categories: made, renamed and removed in place. */
-
 import { Box, Button, Group, Table, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { focusTitle, Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { byLatest, byText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { WholeList } from '#shared/admin/platform/lists/whole-list.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import {
-  UntranslatedFilter,
-  useUntranslatedOnly,
-} from '#shared/admin/platform/split-view/untranslated-filter.tsx'
 import { type Category, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import classes from './categories.module.css'
 import { categoryRemoval } from './category-kind.ts'
-import { CategoryRow } from './category-row.tsx'
-import { categoryLabels, useCategoryEditor } from './use-category-editor.ts'
+import { CategoryRow, categoryLabels, useCategoryEditor } from './category-row.tsx'
 
 export const CategoriesPage = () => {
-  const categories = useCall(listCategoriesEndpoint)
   const mayWrite = useCan('content.write')
   const remove = useCategoryRemoval()
   const list = useList('categories', [], columns)
-  const only = useUntranslatedOnly()
-  const all = categories.data ?? []
-  const lacking = all.filter(({ titles, isOlder }) => !titles?.uk || isOlder)
-  const shown = only ? lacking : all
   return (
     <Page title="Категории" hint="Рубрики блога">
-      <Box maw="46rem" className="admin-filters">
-        {mayWrite && <NewCategory />}
-        <UntranslatedFilter count={lacking.length} />
-        <LazyListTools list={list} />
+      <Box maw="46rem">
+        <WholeList
+          query={useCall(listCategoriesEndpoint)}
+          list={list}
+          controls={mayWrite && <NewCategory />}
+          lacks={({ titles, isOlder }) => !titles?.uk || isOlder === true}
+          empty={{ title: 'Категорий пока нет', text: 'Создайте первую и отметьте её в статьях.' }}
+          translated="У каждой категории есть украинское название, не старше русского."
+        >
+          {rows => (
+            <div className="admin-table-frame" data-density={list.density}>
+              <Table stickyHeader className="admin-table" onKeyDown={navigateRows}>
+                <ListHead list={list} after={<ActionsHead />} />
+                <Table.Tbody>
+                  {sortRows(rows, columns, list.sort).map(category => (
+                    <CategoryRow
+                      key={category.id}
+                      category={category}
+                      editable={mayWrite}
+                      onRemove={() => remove(category)}
+                    />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </div>
+          )}
+        </WholeList>
       </Box>
-      <QueryState of={categories} rows={6} />
-      {categories.data?.length === 0 && (
-        <EmptyState title="Категорий пока нет">Создайте первую и отметьте её в статьях.</EmptyState>
-      )}
-      {only && all.length > 0 && shown.length === 0 && (
-        <EmptyState title="Всё переведено">
-          У каждой категории есть украинское название, не старше русского.
-        </EmptyState>
-      )}
-      {shown.length > 0 && (
-        <Box maw="46rem" className="admin-table-frame" data-density={list.density}>
-          <Table stickyHeader className="admin-table" onKeyDown={navigateRows}>
-            <ListHead list={list} after={<ActionsHead />} />
-            <Table.Tbody>
-              {sortRows(shown, columns, list.sort).map(category => (
-                <CategoryRow
-                  key={category.id}
-                  category={category}
-                  editable={mayWrite}
-                  onRemove={() => remove(category)}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Box>
-      )}
     </Page>
   )
 }

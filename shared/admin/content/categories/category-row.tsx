@@ -1,18 +1,22 @@
 /** One category, whose name can be edited in the row. */
 import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
+import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { flawLabels } from '#shared/admin/platform/split-view/translation-badge.tsx'
-import type { Category } from '#shared/contract/content/categories.ts'
-import { categoryRecord, renameDraft } from './category-kind.ts'
-import { categoryLabels, useCategoryEditor } from './use-category-editor.ts'
+import { type Category, categoryInputSchema } from '#shared/contract/content/categories.ts'
+import { categoryBody, categoryKind, categoryRecord, fieldOfCategory, renameDraft } from './category-kind.ts'
 
 export interface CategoryRowProps {
   category: Category
@@ -130,4 +134,38 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
       </Group>
     </RecordForm>
   )
+}
+
+export const categoryLabels = { title: 'Название', uk: 'По-украински' }
+
+/** `category` is null for a new one; after saving it the form is ready for another. */
+export const useCategoryEditor = (category: Category | null, onClose: () => void) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const refreshList = () => refresh(queries, 'category')
+  const editor = useRecord({
+    kind: categoryKind(client),
+    given: category,
+    input: categoryInputSchema,
+    check: values => problemsIn(categoryInputSchema, categoryBody(values), fieldOfCategory),
+    fieldOf: fieldOfCategory,
+    onSaved: async (_saved, { created, typedOn }) => {
+      await refreshList()
+      if (created) return 'start anew'
+      return typedOn ? 'stay' : { leave: onClose }
+    },
+    savedText: ({ created }) => (created ? 'Категория создана' : 'Категория переименована'),
+  })
+  const cancel = () => {
+    editor.closeDroppingWork()
+    onClose()
+  }
+  return {
+    ...editor,
+    cancel,
+    takeTheirs: () => {
+      void refreshList()
+      cancel()
+    },
+  }
 }

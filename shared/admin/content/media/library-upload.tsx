@@ -3,12 +3,8 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
 import { useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { ApiError } from '#shared/client/api-error.ts'
 import { type LibraryPicture, storeInLibraryEndpoint } from '#shared/contract/content/pictures.ts'
-import { postLimits } from '#shared/contract/content/posts.ts'
-import { imagesIn } from './images-in.ts'
-
-export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+import { checkSize, imagesIn, pictureHint, pictureTypes } from './picture-files.ts'
 
 /** `onStored` is called with each picture as the server stored it. */
 export const LibraryUpload = ({ onStored }: { onStored(picture: LibraryPicture): void }) => {
@@ -16,7 +12,7 @@ export const LibraryUpload = ({ onStored }: { onStored(picture: LibraryPicture):
   const queries = useQueryClient()
   const line = useUploadLine(async (image, onSent) => {
     try {
-      if (image.size > postLimits.image) throw new ApiError(413, null, 'Картинка больше 10 МБ')
+      checkSize(image)
       onStored(await client.call(storeInLibraryEndpoint, { body: {}, files: { image }, onSent }))
     } finally {
       void refresh(queries, 'picture')
@@ -25,9 +21,7 @@ export const LibraryUpload = ({ onStored }: { onStored(picture: LibraryPicture):
   return (
     <UploadPlace
       label="Добавить картинки"
-      hint={
-        'Выберите, перетащите или вставьте из\u00a0буфера. JPEG, PNG, WebP, AVIF или GIF, до\u00a010\u00a0МБ'
-      }
+      hint={`Выберите, перетащите или вставьте из\u00a0буфера. ${pictureHint}`}
       accept={pictureTypes}
       line={line}
       sending="Загружаем картинки"

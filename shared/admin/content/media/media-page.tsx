@@ -1,7 +1,7 @@
 /** The library of pictures: all pictures, the places that show them, and the upload. */
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -11,10 +11,10 @@ import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   type LibraryPicture,
+  listPicturesEndpoint,
   type PictureFilter,
   type PictureSort,
   pictureFilters,
@@ -24,17 +24,19 @@ import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import { LibraryUpload } from './library-upload.tsx'
 import classes from './media.module.css'
 import { pictureTitle, placesLabel } from './picture-labels.ts'
-import { picturesQuery } from './picture-queries.ts'
-import { PictureTile } from './picture-tile.tsx'
+import { PictureTile, PictureTiles } from './picture-tile.tsx'
 
 export const MediaPage = () => {
-  const { client } = useServices()
   const mayWrite = useCan('content.write')
   const filters = useList('pictures', ['q', 'show'])
   const { q, show } = filters.values
-  const pictures = useQuery(
-    picturesQuery(client, { q, show: filterOf(show), sort: sortOf(filters.sort), page: filters.page }),
-  )
+  const query = {
+    q,
+    show: pictureFilters.find(filter => filter === show),
+    sort: pictureSorts.find(sort => sort === filters.sort),
+    page: pageOf(filters.page),
+  }
+  const pictures = useCall(listPicturesEndpoint, { query }, forList)
   useRememberList()
   return (
     <Page title="Картинки" hint="Обложки, картинки в текстах и всё, что загружено впрок">
@@ -74,19 +76,13 @@ export const MediaPage = () => {
         }}
       >
         {items => (
-          <ul
-            className={classes.tiles}
-            aria-label="Картинки"
-            data-stale={pictures.isPlaceholderData || undefined}
-          >
-            {items.map(picture => (
-              <li key={picture.id}>
-                <Link className={classes.tile} to={`/admin/media/${picture.id}`}>
-                  <PictureTile picture={picture} hint={hintOf(picture)} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <PictureTiles pictures={items} stale={pictures.isPlaceholderData}>
+            {picture => (
+              <Link className={classes.tile} to={`/admin/media/${picture.id}`}>
+                <PictureTile picture={picture} hint={hintOf(picture)} />
+              </Link>
+            )}
+          </PictureTiles>
         )}
       </PagedList>
     </Page>
@@ -115,7 +111,3 @@ const orders: { value: PictureSort | ''; label: string }[] = [
   { value: 'title', label: 'По названию, от А' },
   { value: 'titleDown', label: 'По названию, от Я' },
 ]
-
-const sortOf = (text: string): PictureSort | undefined => pictureSorts.find(sort => sort === text)
-
-const filterOf = (text: string): PictureFilter | undefined => pictureFilters.find(filter => filter === text)

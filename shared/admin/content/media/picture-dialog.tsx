@@ -1,16 +1,14 @@
 /** The library as a dialog: a click on a picture chooses it. */
 import { Modal, Stack, UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
+import { type LibraryPicture, listPicturesEndpoint } from '#shared/contract/content/pictures.ts'
 import { LibraryUpload } from './library-upload.tsx'
 import classes from './media.module.css'
-import { picturesQuery } from './picture-queries.ts'
-import { PictureTile } from './picture-tile.tsx'
+import { PictureTile, PictureTiles } from './picture-tile.tsx'
 
 export interface PictureDialogProps {
   onChoose(picture: LibraryPicture): void
@@ -18,10 +16,9 @@ export interface PictureDialogProps {
 }
 
 export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
-  const { client } = useServices()
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
-  const pictures = useQuery(picturesQuery(client, { q, show: undefined, page }))
+  const pictures = useCall(listPicturesEndpoint, { query: { q, page: pageOf(page) } }, forList)
   const search = (text: string) => {
     setQ(text)
     setPage(1)
@@ -37,15 +34,13 @@ export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
         )}
         {pictures.data && pictures.data.items.length > 0 && (
           <>
-            <ul className={classes.tiles} aria-label="Картинки">
-              {pictures.data.items.map(picture => (
-                <li key={picture.id}>
-                  <UnstyledButton className={classes.tile} onClick={() => onChoose(picture)}>
-                    <PictureTile picture={picture} hint={`${picture.width} × ${picture.height}`} />
-                  </UnstyledButton>
-                </li>
-              ))}
-            </ul>
+            <PictureTiles pictures={pictures.data.items} stale={pictures.isPlaceholderData}>
+              {picture => (
+                <UnstyledButton className={classes.tile} onClick={() => onChoose(picture)}>
+                  <PictureTile picture={picture} hint={`${picture.width} × ${picture.height}`} />
+                </UnstyledButton>
+              )}
+            </PictureTiles>
             <Pager {...pictures.data} onChange={setPage} />
           </>
         )}

@@ -1,24 +1,31 @@
 /** One picture: its name, its description, its focal point, and every place that shows it. */
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
 import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type Focus, type LibraryPicture, readPictureEndpoint } from '#shared/contract/content/pictures.ts'
+import {
+  type Focus,
+  type LibraryPicture,
+  listPicturesEndpoint,
+  pictureInputSchema,
+  readPictureEndpoint,
+} from '#shared/contract/content/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import { FocalPoint } from './focal-point.tsx'
 import classes from './media.module.css'
-import type { PictureValues } from './picture-kind.ts'
+import { RemovePicture, ReplacePicture } from './picture-actions.tsx'
+import { type PictureValues, pictureKind } from './picture-kind.ts'
 import { pictureTitle } from './picture-labels.ts'
 import { PicturePlaces } from './picture-places.tsx'
-import { RemovePicture } from './remove-picture.tsx'
-import { ReplacePicture } from './replace-picture.tsx'
-import { usePictureEditor } from './use-picture-editor.ts'
 
 export const PicturePage = () => {
   const id = useParams().hash ?? ''
@@ -131,3 +138,18 @@ const valuesAsText = ({ name, alts, focus }: PictureValues): { label: string; mi
   Object.entries({ name, 'alts.ru': alts.ru, 'alts.uk': alts.uk ?? '', focus: focusText(focus) }).map(
     ([field, mine]) => ({ label: pictureLabels[field] ?? field, mine }),
   )
+
+export const usePictureEditor = (picture: LibraryPicture) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  return useRecord({
+    kind: pictureKind(client),
+    given: picture,
+    input: pictureInputSchema,
+    onSaved: async saved => {
+      showRead(queries, readPictureEndpoint, { params: { id: saved.id } }, saved)
+      await refresh(queries, listPicturesEndpoint)
+      return 'stay'
+    },
+  })
+}

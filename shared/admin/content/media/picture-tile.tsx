@@ -1,5 +1,7 @@
 /** A picture in the grids of the library: cropped like a card, with its name and one line of information. */
 import { Box, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import { pictureTitle, tileFile } from './picture-labels.ts'
 
@@ -14,6 +16,22 @@ export const PictureTile = ({ picture, hint }: { picture: LibraryPicture; hint: 
     </Text>
     <span className="admin-quiet-small">{hint}</span>
   </>
+)
+
+interface PictureTilesProps {
+  pictures: readonly LibraryPicture[]
+  /** True while the pictures of another page or search are loading. */
+  stale: boolean
+  children(picture: LibraryPicture): ReactNode
+}
+
+/** The grid of the tiles, two in a row on a phone; `children` draws one as a link or a button. */
+export const PictureTiles = ({ pictures, stale, children }: PictureTilesProps) => (
+  <AutoColumns component="ul" level least="min(11.5rem, 45%)" aria-label="Картинки" opacity={stale ? 0.6 : 1}>
+    {pictures.map(picture => (
+      <li key={picture.id}>{children(picture)}</li>
+    ))}
+  </AutoColumns>
 )
 
 /** Value for CSS `object-position`. */

@@ -5,7 +5,8 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type MenuEntry, menuLimits } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { leadsToSame, menuEntryKey, type missingTargets, moveMenuEntry } from './menu-values.ts'
+import { moveEntry } from '../site-pages/section-list.ts'
+import { leadsToSame, menuEntryKey, type missingTargets } from './menu-values.ts'
 import classes from './menus.module.css'
 import { TargetField } from './target-field.tsx'
 
@@ -43,7 +44,7 @@ export const EntryList = ({
   const before = useRef<readonly MenuEntry[] | null>(null)
   const move = (from: number, to: number, grip: boolean) => {
     if (to < 0 || to >= entries.length) return
-    onChange(moveMenuEntry(entries, from, to))
+    onChange(moveEntry(entries, from, to))
     // The focus follows the moved entry's grip.
     if (grip) requestAnimationFrame(() => gripsOf(list.current)[to]?.focus())
   }
@@ -52,7 +53,7 @@ export const EntryList = ({
     if (dragged === null) return
     event.preventDefault()
     if (index === dragged) return
-    onChange(moveMenuEntry(entries, dragged, index))
+    onChange(moveEntry(entries, dragged, index))
     setDragged(index)
   }
   const remove = (index: number) => {

@@ -1,15 +1,19 @@
 /** The menus of the site: header, columns of the footer, legal links. */
 import { ActionIcon, Alert, Box, Button, Group, TextInput } from '@mantine/core'
-import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import {
   LanguageChoice,
   useChosenLanguage,
 } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { RecordForm, SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
 import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import besideClasses from '#shared/admin/platform/split-view/split-view.module.css'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
@@ -18,27 +22,19 @@ import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.t
 import {
   type MenuEntry,
   type MenuInput,
+  menuInputSchema,
   menuLimits,
   readMenuEndpoint,
 } from '#shared/contract/content/menus.ts'
 import { originalLanguage, otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
+import { moveEntry } from '../site-pages/section-list.ts'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
-import { type MenuRecord, menuRecordOf } from './menu-kind.ts'
-import { MenuReading } from './menu-reading.tsx'
-import {
-  entriesOf,
-  listLabels,
-  menuText,
-  menuValues,
-  missingTargets,
-  moveMenuEntry,
-  privacyEntry,
-} from './menu-values.ts'
+import { type MenuRecord, menuKind, menuRecordOf } from './menu-kind.ts'
+import { entriesOf, listLabels, menuText, menuValues, missingTargets, privacyEntry } from './menu-values.ts'
 import classes from './menus.module.css'
 import { OriginalEntries } from './original-entries.tsx'
-import { useMenuEditor } from './use-menu-editor.ts'
 
 const title = 'Меню'
 
@@ -153,14 +149,14 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                       <ActionIcon
                         aria-label={`Столбец ${index + 1}: раньше`}
                         disabled={index === 0}
-                        onClick={() => form.setFieldValue('footer', moveMenuEntry(footer, index, index - 1))}
+                        onClick={() => form.setFieldValue('footer', moveEntry(footer, index, index - 1))}
                       >
                         <Icon name="up" size={16} />
                       </ActionIcon>
                       <ActionIcon
                         aria-label={`Столбец ${index + 1}: позже`}
                         disabled={index === footer.length - 1}
-                        onClick={() => form.setFieldValue('footer', moveMenuEntry(footer, index, index + 1))}
+                        onClick={() => form.setFieldValue('footer', moveEntry(footer, index, index + 1))}
                       >
                         <Icon name="down" size={16} />
                       </ActionIcon>
@@ -269,4 +265,33 @@ const Entries = ({ original, ...list }: EntriesProps) => {
       </Box>
     </div>
   )
+}
+
+/** The menus for people who may not change them. */
+const MenuReading = ({ menu }: { menu: MenuRecord }) => (
+  <Page title="Меню" hint="Пункты в шапке и внизу страниц">
+    <LanguageChoice />
+    <ReadingFacts
+      facts={lists.map(list => ({
+        label: listLabels[list],
+        value: menuText(menuValues(menu), list).replaceAll(/; /g, '\n'),
+      }))}
+    />
+  </Page>
+)
+
+/** The form of the menus of a language: one record, with drafts and conflicts as in every form. */
+export const useMenuEditor = (menu: MenuRecord) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  return useRecord({
+    kind: menuKind(client, menu.lang),
+    given: menu,
+    input: menuInputSchema,
+    onSaved: async saved => {
+      showRead(queries, readMenuEndpoint, { query: { lang: menu.lang } }, saved)
+      await refresh(queries, 'overview')
+      return 'stay'
+    },
+  })
 }

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Menu } from '#shared/contract/content/menus.ts'
-import {
-  draftMenu,
-  menuEntryKey,
-  menuText,
-  menuValues,
-  missingTargets,
-  moveMenuEntry,
-} from './menu-values.ts'
+import { draftMenu, menuEntryKey, menuText, menuValues, missingTargets } from './menu-values.ts'
 
 const menu: Menu = {
   lang: 'ru',
@@ -31,15 +24,6 @@ const menu: Menu = {
   version: 3,
   updatedAt: '2026-11-21T00:00:00.000Z',
 }
-
-it.each([
-  [0, 2, ['b', 'c', 'a']],
-  [2, 0, ['c', 'a', 'b']],
-  [0, -1, ['a', 'b', 'c']],
-  [2, 3, ['a', 'b', 'c']],
-])('the entry at %i goes to %i', (from, to, result) => {
-  expect(moveMenuEntry(['a', 'b', 'c'], from, to)).toEqual(result)
-})
 
 it('knows a target that leads nowhere, whatever the order of its fields', () => {
   expect([...missingTargets(menu)]).toEqual([[menuEntryKey({ id: 7, kind: 'post' }), 'gone']])

@@ -76,18 +76,6 @@ const lineOf = ({ label, target }: MenuEntry): string => {
   return `${label} (${target.kind === 'post' ? 'статья' : 'категория'} ${target.id})`
 }
 
-/**
- * A list with one entry moved; an unchanged copy when `to` is out of range.
- *
- * @example moveMenuEntry(['a', 'b', 'c'], 2, 0) // ['c', 'a', 'b']
- */
-export const moveMenuEntry = <T>(list: readonly T[], from: number, to: number): T[] => {
-  const rest = [...list]
-  if (to < 0 || to >= rest.length) return rest
-  rest.splice(to, 0, ...rest.splice(from, 1))
-  return rest
-}
-
 /** Entry for the privacy page, which every installation has, as the legal links label it. */
 export const privacyEntry = (lang: Menu['lang']): MenuEntry => ({
   label: lang === 'uk' ? 'Персональні дані' : 'Персональные данные',

@@ -1,15 +1,13 @@
 /** Target of a menu entry: chosen from the site's pages, or the URL of another site. */
 import { NativeSelect, Select, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { forForm, forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import type { MenuTarget } from '#shared/contract/content/menus.ts'
+import { listPostPageEndpoint, readPostEndpoint } from '#shared/contract/content/posts.ts'
 import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
 import { menuPages } from '#shared/domain/content/menu-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
-import { postPageQuery, postQuery } from '../posts/post-queries.ts'
 
 export interface TargetFieldProps {
   value: MenuTarget
@@ -119,13 +117,17 @@ const CategoryTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProp
 }
 
 const PostTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProps & { id: number }) => {
-  const { client } = useServices()
   const [q, setQ] = useState('')
-  const present = useQuery({ ...postQuery(client, id), enabled: id > 0, retry: false }).data
-  const found = useQuery({
-    ...postPageQuery(client, { ...published, q: q === present?.title ? '' : q }),
-    placeholderData: keepPreviousData,
-  })
+  const present = useCall(
+    readPostEndpoint,
+    { params: { id }, query: { lang: 'ru' } },
+    { ...forForm, enabled: id > 0, retry: false },
+  ).data
+  const found = useCall(
+    listPostPageEndpoint,
+    { params: { page: 1 }, query: { status: 'published', q: q === present?.title ? '' : q } },
+    forList,
+  )
   const posts = (found.data?.items ?? []).filter(post => post.id !== present?.id)
   return (
     <Select
@@ -148,5 +150,3 @@ const PostTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProps & 
     />
   )
 }
-
-const published = { category: '', status: 'published', sort: undefined, flaw: undefined, page: 1 } as const

@@ -1,5 +1,5 @@
 /** Length of a text compared with the length that search engines show. */
-import classes from './length-hint.module.css'
+import { Text } from '@mantine/core'
 
 /**
  * Judges the length; `best` is the range in characters.
@@ -21,15 +21,40 @@ const words: Record<Judgement, string> = {
   long: 'в поиске обрежется',
 }
 
-export const LengthHint = ({ text, best }: { text: string; best: readonly [number, number] }) => {
+const colours: Record<Judgement, string> = {
+  empty: 'inherit',
+  short: 'var(--admin-warn)',
+  good: 'var(--admin-good)',
+  long: 'var(--admin-warn)',
+}
+
+interface LengthHintProps {
+  text: string
+  best: readonly [number, number]
+  /** True within a list, where colours would distract. */
+  quiet?: boolean
+}
+
+export const LengthHint = ({ text, best, quiet = false }: LengthHintProps) => {
   const length = [...text.trim()].length
   const judgement = judgeLength(length, best)
   return (
-    <span className={classes.length} data-judgement={judgement}>
+    <Text span fz="xs" lh="inherit" c={quiet ? 'dimmed' : colours[judgement]}>
       {length} из {best[1]} знаков, {words[judgement]}
-    </span>
+    </Text>
   )
 }
 
 /** Characters that search engines usually show. */
 export const searchLengths = { title: [20, 60], description: [70, 160] } as const
+
+/** Props of a field with the length of its text below it. */
+export const lengthBelow = (text: string, best: keyof typeof searchLengths) => ({
+  description: <LengthHint text={text} best={searchLengths[best]} />,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+    | 'label'
+    | 'input'
+    | 'description'
+    | 'error'
+  )[],
+})

@@ -1,34 +1,53 @@
 /** The form of a meta record, on its own page and within the editor of a page. */
+import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import type { LeaveGuardProps } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { Meta } from '#shared/contract/content/metas.ts'
-import { MetaFields, metaDifferences, metaLabels } from './meta-fields.tsx'
-import type { useMetaEditor } from './use-meta-editor.ts'
+import { lengthBelow } from './length-hint.tsx'
+import type { MetaValues } from './meta-kind.ts'
+import { SearchPreview } from './search-preview.tsx'
+import type { MetaEditor } from './use-meta-editor.ts'
+
+export const metaLabels: Record<keyof MetaValues, string> = {
+  page: 'Страница',
+  title: 'Заголовок',
+  description: 'Описание',
+  keywords: 'Ключевые слова',
+}
+
+/** Differences from the stored record; `stored` is null for a new one. */
+const metaDifferences = (stored: Meta | null, mine: MetaValues): WorkDifference[] =>
+  fieldNames
+    .filter(name => mine[name] !== (stored?.[name] ?? ''))
+    .map(name => ({ label: metaLabels[name], saved: stored?.[name] ?? '', mine: mine[name] }))
 
 export interface MetaFormProps {
-  editor: ReturnType<typeof useMetaEditor>
+  editor: MetaEditor
   /** Name of the form for a screen reader. */
   label: string
   /** Path of the page, for the preview. */
   path: string
-  /** The original record of this translation, shown beside it. */
-  original?: Meta | null
-  guard?: LeaveGuardProps | undefined
+  /** The original record of this translation, shown beside it; null where it is not. */
+  original: Meta | null
+  guard?: LeaveGuardProps
   /** The field for the page's name, where it can be chosen. */
   pageField?: ReactNode
   children?: ReactNode
 }
 
-export const MetaForm = ({
-  editor,
-  label,
-  path,
-  original = null,
-  guard,
-  pageField,
-  children,
-}: MetaFormProps) => {
+export const MetaForm = ({ editor, label, path, original, guard, pageField, children }: MetaFormProps) => {
+  const { field, form } = editor
+  const mayWrite = useCan('content.write')
+  const besideOriginal = (name: 'title' | 'description' | 'keywords') => ({
+    label: metaLabels[name],
+    original: original?.[name] ?? null,
+    value: form.values[name],
+    onTake: mayWrite ? (value: string) => form.setFieldValue(name, value) : null,
+  })
   return (
     <RecordForm
       editor={editor}
@@ -36,12 +55,32 @@ export const MetaForm = ({
       labels={metaLabels}
       className="admin-form"
       data-beside={original !== null || undefined}
-      differences={metaDifferences(editor.base, editor.form.values)}
+      differences={metaDifferences(editor.base, form.values)}
       guard={guard}
     >
       {pageField}
-      <MetaFields editor={editor} path={path} original={original} />
+      <SplitView {...besideOriginal('title')}>
+        <TextInput
+          label={metaLabels.title}
+          {...lengthBelow(form.values.title, 'title')}
+          {...field('title')}
+        />
+      </SplitView>
+      <SplitView {...besideOriginal('description')}>
+        <Textarea
+          label={metaLabels.description}
+          rows={3}
+          {...lengthBelow(form.values.description, 'description')}
+          {...field('description')}
+        />
+      </SplitView>
+      <SplitView {...besideOriginal('keywords')}>
+        <TextInput label={metaLabels.keywords} description="Через запятую" {...field('keywords')} />
+      </SplitView>
+      <SearchPreview title={form.values.title} path={path} description={form.values.description} />
       {children}
     </RecordForm>
   )
 }
+
+const fieldNames = ['page', 'title', 'description', 'keywords'] as const

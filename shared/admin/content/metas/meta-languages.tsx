@@ -1,9 +1,9 @@
 /** Switch between the two language records of a page; the first save creates a missing one. */
-import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { flawLabels } from '#shared/admin/platform/split-view/translation-badge.tsx'
+import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
+import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
@@ -23,23 +23,16 @@ export const MetaLanguages = ({ meta, page, lang, children }: MetaLanguagesProps
     record => record.page === page,
   )
   const [original, translation] = lang === 'ru' ? [meta, other] : [other, meta ?? undefined]
-  const flaw = original ? flawOfRecord(original, translation) : null
   return (
-    <div className="admin-language-bar">
-      <SegmentedControl
-        size="xs"
-        aria-label="Язык текста"
-        value={lang}
-        onChange={chosen => {
-          if (chosen === lang) return
-          void navigate(other ? `/admin/meta/${other.id}` : newMetaPath(otherLanguage(lang), page))
-        }}
-        data={[
-          { value: 'ru', label: 'Русский' },
-          { value: 'uk', label: flaw ? `Українська: ${flawLabels[flaw].toLowerCase()}` : 'Українська' },
-        ]}
-      />
+    <LanguageChoice
+      records={{
+        lang,
+        toOther: () =>
+          void navigate(other ? `/admin/meta/${other.id}` : newMetaPath(otherLanguage(lang), page)),
+      }}
+    >
+      <TranslationBadge flaw={original ? flawOfRecord(original, translation) : null} />
       {children}
-    </div>
+    </LanguageChoice>
   )
 }

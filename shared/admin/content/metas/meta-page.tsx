@@ -14,13 +14,11 @@ import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-sw
 import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { type Meta, readMetaEndpoint } from '#shared/contract/content/metas.ts'
 import { localisePath } from '#shared/domain/site/languages.ts'
-import { metaLabels } from './meta-fields.tsx'
-import { MetaForm } from './meta-form.tsx'
+import { MetaForm, metaLabels } from './meta-form.tsx'
 import { MetaLanguages } from './meta-languages.tsx'
 import { pagePath, sitePages } from './meta-queries.ts'
 import { SearchPreview } from './search-preview.tsx'
-import { useMetaEditor } from './use-meta-editor.ts'
-import { useOriginalMeta } from './use-original-meta.ts'
+import { useMetaEditor, useOriginalMeta } from './use-meta-editor.ts'
 
 export const CreateMetaPage = () => {
   const startsAt = useSearchParams()[0].get('page') ?? ''

@@ -7,17 +7,12 @@ import {
 } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
-import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { byText } from '#shared/admin/platform/lists/list-columns.ts'
 import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { WholeList } from '#shared/admin/platform/lists/whole-list.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
-import {
-  UntranslatedFilter,
-  useUntranslatedOnly,
-} from '#shared/admin/platform/split-view/untranslated-filter.tsx'
 import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
@@ -26,15 +21,15 @@ import { newMetaPath, pagePath, sitePages } from './meta-queries.ts'
 
 export const MetasPage = () => {
   const lang = useChosenLanguage()
-  const metas = useCall(listMetasEndpoint, { query: { lang } })
   const others = useCall(listMetasEndpoint, { query: { lang: otherLanguage(lang) } })
+  const translations = lang === 'ru' ? others.data : undefined
+  const metas = useCall(
+    listMetasEndpoint,
+    { query: { lang } },
+    { select: read => withTranslations(read, translations) },
+  )
   const mayWrite = useCan('content.write')
   const list = useList('metas', [], columns)
-  const only = useUntranslatedOnly()
-  const translations = lang === 'ru' ? others.data : undefined
-  const rows = withTranslations(metas.data ?? [], translations)
-  const lacking = rows.filter(({ flaw }) => flaw !== null)
-  const shown = only && translations ? lacking : rows
   return (
     <Page
       title="Meta-теги"
@@ -47,27 +42,25 @@ export const MetasPage = () => {
         )
       }
     >
-      <div className="admin-filters">
-        <LanguageChoice>{translations && <UntranslatedFilter count={lacking.length} />}</LanguageChoice>
-        <LazyListTools list={list} />
-      </div>
-      <QueryState of={metas} rows={6} />
-      {metas.data?.length === 0 && (
-        <EmptyState title="Записей пока нет">Пока страницы показывают заголовки по умолчанию.</EmptyState>
-      )}
-      {only && shown.length === 0 && metas.data && metas.data.length > 0 && (
-        <EmptyState title="Всё переведено">Каждая запись есть на украинском и не старше русской.</EmptyState>
-      )}
-      {shown.length > 0 && (
-        <ListTable
-          list={list}
-          columns={columns}
-          rows={shown}
-          keyOf={({ meta }) => meta.id}
-          stacks={false}
-          opens
-        />
-      )}
+      <WholeList
+        query={metas}
+        list={list}
+        controls={<LanguageChoice />}
+        lacks={translations ? ({ flaw }) => flaw !== null : null}
+        empty={{ title: 'Записей пока нет', text: 'Пока страницы показывают заголовки по умолчанию.' }}
+        translated="Каждая запись есть на украинском и не старше русской."
+      >
+        {rows => (
+          <ListTable
+            list={list}
+            columns={columns}
+            rows={rows}
+            keyOf={({ meta }) => meta.id}
+            stacks={false}
+            opens
+          />
+        )}
+      </WholeList>
     </Page>
   )
 }
@@ -116,7 +109,7 @@ const columns: TableColumn<TranslatedMeta>[] = [
     cell: ({ meta }) => (
       <>
         <div>{meta.title || '—'}</div>
-        <LengthHint text={meta.title} best={searchLengths.title} />
+        <LengthHint quiet text={meta.title} best={searchLengths.title} />
       </>
     ),
   },
@@ -136,7 +129,7 @@ const columns: TableColumn<TranslatedMeta>[] = [
         <Text component="div" size="sm" lineClamp={2}>
           {meta.description || '—'}
         </Text>
-        <LengthHint text={meta.description} best={searchLengths.description} />
+        <LengthHint quiet text={meta.description} best={searchLengths.description} />
       </>
     ),
   },
@@ -150,7 +143,7 @@ const Translation = ({ page, translation }: { page: string; translation: Meta | 
         {translation.title || '—'}
       </Link>
       <div>
-        <LengthHint text={translation.title} best={searchLengths.title} />
+        <LengthHint quiet text={translation.title} best={searchLengths.title} />
       </div>
     </>
   ) : (

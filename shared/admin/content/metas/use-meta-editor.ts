@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
+import { refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -13,7 +13,7 @@ import {
   metaInputSchema,
   readMetaEndpoint,
 } from '#shared/contract/content/metas.ts'
-import type { Language } from '#shared/domain/site/languages.ts'
+import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { metaKind, metaRemoval } from './meta-kind.ts'
 
 /**
@@ -48,4 +48,12 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
   }
 
   return { ...editor, remove: () => editor.base && void remove(editor.base) }
+}
+
+export type MetaEditor = ReturnType<typeof useMetaEditor>
+
+/** The meta record of a page in the original language; null while it is not shown, and when the page has none. */
+export const useOriginalMeta = (page: string, shown: boolean): Meta | null => {
+  const metas = useCall(listMetasEndpoint, { query: { lang: originalLanguage } }, { enabled: shown })
+  return shown ? (metas.data?.find(meta => meta.page === page) ?? null) : null
 }

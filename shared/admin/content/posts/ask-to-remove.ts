@@ -5,7 +5,7 @@ import type { PostStatus } from '#shared/contract/content/posts.ts'
 
 type Removed = { title: string; slug: string; status: PostStatus }
 
-export const askToRemove = (posts: readonly Removed[], remove: () => void): void => {
+export const askToRemove = (posts: readonly Removed[], remove: () => Promise<unknown>): void => {
   const [only] = posts
   const name =
     posts.length === 1 && only ? `«${only.title}»` : pluralise(posts.length, ['статью', 'статьи', 'статей'])
@@ -13,7 +13,7 @@ export const askToRemove = (posts: readonly Removed[], remove: () => void): void
     title: `Удалить ${name}?`,
     action: 'В корзину',
     text: `${leaving(posts)} В корзине статьи лежат 30 дней: оттуда их можно вернуть с картинками и прежними версиями.`,
-    act: async () => remove(),
+    act: remove,
   })
 }
 

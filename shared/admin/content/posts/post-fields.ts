@@ -1,7 +1,7 @@
 /** Labels and readable values of a post's fields, for comparing two states. */
 
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
-import { differingRange, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
+import { cutDifference, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { postTextLabels } from '#shared/contract/content/posts.ts'
 import { statusNames } from './post-status.tsx'
 import type { PostValues } from './post-values.ts'
@@ -34,14 +34,7 @@ export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifferen
     .filter(field =>
       field === 'text' ? !isSameText(saved.text, mine.text) : String(saved[field]) !== String(mine[field]),
     )
-    .map(field => {
-      const [before, after] = differingRange(postFieldText(saved, field), postFieldText(mine, field))
-      // Equal texts mean that only the markup differs.
-      const same = before === after && field === 'text'
-      return same
-        ? { label: fieldLabels[field], saved: 'прежнее оформление', mine: 'новое оформление' }
-        : { label: fieldLabels[field], saved: before, mine: after }
-    })
+    .map(field => cutDifference(fieldLabels[field], postFieldText(saved, field), postFieldText(mine, field)))
 
 /** Fields shown first in a comparison. */
 const leading = ['title', 'slug', 'text', 'description', 'categories', 'status', 'publishedAt'] as const

@@ -1,28 +1,25 @@
 /** The form of a post: the text in the middle, everything about it at the side. */
-import { ActionIcon, Button, Group, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { Page } from '#shared/admin/platform/components/page.tsx'
-import { formatMoment, formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { formatMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
-import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
-import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
+import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { EditorPage } from '#shared/admin/platform/records/editor-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
-import { type Post, postLimits } from '#shared/contract/content/posts.ts'
-import { PostConflict } from './post-conflict.tsx'
-import { differencesOf } from './post-fields.ts'
-import { LanguageSwitch, TranslationNotice } from './post-language.tsx'
-import { PostOriginal } from './post-original.tsx'
+import { type Post, postTextFields } from '#shared/contract/content/posts.ts'
+import { differencesOf, fieldLabels, postFieldText } from './post-fields.ts'
+import { PostOriginal, TranslationFlaw, TranslationNotice } from './post-language.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostSide } from './post-side.tsx'
+import { PostText } from './post-text.tsx'
 import { growsByItself, PostTitle } from './post-title.tsx'
-import { emptyPost, picturesWithoutAlt, valuesOfPost } from './post-values.ts'
+import { emptyPost, type PostValues, picturesWithoutAlt, valuesOfPost } from './post-values.ts'
 import classes from './posts.module.css'
 import { PublishPost } from './publish-post.tsx'
 import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
@@ -48,147 +45,136 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
   const [previewing, setPreviewing] = useState(false)
   const [initialText] = useState(form.values.text)
   const takeText = useCallbackRef((text: string) => form.setFieldValue('text', text))
-  return (
-    <div className="admin-editor-page">
-      <Page
-        title={original ? 'Перевод статьи' : base ? 'Статья' : 'Новая статья'}
-        hint={
-          <>
-            <KeepStatus editor={editor} /> <PresenceHint kind="post" record={base ? String(base.id) : null} />
-          </>
-        }
-        back={listAddress('/admin/posts')}
-        actions={
-          <>
-            <Button variant="default" aria-label="Предпросмотр" onClick={() => setPreviewing(true)}>
-              {isPhone ? <Icon name="eye" /> : 'Предпросмотр'}
-            </Button>
-            {mayWrite && <PublishPost editor={editor} />}
-            {mayWrite && (
-              <Button
-                variant={base?.status === 'published' ? 'filled' : 'default'}
-                loading={editor.state === 'saving'}
-                title="Ctrl+S"
-                onClick={editor.save}
-              >
-                Сохранить
-              </Button>
-            )}
-          </>
-        }
-      >
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            editor.save()
-          }}
-          noValidate
-          aria-label="Статья"
+  const tools = (
+    <>
+      <SplitViewSwitch beside={beside} />
+      {isPhone && (
+        <ActionIcon
+          aria-label="Свойства"
+          ms="auto"
+          onClick={() => side.current?.scrollIntoView({ block: 'center' })}
         >
-          <RecordNotices
-            editor={editor}
-            differences={
-              editor.restored ? differencesOf(base ? valuesOfPost(base) : emptyPost, form.values) : []
-            }
-            className="admin-notice"
-          />
-          <div className="admin-language-bar">
-            <LanguageSwitch editor={editor} />
-            <SplitViewSwitch beside={beside} />
-            {isPhone && (
-              <ActionIcon
-                aria-label="Свойства"
-                ms="auto"
-                onClick={() => side.current?.scrollIntoView({ block: 'center' })}
-              >
-                <Icon name="settings" />
-              </ActionIcon>
-            )}
-          </div>
-          {original && <TranslationNotice editor={editor} original={original} />}
-          <div className={classes.columns} data-beside={(original && beside.shown) || undefined}>
-            {original && beside.shown && <PostOriginal original={original} editor={editor} />}
-            <div className={classes.sheet}>
-              <PostTitle editor={editor} autoFocus={!options.post} />
-              <Textarea
-                variant="unstyled"
-                autosize={!growsByItself}
-                rows={1}
-                aria-label="Коротко о статье"
-                placeholder="Коротко о статье: видно в списке блога"
-                maxLength={postLimits.description}
-                classNames={{ root: classes.line, input: classes.lead }}
-                {...form.getInputProps('description')}
+          <Icon name="settings" />
+        </ActionIcon>
+      )}
+    </>
+  )
+  return (
+    <EditorPage
+      editor={editor}
+      kind="post"
+      id={base?.id ?? null}
+      title={original ? 'Перевод статьи' : base ? 'Статья' : 'Новая статья'}
+      back={listAddress('/admin/posts')}
+      saved={base && base.version > 0 ? base.updatedAt : null}
+      notes={plannedNotes(editor)}
+      summary={problemsInWords(editor)}
+      isDrafted={editor.isDrafted}
+      main={base?.status === 'published'}
+      differences={() => differencesOf(base ? valuesOfPost(base) : emptyPost, form.values)}
+      {...(!options.post && { guard: { dirty: dirty && !editor.goesByItself } })}
+      actions={
+        <>
+          <Button variant="default" aria-label="Предпросмотр" onClick={() => setPreviewing(true)}>
+            {isPhone ? <Icon name="eye" /> : 'Предпросмотр'}
+          </Button>
+          {mayWrite && <PublishPost editor={editor} />}
+        </>
+      }
+    >
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          editor.save()
+        }}
+        noValidate
+        aria-label="Статья"
+      >
+        {base ? (
+          <LanguageChoice>
+            <TranslationFlaw id={base.id} />
+            {tools}
+          </LanguageChoice>
+        ) : (
+          <div className="admin-language-bar">{tools}</div>
+        )}
+        {original && <TranslationNotice editor={editor} original={original} />}
+        <div className={classes.columns} data-beside={(original && beside.shown) || undefined}>
+          {original && beside.shown && <PostOriginal original={original} editor={editor} />}
+          <div className={classes.sheet}>
+            <PostTitle editor={editor} autoFocus={!options.post} />
+            <Textarea
+              variant="unstyled"
+              autosize={!growsByItself}
+              rows={1}
+              aria-label="Коротко о статье"
+              placeholder="Коротко о статье: видно в списке блога"
+              classNames={{ root: classes.line, input: classes.lead }}
+              {...editor.field('description')}
+            />
+            <div>
+              <RichTextEditor
+                initial={initialText}
+                stored={base?.text ?? ''}
+                handle={editor.text}
+                label="Текст статьи"
+                lang={lang}
+                editable={mayWrite}
+                invalid={form.errors.text !== undefined}
+                onChange={takeText}
               />
-              <div>
-                <RichTextEditor
-                  initial={initialText}
-                  stored={base?.text ?? ''}
-                  handle={editor.text}
-                  label="Текст статьи"
-                  lang={lang}
-                  editable={mayWrite}
-                  invalid={form.errors.text !== undefined}
-                  onChange={takeText}
-                />
-                {form.errors.text && (
-                  <p className="admin-field-error" role="alert">
-                    {form.errors.text}
-                  </p>
-                )}
-              </div>
+              {form.errors.text && (
+                <p className="admin-field-error" role="alert">
+                  {form.errors.text}
+                </p>
+              )}
             </div>
-            <PostSide editor={editor} ref={side} />
           </div>
-          <LeaveGuard
-            dirty={dirty && !editor.goesByItself}
-            {...(options.post && { save: { run: editor.save, running: editor.state === 'saving' } })}
-          />
-        </form>
-      </Page>
+          <PostSide editor={editor} ref={side} />
+        </div>
+      </form>
       <PostConflict editor={editor} />
       <PostPreview opened={previewing} editor={editor} onClose={() => setPreviewing(false)} />
-    </div>
+    </EditorPage>
   )
 }
 
-const KeepStatus = ({ editor }: { editor: PostEditor }) => {
-  const { dirty, base, form } = editor
-  const problems = Object.keys(form.errors)
-  // A planned post has no separate draft, so a save changes the text that will be published.
-  const staysPlanned = base?.status === 'scheduled' && form.values.status === 'scheduled'
-  const planned = staysPlanned && base.publishedAt ? formatMoment(base.publishedAt) : null
-  if (problems.length > 0 || editor.failure) {
-    const mute = picturesWithoutAlt(form.values.text)
-    const onlyPictures = problems.length === 1 && problems[0] === 'text' && mute > 0
-    return (
-      <FormErrorNote
-        errors={form.errors}
-        failure={editor.failure}
-        summary={
-          onlyPictures ? `${pluralise(mute, ['картинка', 'картинки', 'картинок'])} без описания` : null
-        }
-      />
-    )
+/** A planned post has no separate draft, so a save changes the text that will be published. */
+const plannedNotes = ({ base, form }: PostEditor) => {
+  if (base?.status !== 'scheduled' || form.values.status !== 'scheduled' || !base.publishedAt) return null
+  const moment = formatMoment(base.publishedAt)
+  return {
+    unsaved: `: сохраните, и выйдет ${moment} с этими изменениями`,
+    saved: `, выйдет ${moment}`,
   }
-  return (
-    <Group gap="xs" role="status" aria-live="polite">
-      {dirty ? (
-        <span>
-          Не сохранено
-          {planned && `: сохраните, и выйдет ${planned} с этими изменениями`}
-          {editor.isDrafted && ', черновик — на этом устройстве'}
-          {!editor.isKept && '. Устройство не даёт хранить черновик: сохраняйте чаще'}
-        </span>
-      ) : (
-        base &&
-        base.version > 0 && (
-          <span>
-            Сохранено {formatSoonMoment(base.updatedAt)}
-            {planned && `, выйдет ${planned}`}
-          </span>
-        )
-      )}
-    </Group>
-  )
 }
+
+/** Names pictures without a description, where nothing else is wrong. */
+const problemsInWords = ({ form }: PostEditor): string | null => {
+  const mute = picturesWithoutAlt(form.values.text)
+  const onlyPictures = Object.keys(form.errors).join() === 'text' && mute > 0
+  return onlyPictures ? `${pluralise(mute, ['картинка', 'картинки', 'картинок'])} без описания` : null
+}
+
+/** Merges two people's versions of one post; conflicting changes are chosen by the person. */
+const PostConflict = ({ editor }: { editor: PostEditor }) => (
+  <ConflictDialog
+    editor={editor}
+    labels={fieldLabels}
+    labelOf={({ field, item }) => {
+      const label = isPostField(field) ? fieldLabels[field] : field
+      return item === null ? label : `${label}, место ${String(item)}`
+    }}
+    show={(value, { field, item }: MergePlace) => {
+      if (item !== null) return <PostText html={String(value)} />
+      return isPostField(field) ? postFieldText({ ...editor.form.values, [field]: value }, field) : null
+    }}
+    work={copied
+      .map(field => `${fieldLabels[field]}: ${postFieldText(editor.form.values, field)}`)
+      .join('\n\n')}
+  />
+)
+
+const isPostField = (field: string): field is keyof PostValues => field in fieldLabels
+
+const copied = ['text', ...postTextFields] as const

@@ -1,17 +1,21 @@
 /** Reading and storing a text of a post, for its form and for waiting saves without a form. */
 
+import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue, mergeSet } from '#shared/admin/platform/records/merge.ts'
+import { isMissing } from '#shared/client/api-error.ts'
 import type { CallInput, Client } from '#shared/client/call.ts'
 import {
   createPostEndpoint,
+  listPostPageEndpoint,
   type Post,
+  readPostBySlugEndpoint,
   readPostEndpoint,
   readRevisionEndpoint,
   updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
+import { slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { alreadyCreated, withSlug } from './already-created.ts'
 import { mergeText } from './merge-text.ts'
 import { newPostRecord, pathOfRecord, postRecordOf } from './post-record.ts'
 import { emptyPost, type PostValues, postBodyOf, postValues, valuesOfPost } from './post-values.ts'
@@ -52,3 +56,45 @@ const withPicture = ({
   onSent,
 }: SendOptions = {}): Pick<CallInput<typeof updatePostEndpoint>, 'files' | 'onSent'> =>
   file ? { files: { image: file }, ...(onSent && { onSent }) } : {}
+
+/**
+ * Fills in the slug, also when the title yields none: the slug identifies the post, and the server rejects a second
+ * post with it. A draft without a title has no slug; the server names it by its number.
+ *
+ * @example withSlug({ ...emptyPost, title: 'Акциз' }).slug // 'akciz'
+ */
+const withSlug = (values: PostValues, lang?: Language): PostValues => ({
+  ...values,
+  slug: values.slug.trim() || (values.title.trim() === '' ? '' : slugOf(values.title, lang) || 'statya'),
+})
+
+/** The post that an attempt without a response created; null when it created none. Throws the errors of the calls. */
+const alreadyCreated = async (client: Client, attempt: PostValues): Promise<Post | null> => {
+  if (attempt.slug === '') return untitledDraft(client, attempt)
+  try {
+    const found = await client.call(readPostBySlugEndpoint, { params: { slug: attempt.slug } })
+    return isOurs(found, attempt) ? found : null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Searches the newest drafts, few of which have no title. */
+const untitledDraft = async (client: Client, attempt: PostValues): Promise<Post | null> => {
+  const { items } = await client.call(listPostPageEndpoint, {
+    params: { page: '1' },
+    query: { status: 'draft', sort: 'newest' },
+  })
+  for (const { id, title } of items) {
+    if (title !== '') continue
+    const found = await client.call(readPostEndpoint, { params: { id } })
+    if (isOurs(found, attempt)) return found
+  }
+  return null
+}
+
+const isOurs = (found: Post, attempt: PostValues): boolean =>
+  found.title === attempt.title.trim() &&
+  found.status === attempt.status &&
+  plainTextOf(found.text) === plainTextOf(attempt.text)

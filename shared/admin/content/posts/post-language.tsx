@@ -1,56 +1,31 @@
-/** Switch between the two texts of a post, with notices about a missing or outdated translation. */
-import { Alert, Button, Group, SegmentedControl } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+/** What the translation of a post lacks, and notices about a missing or outdated one. */
+import { Alert, Button, Group } from '@mantine/core'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
+import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { flawLabels } from '#shared/admin/platform/split-view/translation-badge.tsx'
-import {
-  type Post,
-  readPostEndpoint,
-  type TranslationState,
-  updatePostEndpoint,
-} from '#shared/contract/content/posts.ts'
-import { isLanguage, type Language, localisePath } from '#shared/domain/site/languages.ts'
-import { postQuery } from './post-queries.ts'
-import { statusNames } from './post-status.tsx'
+import { Original, takeOriginal } from '#shared/admin/platform/split-view/split-view.tsx'
+import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
+import { type Post, readPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
+import { type Language, localisePath, originalLanguage } from '#shared/domain/site/languages.ts'
+import { textTranslationIssue } from '#shared/domain/text/translation-flaws.ts'
+import { OriginalText } from './post-text.tsx'
 import { valuesOfPost } from './post-values.ts'
+import classes from './posts.module.css'
 import type { PostEditor } from './use-post-editor.ts'
 
 /** The part of the URL before the slug. */
 export const usePathBefore = (lang: Language): string => localisePath('/blog/', lang, useMainLanguage())
 
-/** The state of a translation in a word or two. */
-const translationLabel = (translation: TranslationState | null): string => {
-  if (!translation) return 'нет перевода'
-  return translation.isOlder ? flawLabels.older.toLowerCase() : statusNames[translation.status].toLowerCase()
-}
-
-/** Opens the other text; the form's guard asks first when there is unsaved work. */
-export const LanguageSwitch = ({ editor }: { editor: PostEditor }) => {
-  const { client } = useServices()
-  const navigate = useNavigate()
-  const { base, lang } = editor
-  const original = useQuery({ ...postQuery(client, base?.id ?? 0), enabled: base !== null, staleTime: 5000 })
-  if (!base) return null
-  const state = original.data?.translation
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label="Язык статьи"
-      value={lang}
-      onChange={chosen => {
-        if (!isLanguage(chosen) || chosen === lang) return
-        void navigate(`/admin/posts/${base.id}${chosen === 'ru' ? '' : `?lang=${chosen}`}`)
-      }}
-      data={[
-        { value: 'ru', label: 'Русский' },
-        { value: 'uk', label: state === undefined ? 'Украинский' : `Украинский: ${translationLabel(state)}` },
-      ]}
-    />
-  )
+/** What the translation lacks, by a read of the original that a save of either text makes stale. */
+export const TranslationFlaw = ({ id }: { id: number }) => {
+  const original = useCall(
+    readPostEndpoint,
+    { params: { id }, query: { lang: originalLanguage } },
+    { ...forForm, staleTime: 5000 },
+  ).data
+  if (original?.translation === undefined) return null
+  return <TranslationBadge flaw={textTranslationIssue(original, original.translation)} />
 }
 
 /** Says that the translation does not exist yet, or that the original has changed since. */
@@ -116,5 +91,33 @@ const Compared = ({ editor, original, disabled }: ComparedProps) => {
     >
       Перевод соответствует
     </Button>
+  )
+}
+
+/** The original post beside its translation, to read, copy and take over part by part. */
+export const PostOriginal = ({ original, editor }: { original: Post; editor: PostEditor }) => {
+  const { title, description, text } = editor.form.values
+  const mayWrite = useCan('content.write')
+  const take = (value: string, onTake: (value: string) => void, from: string) =>
+    mayWrite ? takeOriginal({ original: from, value, onTake }) : null
+  return (
+    <section className={classes.original} aria-label="Русский оригинал">
+      <Original label="Заголовок" onTake={take(title, editor.setTitle, original.title)}>
+        <strong>{original.title}</strong>
+      </Original>
+      <Original
+        label="Коротко о статье"
+        onTake={take(
+          description,
+          value => editor.form.setFieldValue('description', value),
+          original.description,
+        )}
+      >
+        {original.description || '—'}
+      </Original>
+      <Original label="Текст" onTake={take(text, editor.setText, original.text)}>
+        <OriginalText html={original.text} />
+      </Original>
+    </section>
   )
 }

@@ -2,16 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { callKey, forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { afterCreate } from '#shared/admin/platform/forms/move-states.ts'
 import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { forPostTexts, type Post } from '#shared/contract/content/posts.ts'
+import { isMissing } from '#shared/client/api-error.ts'
+import { forPostTexts, type Post, readPostEndpoint } from '#shared/contract/content/posts.ts'
 import { formAt, type OpenForm } from './open-form.ts'
 import { PostForm } from './post-form.tsx'
-import { postQuery, translationQuery } from './post-queries.ts'
 import { PostReading } from './post-reading.tsx'
 import { newPostRecord } from './post-record.ts'
 
@@ -55,8 +56,7 @@ const draftIn = (search: URLSearchParams): string | null => {
 }
 
 const StoredPost = ({ id }: { id: number }) => {
-  const { client } = useServices()
-  const post = useQuery(postQuery(client, id))
+  const post = useCall(readPostEndpoint, { params: { id }, query: { lang: 'ru' } }, forForm)
   const mayWrite = useCan('content.write')
   return (
     <RecordPage title="Статья" of={post}>
@@ -68,8 +68,18 @@ const StoredPost = ({ id }: { id: number }) => {
 /** The Ukrainian text of a post in the same form; before its first save, an empty text of version 0. */
 const Translation = ({ id }: { id: number }) => {
   const { client } = useServices()
-  const original = useQuery(postQuery(client, id))
-  const text = useQuery(translationQuery(client, id, 'uk'))
+  const original = useCall(readPostEndpoint, { params: { id }, query: { lang: 'ru' } }, forForm)
+  const input = { params: { id }, query: { lang: 'uk' } } as const
+  const text = useQuery({
+    ...forForm,
+    // A translation that does not exist is no failure: a later read must not close the form in which it is written.
+    queryKey: [...callKey(readPostEndpoint, input), 'or null'],
+    queryFn: ({ signal }) =>
+      client.call(readPostEndpoint, { ...input, signal }).catch(error => {
+        if (isMissing(error)) return null
+        throw error
+      }),
+  })
   const mayWrite = useCan('content.write')
   return (
     <RecordPage title="Перевод статьи" of={original}>

@@ -1,7 +1,6 @@
 import { Box, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -25,25 +24,20 @@ export interface PostRevisionsProps {
   onRestored(post: Post): void
 }
 
-export const PostRevisions = ({ post, lang, dirty, onRestored }: PostRevisionsProps) => {
-  const restore = useAction(
-    (client, version: number) => {
+export const PostRevisions = ({ post, lang, dirty, onRestored }: PostRevisionsProps) => (
+  <RevisionList
+    revisions={useCall(listRevisionsEndpoint, { params: { id: post.id }, query: { lang } })}
+    present={post.version}
+    dirty={dirty}
+    consequences={whereItGoes(post)}
+    look={version => <OldPost post={post} lang={lang} version={version} />}
+    restore={(client, version) => {
       const params = { id: post.id, version }
       return client.call(restoreRevisionEndpoint, { params, query: { lang }, ifMatch: post.version })
-    },
-    { onDone: onRestored, done: (_, version) => `Версия ${version} восстановлена` },
-  )
-  return (
-    <RevisionList
-      revisions={useCall(listRevisionsEndpoint, { params: { id: post.id }, query: { lang } })}
-      present={post.version}
-      dirty={dirty}
-      consequences={whereItGoes(post)}
-      look={version => <OldPost post={post} lang={lang} version={version} />}
-      restore={restore.run}
-    />
-  )
-}
+    }}
+    onRestored={onRestored}
+  />
+)
 
 const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version: number }) => {
   const [whole, setWhole] = useState(false)

@@ -5,14 +5,13 @@ import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type Post, postLimits } from '#shared/contract/content/posts.ts'
-import { LengthHint, searchLengths } from '../metas/length-hint.tsx'
+import type { Post } from '#shared/contract/content/posts.ts'
+import { lengthBelow } from '../metas/length-hint.tsx'
 import { SearchPreview } from '../metas/search-preview.tsx'
 import { askToRemove } from './ask-to-remove.ts'
-import { CardPreview } from './card-preview.tsx'
 import { CategoryChoice } from './category-choice.tsx'
-import { ImageField } from './image-field.tsx'
 import { usePathBefore } from './post-language.tsx'
+import { CardPreview, ImageField } from './post-picture.tsx'
 import { PostRevisions } from './post-revisions.tsx'
 import classes from './posts.module.css'
 import { PostPublication } from './publish-post.tsx'
@@ -45,9 +44,8 @@ export const PostSide = ({ editor, ref }: PostSideProps) => {
               </Text>
             }
             leftSectionWidth={before === '/blog/' ? 56 : 80}
-            maxLength={postLimits.slug}
             spellCheck={false}
-            {...form.getInputProps('slug')}
+            {...editor.field('slug')}
             onChange={event => editor.setSlug(event.currentTarget.value)}
           />
           {!shared && (
@@ -65,8 +63,7 @@ export const PostSide = ({ editor, ref }: PostSideProps) => {
           <TextInput
             label="Описание картинки"
             description="Сама картинка, категории и порядок — у русского текста"
-            maxLength={postLimits.imageAlt}
-            {...form.getInputProps('imageAlt')}
+            {...editor.field('imageAlt')}
           />
         </SideCard>
       ) : (
@@ -84,25 +81,16 @@ export const PostSide = ({ editor, ref }: PostSideProps) => {
           <TextInput
             label="Meta-заголовок"
             placeholder={form.values.title}
-            maxLength={postLimits.metaTitle}
-            description={<LengthHint text={form.values.metaTitle} best={searchLengths.title} />}
-            inputWrapperOrder={hintBelow}
-            {...form.getInputProps('metaTitle')}
+            {...lengthBelow(form.values.metaTitle, 'title')}
+            {...editor.field('metaTitle')}
           />
           <Textarea
             label="Meta-описание"
             rows={3}
-            maxLength={postLimits.metaDescription}
-            description={<LengthHint text={form.values.metaDescription} best={searchLengths.description} />}
-            inputWrapperOrder={hintBelow}
-            {...form.getInputProps('metaDescription')}
+            {...lengthBelow(form.values.metaDescription, 'description')}
+            {...editor.field('metaDescription')}
           />
-          <TextInput
-            label="Ключевые слова"
-            description="Через запятую"
-            maxLength={postLimits.keywords}
-            {...form.getInputProps('keywords')}
-          />
+          <TextInput label="Ключевые слова" description="Через запятую" {...editor.field('keywords')} />
           <SearchPreview
             title={form.values.metaTitle || form.values.title}
             path={`${before}${form.values.slug}`}
@@ -139,10 +127,7 @@ const SideCard = ({ title, children }: { title: string; children: ReactNode }) =
     </section>
   )
 
-const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
-/** Asks, then lets the list remove the open post, because undo is offered there. */
-const RemovePost = ({ post, onRemove }: { post: Post; onRemove(post: Post): void }) =>
+const RemovePost = ({ post, onRemove }: { post: Post; onRemove(post: Post): Promise<unknown> }) =>
   useCan('content.write') && (
     <Button variant="subtle" color="red" onClick={() => askToRemove([post], () => onRemove(post))}>
       Удалить статью

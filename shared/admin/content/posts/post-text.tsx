@@ -8,9 +8,8 @@ export const PostText = ({ html }: { html: string }) => (
   </div>
 )
 
-/**
- * Removes link targets, for a text beside an open form: a click must not leave the form.
- *
- * @example withoutLinks('<a href="/usa">США</a>') // '<a>США</a>'
- */
+/** Text of the original beside a field, whose links lead nowhere: a click must not leave the form. */
+export const OriginalText = ({ html }: { html: string }) => <PostText html={withoutLinks(html)} />
+
+/** @example withoutLinks('<a href="/usa">США</a>') // '<a>США</a>' */
 export const withoutLinks = (html: string): string => html.replaceAll(/<a\s[^<>]*>/g, '<a>')

@@ -1,7 +1,6 @@
 /** The title of the post, in the size of a heading above its text. */
 import { Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { postLimits } from '#shared/contract/content/posts.ts'
 import classes from './posts.module.css'
 import type { PostEditor } from './use-post-editor.ts'
 
@@ -9,7 +8,7 @@ import type { PostEditor } from './use-post-editor.ts'
 export const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 export const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus: boolean }) => {
-  const { form, text } = editor
+  const { text } = editor
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // A title is one line, so Enter moves to the text.
@@ -23,10 +22,9 @@ export const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus
       rows={1}
       aria-label="Заголовок"
       placeholder="Заголовок статьи"
-      maxLength={postLimits.title}
       autoFocus={autoFocus}
       classNames={{ root: classes.line, input: classes.title }}
-      {...form.getInputProps('title')}
+      {...editor.field('title')}
       onKeyDown={onKeyDown}
       onChange={event => editor.setTitle(event.currentTarget.value.replaceAll(/\n+/g, ' '))}
     />

@@ -1,62 +1,57 @@
-/** The list of posts: search, filters, order and page number, all kept in the URL. */
-import { Button, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { Button, Menu, NativeSelect } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { BulkToolbar, startBulk } from '#shared/admin/platform/lists/bulk-toolbar.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
+import { ListTable } from '#shared/admin/platform/lists/list-table.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
 import { useTicks } from '#shared/admin/platform/lists/ticks.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
+import { type Category, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import {
+  listPostPageEndpoint,
   type PostFlaw,
   type PostSort,
-  type PostStatus,
+  type PostSummary,
   postFlaws,
   postStatuses,
 } from '#shared/contract/content/posts.ts'
-import { useOnMount } from '#shared/ui/use-on-mount.ts'
-import { removingOf } from './abandoned-post.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { postPageQuery } from './post-queries.ts'
+import { askToRemove } from './ask-to-remove.ts'
+import { postColumns } from './post-columns.tsx'
+import { usePathBefore } from './post-language.tsx'
 import { statusNames } from './post-status.tsx'
-import { PostList, postColumns } from './post-table.tsx'
 import { RecoveredPosts } from './recovered-posts.tsx'
-import { useBulkPosts } from './use-bulk-posts.ts'
+import { type BulkPosts, postForms, useBulkPosts } from './use-bulk-posts.ts'
 
 export const PostsPage = () => {
-  const { client } = useServices()
   const mayWrite = useCan('content.write')
-  const filters = useList('posts', ['q', 'category', 'status', 'flaw'], postColumns)
+  const columns = postColumns(usePathBefore('ru'))
+  const filters = useList('posts', ['q', 'category', 'status', 'flaw'], columns)
   const { values } = filters
-  const posts = useQuery(
-    postPageQuery(client, {
-      page: filters.page,
-      q: values.q,
-      category: values.category,
-      status: asStatus(values.status),
-      sort: asSort(filters.sort),
-      flaw: asFlaw(values.flaw),
-    }),
+  const posts = useCall(
+    listPostPageEndpoint,
+    {
+      params: { page: filters.page },
+      query: {
+        q: values.q,
+        category: values.category,
+        status: postStatuses.find(status => status === values.status),
+        // Without a chosen order drafts come first, because a person who began a post looks for it; the site shows none.
+        sort: sorts.find(({ value }) => value === filters.sort)?.value || 'drafts',
+        flaw: postFlaws.find(flaw => flaw === values.flaw),
+      },
+    },
+    forList,
   )
   useRememberList()
   const bulk = useBulkPosts()
-  const removing = removingOf(useLocation().state)
-  const navigate = useNavigate()
-  useOnMount(() => {
-    if (!removing) return
-    // Clears the router state, so that a reload does not remove the post again.
-    void navigate({ search: location.search }, { replace: true, state: null })
-    void bulk.remove([removing])
-  })
   const ticks = useTicks()
   const shown = posts.data?.items ?? []
   const categories = useCall(listCategoriesEndpoint)
@@ -131,11 +126,18 @@ export const PostsPage = () => {
               categories={categories.data ?? []}
               onDone={() => ticks.set([])}
             />
-            <PostList
-              posts={shown}
+            <ListTable
               list={filters}
+              columns={columns}
+              rows={shown}
+              keyOf={({ id }) => id}
+              opens
               stale={posts.isPlaceholderData || bulk.busy}
-              ticks={mayWrite ? ticks : null}
+              ticks={
+                mayWrite
+                  ? { ...ticks, labelOf: ({ title }) => `Отметить «${title || 'Без заголовка'}»` }
+                  : null
+              }
             />
           </>
         )}
@@ -165,11 +167,46 @@ const flaws: { value: PostFlaw | ''; label: string }[] = [
   { value: 'lostPicture', label: 'Нет картинки из текста' },
 ]
 
-const asFlaw = (text: string): PostFlaw | undefined => postFlaws.find(flaw => flaw === text)
+interface BulkBarProps {
+  bulk: BulkPosts
+  chosen: readonly PostSummary[]
+  categories: readonly Category[]
+  onDone(): void
+}
 
-const asStatus = (text: string): PostStatus | undefined => postStatuses.find(status => status === text)
-
-/**
- * Without a chosen order drafts come first, because a person who began a post looks for it; the site shows no drafts.
- */
-const asSort = (text: string): PostSort => sorts.find(({ value }) => value === text)?.value || 'drafts'
+const BulkBar = ({ bulk, chosen, categories, onDone }: BulkBarProps) => {
+  const run = (work: (posts: readonly PostSummary[]) => unknown) =>
+    startBulk(bulk, () => work(chosen), onDone)
+  return (
+    <BulkToolbar bulk={bulk} count={chosen.length} forms={postForms} onDone={onDone}>
+      <Button size="xs" variant="default" onClick={() => run(bulk.publish)}>
+        Опубликовать
+      </Button>
+      <Button size="xs" variant="default" onClick={() => run(bulk.unpublish)}>
+        Снять с публикации
+      </Button>
+      <Menu shadow="md">
+        <Menu.Target>
+          <Button size="xs" variant="default" disabled={categories.length === 0}>
+            Перенести в категорию
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {categories.map(({ id, title }) => (
+            <Menu.Item key={id} onClick={() => run(posts => bulk.move(posts, String(id)))}>
+              {title}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        onClick={() => askToRemove(chosen, async () => run(bulk.remove))}
+      >
+        Удалить
+      </Button>
+    </BulkToolbar>
+  )
+}

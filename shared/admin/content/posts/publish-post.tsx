@@ -1,13 +1,14 @@
 /** Publishes a post and withdraws it, each with undo. */
 import { Anchor, Button, Group, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
-import { PublishButton } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import {
+  OnSite,
+  PublishButton,
+  useUndoablePublication,
+} from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
-import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { usePathBefore } from './post-language.tsx'
 import { StatusBadge } from './post-status.tsx'
 import type { PostEditor } from './use-post-editor.ts'
@@ -15,27 +16,20 @@ import type { PostEditor } from './use-post-editor.ts'
 export const PublishPost = ({ editor }: { editor: PostEditor }) => {
   const { base, form } = editor
   const before = usePathBefore(editor.lang)
-  const undoable = useUndoable(editor)
+  const undoable = useUndoablePublication<Post>(editor.adoptKeepingWork)
   if (base?.status === 'published') return null
   const publish = async (at: string | null): Promise<boolean> => {
     const was = base ?? hidden
     const outcome = await editor.publish(at)
     // A rejected field shows its problem itself, and a waiting save is announced above the form.
     if (typeof outcome === 'string') return false
-    const address = before + outcome.slug
     undoable(
-      outcome,
-      was,
       outcome.status === 'published' ? (
-        <>
-          Статья на сайте:{' '}
-          <a href={address} target="_blank" rel="noopener">
-            {address}
-          </a>
-        </>
+        <OnSite what="Статья" address={before + outcome.slug} />
       ) : (
         `Статья выйдет ${formatMoment(outcome.publishedAt ?? '')}`
       ),
+      () => editor.setPublication(outcome, was),
     )
     return true
   }
@@ -64,32 +58,23 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
   )
 }
 
-type Publication = Pick<Post, 'status' | 'publishedAt'>
-
-const hidden: Publication = { status: 'draft', publishedAt: null }
-
-/** Notifies about a change of publication, with undo. */
-const useUndoable = (editor: PostEditor) => {
-  const isOpen = useIsMounted()
-  return (post: Post, was: Publication, text: ReactNode) =>
-    notifyUndoable(text, () => editor.setPublication(post, was, () => isOpen.current).catch(notifyFailure))
-}
+const hidden: Pick<Post, 'status' | 'publishedAt'> = { status: 'draft', publishedAt: null }
 
 /** Says whether and since when visitors see the post, with the buttons to change that. */
 export const PostPublication = ({ editor }: { editor: PostEditor }) => {
   const { base, form, lang } = editor
   const before = usePathBefore(lang)
   const mayWrite = useCan('content.write')
-  const undoable = useUndoable(editor)
+  const undoable = useUndoablePublication<Post>(editor.adoptKeepingWork)
   const status = base?.status ?? 'draft'
-  const hide = async (post: Post) => {
-    try {
-      const saved = await editor.setPublication(post, hidden)
-      undoable(saved, post, status === 'scheduled' ? 'План отменён' : 'Статья снята с сайта')
-    } catch (error) {
-      notifyFailure(error)
-    }
-  }
+  const hide = useAction((_, post: Post) => editor.setPublication(post, hidden), {
+    onDone: (saved, post) => {
+      editor.adoptKeepingWork(saved)
+      undoable(post.status === 'scheduled' ? 'План отменён' : 'Статья снята с сайта', () =>
+        editor.setPublication(saved, post),
+      )
+    },
+  })
   return (
     <>
       <Group gap="xs" justify="space-between">
@@ -113,7 +98,13 @@ export const PostPublication = ({ editor }: { editor: PostEditor }) => {
             {...form.getInputProps('publishedAt')}
           />
           {mayWrite && (
-            <Button size="xs" variant="default" className="admin-start" onClick={() => void hide(base)}>
+            <Button
+              size="xs"
+              variant="default"
+              className="admin-start"
+              loading={hide.busy}
+              onClick={() => void hide.run(base)}
+            >
               {status === 'scheduled' ? 'Отменить план' : 'Снять с сайта'}
             </Button>
           )}

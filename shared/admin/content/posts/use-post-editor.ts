@@ -3,16 +3,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
+import { fieldProps } from '#shared/admin/platform/forms/field-props.tsx'
+import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import type { SaveOutcome } from '#shared/admin/platform/records/record-options.ts'
 import { useAttachedFile } from '#shared/admin/platform/records/use-attached-file.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type Post, readPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
+import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
+import {
+  listPostPageEndpoint,
+  type Post,
+  postChangeSchema,
+  readPostEndpoint,
+  updatePostEndpoint,
+} from '#shared/contract/content/posts.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import type { LocationState } from './abandoned-post.ts'
 import { postKind } from './post-kind.ts'
+import { postRemoval } from './post-removal.ts'
 import { checkPost, type PostValues, valuesOfPost } from './post-values.ts'
 import type { TextHandle } from './rich-text/rich-text-editor.tsx'
 
@@ -73,10 +83,15 @@ export const usePostEditor = ({
     savedText: ({ saved, before }) => (saved.status === (before?.status ?? 'draft') ? 'Сохранено' : null),
   })
   const { form, base, draft } = editor
+  // The post itself is not refreshed: its open form would request a removed record.
+  const putAway = useRemoval(postRemoval, () =>
+    refresh(queries, listPostPageEndpoint, listCategoriesEndpoint, 'overview'),
+  )
 
   return {
     ...editor,
     lang,
+    field: fieldProps(form, postChangeSchema),
     image: image.file,
     setImage: (file: File | null) => {
       image.choose(file)
@@ -109,11 +124,10 @@ export const usePostEditor = ({
       }
       return outcome
     },
-    /** Publishes or withdraws the stored text; unsaved typing stays unsaved. */
+    /** Publishes or withdraws the stored text; an open form has to adopt the response. */
     setPublication: async (
       { id, version }: Post,
       { status, publishedAt }: Pick<Post, 'status' | 'publishedAt'>,
-      isOpen = () => true,
     ): Promise<Post> => {
       const saved = await client.call(updatePostEndpoint, {
         params: { id },
@@ -121,7 +135,6 @@ export const usePostEditor = ({
         ifMatch: version,
         body: { status, ...(publishedAt && status !== 'draft' ? { publishedAt } : {}) },
       })
-      if (isOpen()) editor.adoptKeepingWork(saved)
       show(saved)
       return saved
     },
@@ -149,12 +162,13 @@ export const usePostEditor = ({
       editor.adoptDroppingWork(saved)
       show(saved)
     },
-    /** Goes to the list, which removes the post; unsaved work stays on the device until the post is gone for good. */
-    remove: ({ id, title, version }: Post) => {
+    /** Removes the post and goes to the list; unsaved work stays on the device until the post is gone for good. */
+    remove: async (post: Post) => {
+      const title = `Статья «${post.title}»`
+      const texts = { title, removed: `${title} в корзине`, returned: `${title} возвращена` }
+      if (!(await putAway(post, texts))) return
       editor.closeKeepingWork()
-      void navigate(listAddress('/admin/posts'), {
-        state: { removing: { id, title, version } } satisfies LocationState,
-      })
+      void navigate(listAddress('/admin/posts'), { state: afterSave })
     },
   }
 }

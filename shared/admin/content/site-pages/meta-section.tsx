@@ -5,8 +5,7 @@ import { ErrorState, LoadingState } from '#shared/admin/platform/components/stat
 import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { MetaForm } from '../metas/meta-form.tsx'
-import { useMetaEditor } from '../metas/use-meta-editor.ts'
-import { useOriginalMeta } from '../metas/use-original-meta.ts'
+import { useMetaEditor, useOriginalMeta } from '../metas/use-meta-editor.ts'
 
 /** State of the record's unsaved work. */
 export type MetaWork = 'none' | 'unsaved' | 'saving'

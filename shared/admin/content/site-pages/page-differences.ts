@@ -1,7 +1,7 @@
 /** Differences between two states of a page in words, for restoring revisions and reviewing unsaved work. */
 
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
-import { differingRange, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
+import { cutDifference, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { isKnownSection, type SiteSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
@@ -57,14 +57,11 @@ const difference = (
   saved: unknown,
   mine: unknown,
 ): WorkDifference => {
-  const [before, after] = differingRange(
+  return cutDifference(
+    labelOf(section, field),
     pageFieldText(section, field, saved),
     pageFieldText(section, field, mine),
   )
-  // Equal texts mean that only the markup or another invisible value differs.
-  return before === after && before !== ''
-    ? { label: labelOf(section, field), saved: 'прежнее оформление', mine: 'новое оформление' }
-    : { label: labelOf(section, field), saved: before, mine: after }
 }
 
 const orderDifference = (saved: readonly SiteSection[], mine: readonly SiteSection[]): WorkDifference[] => {

@@ -1,4 +1,5 @@
 /** The preview's document: shows a page in it, and finds the page's sections. */
+import { chosenPicture } from '#shared/contract/content/posts.ts'
 
 export interface SectionBox {
   id: string
@@ -24,6 +25,19 @@ export const showPage = (document: Document, html: string, scheme: 'light' | 'da
     document.close()
   }
   document.documentElement.dataset.theme = scheme
+}
+
+/** Replaces the placeholder with a picture that is not uploaded yet, in its own proportions; call the result to forget it. */
+export const showPicture = (document: Document, picture: File | null): (() => void) => {
+  if (!picture) return () => {}
+  const address = URL.createObjectURL(picture)
+  for (const image of document.querySelectorAll('img')) {
+    if (image.getAttribute('src') !== chosenPicture) continue
+    image.removeAttribute('width')
+    image.removeAttribute('height')
+    image.src = address
+  }
+  return () => URL.revokeObjectURL(address)
 }
 
 const stylesOf = (document: Document): string =>

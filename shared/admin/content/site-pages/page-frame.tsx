@@ -1,17 +1,17 @@
 /**
  * A page of the site in a frame as tall as the page, so that the surrounding element scrolls. The frame's document may
- * only render, as in the preview of posts. A button of the admin covers each section, because a document without
+ * only render: it can neither send requests nor read data of the admin. A button of the admin covers each section, because a document without
  * scripts reports no clicks.
  */
 import { Box } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import {
-  deviceWidths,
-  type PreviewDevice,
-} from '#shared/admin/platform/components/controls/preview-device.tsx'
-import { type SectionBox, sectionBoxes, showPage } from './page-document.ts'
+import { type SectionBox, sectionBoxes, showPage, showPicture } from './page-document.ts'
 import classes from './pages.module.css'
+
+/** Widths of the devices' windows in CSS pixels. */
+const deviceWidths = { phone: 390, desktop: 1360 } as const
+export type PreviewDevice = keyof typeof deviceWidths
 
 export type PreviewScheme = 'light' | 'dark'
 
@@ -19,16 +19,27 @@ export interface PageFrameProps {
   html: string
   device: PreviewDevice
   scheme: PreviewScheme
-  titles: ReadonlyMap<string, string>
+  /** Titles of the sections that can be opened, by id. */
+  titles?: ReadonlyMap<string, string>
   /** The section being edited, which is kept in view. */
-  active: string | null
-  onOpen(id: string): void
+  active?: string | null
+  onOpen?(id: string): void
+  /** A chosen picture that is not uploaded yet. */
+  picture?: File | null
 }
 
 /** Heights of the devices' windows in pixels, for sections as tall as the window. */
 const windowHeights = { phone: 844, desktop: 900 } as const
 
-export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: PageFrameProps) => {
+export const PageFrame = ({
+  html,
+  device,
+  scheme,
+  titles,
+  active = null,
+  onOpen,
+  picture = null,
+}: PageFrameProps) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const place = useRef<HTMLElement>(null)
   const { ref: sized, width } = useElementSize()
@@ -57,12 +68,16 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
     const document = frame.current?.contentDocument
     if (!document) return
     showPage(document, html, scheme)
+    const forgetPicture = showPicture(document, picture)
     measure.current()
     // Measures again when styles, fonts and pictures have been loaded.
     const observer = new ResizeObserver(() => measure.current())
     observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [html, scheme])
+    return () => {
+      observer.disconnect()
+      forgetPicture()
+    }
+  }, [html, scheme, picture])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width gives another height
   useEffect(() => measure.current(), [device, width])
   const scale = width > 0 ? Math.min(1, width / deviceWidths[device]) : 1
@@ -105,7 +120,7 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
           style={{ width: deviceWidths[device], transform: `scale(${scale})` }}
         />
         {page.boxes
-          .filter(({ id }) => titles.has(id))
+          .filter(({ id }) => titles?.has(id))
           .map(({ id, top, height }) => (
             <button
               key={id}
@@ -115,10 +130,10 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
               className={classes.spot}
               data-active={id === active || undefined}
               style={{ top: top * scale, height: height * scale }}
-              aria-label={`Править раздел «${titles.get(id)}»`}
-              onClick={() => onOpen(id)}
+              aria-label={`Править раздел «${titles?.get(id)}»`}
+              onClick={() => onOpen?.(id)}
             >
-              <span>{titles.get(id)}</span>
+              <span>{titles?.get(id)}</span>
             </button>
           ))}
       </div>

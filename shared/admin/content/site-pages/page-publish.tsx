@@ -1,13 +1,15 @@
 /** Publishes the draft of a page, at once or at a set time, and withdraws it. */
 import { Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
-import { PublishButton } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import {
+  OnSite,
+  PublishButton,
+  useUndoablePublication,
+} from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -18,7 +20,6 @@ import {
   withdrawSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
-import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { untranslatedSections } from './page-original.ts'
 import { addressOf } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
@@ -47,13 +48,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
   const untranslatedBeside = (read: SitePage | undefined) =>
     isTranslation && read ? untranslatedSections(editor.form.values.sections, read.draft.sections) : []
   const untranslated = untranslatedBeside(original.data)
-  const isOpen = useIsMounted()
-  const undoable = (text: ReactNode, undo: () => Promise<SitePage>) =>
-    notifyUndoable(text, () =>
-      undo().then(back => {
-        if (isOpen.current) editor.adoptKeepingWork(back)
-      }, notifyFailure),
-    )
+  const undoable = useUndoablePublication<SitePage>(editor.adoptKeepingWork)
   const callOn = ({ version }: Pick<SitePage, 'version'>) => ({
     params: { id: page.id },
     query: { lang: page.lang },
@@ -78,17 +73,11 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
     const body = { publishAt: at === null ? null : fromKyivField(at) }
     const shown = await client.call(publishSitePageEndpoint, { ...callOn(saved), body })
     editor.adoptKeepingWork(shown)
-    const address = addressOf(shown, main)
     undoable(
       shown.publishAt ? (
         `Страница выйдет ${formatMoment(shown.publishAt)}`
       ) : (
-        <>
-          Страница на сайте:{' '}
-          <a href={address} target="_blank" rel="noopener">
-            {address}
-          </a>
-        </>
+        <OnSite what="Страница" address={addressOf(shown, main)} />
       ),
       () =>
         at === null && publishedVersion !== null

@@ -1,6 +1,5 @@
 /** The stored revisions of a page, each compared with the server's current version. */
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -20,29 +19,20 @@ export interface PageRevisionsProps {
 }
 
 export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) => {
-  const restore = useAction(
-    (client, version: number) => {
-      const params = { id: page.id, version }
-      return client.call(restoreSitePageRevisionEndpoint, {
-        params,
-        query: { lang: page.lang },
-        ifMatch: page.version,
-      })
-    },
-    { onDone: onRestored, done: (_, version) => `Версия ${version} восстановлена` },
-  )
+  const query = { lang: page.lang }
   return (
     <RevisionList
-      revisions={useCall(listSitePageRevisionsEndpoint, {
-        params: { id: page.id },
-        query: { lang: page.lang },
-      })}
+      revisions={useCall(listSitePageRevisionsEndpoint, { params: { id: page.id }, query })}
       present={page.version}
       dirty={dirty}
       consequences="Версия станет черновиком: посетители увидят её после публикации."
       noteOf={({ published }) => (published ? 'была на сайте' : null)}
       look={version => <OldPage page={page} version={version} />}
-      restore={restore.run}
+      restore={(client, version) => {
+        const params = { id: page.id, version }
+        return client.call(restoreSitePageRevisionEndpoint, { params, query, ifMatch: page.version })
+      }}
+      onRestored={onRestored}
     />
   )
 }

@@ -6,6 +6,7 @@ import { TranslationBadge } from '#shared/admin/platform/split-view/translation-
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { type TranslationFlaw, textTranslationIssue } from '#shared/domain/text/translation-flaws.ts'
 import { StatusBadge } from '../posts/post-status.tsx'
+import { countBroken } from './page-values.ts'
 import classes from './pages.module.css'
 
 type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt' | 'planned'>
@@ -54,3 +55,11 @@ export const PageStatus = ({ status, changed, publishAt, planned }: Shown) => (
     {planned?.changed && <Badge tone="accent">Правки после плана с ней не выйдут</Badge>}
   </span>
 )
+
+/** Badges for a page's broken references, one per kind, with all of them in the tooltip. */
+export const BrokenBadges = ({ broken }: { broken: SitePageSummary['brokenLinks'] }) =>
+  countBroken(broken).map(({ text, all }) => (
+    <Badge key={text} tone="bad">
+      <span title={all}>{text}</span>
+    </Badge>
+  ))

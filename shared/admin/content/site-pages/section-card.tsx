@@ -1,15 +1,21 @@
 /** One section in the list of a page: a header with its actions, and its fields when open. */
-import { ActionIcon, Box, Flex, Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Flex, Group, Menu, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
-import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
+import {
+  isKnownSection,
+  type KnownSection,
+  type SiteSection,
+  sectionFieldsOf,
+} from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
-import { BrokenBadges } from './broken-badges.tsx'
+import { useFieldForm } from './fields/field-context.ts'
+import { FieldsInput } from './fields/field-input.tsx'
+import { BrokenBadges } from './page-status.tsx'
 import classes from './pages.module.css'
-import { SectionForm } from './section-form.tsx'
 import { titleOfSection } from './section-kinds.ts'
 import type { Sections } from './use-sections.ts'
 
@@ -197,5 +203,46 @@ const SectionActions = (props: SectionCardProps & { title: string }) => {
         </Menu.Dropdown>
       </Menu>
     </Flex>
+  )
+}
+
+interface SectionFormProps {
+  section: KnownSection
+  index: number
+  onChange(change: Record<string, unknown>): void
+}
+
+/** The fields of one section: those of its kind, and its anchor. */
+const SectionForm = ({ section, index, onChange }: SectionFormProps) => {
+  const form = useFieldForm()
+  const path = `sections.${index}`
+  const problem = form.problemAt(path)
+  return (
+    <fieldset className={classes.form} aria-label={`Поля раздела «${titleOfSection(section)}»`}>
+      {problem && (
+        <p className="admin-field-error" role="alert" data-problem tabIndex={-1}>
+          {problem}
+        </p>
+      )}
+      <FieldsInput
+        fields={sectionFieldsOf(section)}
+        path={path}
+        values={{ ...section }}
+        onChange={onChange}
+      />
+      <TextInput
+        label="Якорь"
+        description="Имя для ссылок на этот раздел, например steps: ссылка будет #steps"
+        error={form.problemAt(`${path}.anchor`)}
+        readOnly={!form.editable}
+        maxLength={60}
+        spellCheck={false}
+        value={section.anchor}
+        onChange={event => {
+          form.touch(`${path}.anchor`)
+          onChange({ anchor: event.currentTarget.value })
+        }}
+      />
+    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { newSection } from './section-kinds.ts'
-import { duplicated, freshId, inserted, moveSection, removed, replaceSection } from './section-list.ts'
+import { duplicated, freshId, inserted, moveEntry, removed, replaceSection } from './section-list.ts'
 
 const steps = { ...newSection('steps', 'a'), anchor: 'steps' }
 const foreign: SiteSection = { id: 'b', kind: 'hologram', cube: { edge: 3 } }
@@ -19,12 +19,12 @@ describe('moving', () => {
     [0, -1, 'abc'],
     [5, 0, 'abc'],
   ])('from %i to %i', (from, to, result) => {
-    expect(ids(moveSection(page, from, to))).toBe(result)
+    expect(ids(moveEntry(page, from, to))).toBe(result)
     expect(ids(page)).toBe('abc')
   })
 
   test('leaves a section of a newer version as it came', () => {
-    expect(moveSection(page, 1, 2)[2]).toBe(foreign)
+    expect(moveEntry(page, 1, 2)[2]).toBe(foreign)
   })
 })
 

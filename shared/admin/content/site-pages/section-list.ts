@@ -4,9 +4,9 @@ import { isKnownSection, type SiteSection } from '#shared/contract/content/site-
 /**
  * Moves the entry at `from` to `to`; returns an unchanged copy when nothing moves or an index is out of range.
  *
- * @example moveSection(['а', 'б', 'в'], 0, 2) // ['б', 'в', 'а']
+ * @example moveEntry(['а', 'б', 'в'], 0, 2) // ['б', 'в', 'а']
  */
-export const moveSection = <T>(list: readonly T[], from: number, to: number): T[] => {
+export const moveEntry = <T>(list: readonly T[], from: number, to: number): T[] => {
   const next = [...list]
   if (from === to || from < 0 || to < 0 || from >= list.length || to >= list.length) return next
   next.splice(to, 0, ...next.splice(from, 1))

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { listQuotesEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
@@ -20,7 +19,6 @@ import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { pageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'
 import { SitePagePage } from './site-page-page.tsx'
 
@@ -240,14 +238,6 @@ test('what is rejected is opened, reported and focused, and nothing is sent', as
   expect(document.activeElement?.id).toBe(field('Подпись').id)
   expect(screen.place.textContent).toContain('Не сохранено: 2 поля с ошибкой')
   expect(sent('PUT')).toEqual([])
-})
-
-test('what is typed is on the device at once', async () => {
-  await open()
-  await press('Звоните' + 'Призыв к действию')
-  await type('Заголовок', 'Пишите')
-  const draft = readDraft(localStorage, draftKey(1, 'site-page-7'), pageValues)
-  expect(draft).toMatchObject({ baseVersion: 3, values: { sections: [print, { title: 'Пишите' }, foreign] } })
 })
 
 test('a colleague’s change of another section is joined unasked, and saved on top of it', async () => {

@@ -1,18 +1,13 @@
 /** The form of a page: sections on the left, preview on the right. */
-import { Button, SegmentedControl, Stack } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
-import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
-import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
+import { EditorPage } from '#shared/admin/platform/records/editor-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
@@ -68,108 +63,73 @@ export const SitePageForm = ({ page }: { page: SitePage }) => {
   }
   const showsForm = isWide || face === 'form'
   return (
-    <div className="admin-editor-page">
-      <Page
-        title={base.draft.title}
-        hint={
-          <>
-            <SaveStatus editor={editor} dirty={dirty} base={base} />{' '}
-            <PresenceHint kind="site-page" record={String(base.id)} />
-          </>
-        }
-        back="/admin/pages"
-        actions={
-          <>
-            {mayWrite && <PagePublish editor={editor} page={base} />}
-            {mayWrite && (
-              <Button
-                variant={base.status === 'published' && !base.changed ? 'filled' : 'default'}
-                loading={saving}
-                title="Ctrl+S"
-                onClick={requestSave}
-              >
-                Сохранить
-              </Button>
+    <EditorPage
+      editor={editor}
+      kind="site-page"
+      id={base.id}
+      title={base.draft.title}
+      back="/admin/pages"
+      dirty={dirty}
+      saved={base.updatedAt}
+      isDrafted={editor.isKept}
+      onSave={requestSave}
+      main={base.status === 'published' && !base.changed}
+      saving={saving}
+      differences={() => pageDifferences(valuesOfPage(base), form.values)}
+      guard={{
+        dirty: (editor.dirty && !editor.goesByItself) || metaWork !== 'none',
+        save: { run: requestSave, running: saving },
+      }}
+      actions={mayWrite && <PagePublish editor={editor} page={base} />}
+    >
+      {!isWide && (
+        <SegmentedControl
+          fullWidth
+          mb="sm"
+          aria-label="Что показать"
+          value={face}
+          onChange={value => setFace(value === 'page' ? 'page' : 'form')}
+          data={[
+            { value: 'form', label: 'Правка' },
+            { value: 'page', label: 'Страница' },
+          ]}
+        />
+      )}
+      <div className={classes.columns} data-beside={beside.shown || undefined}>
+        <Stack gap="sm" miw={0} display={showsForm ? 'flex' : 'none'} ref={cards}>
+          <LanguageChoice>
+            <SplitViewSwitch beside={beside} />
+            <PageStatus {...base} />
+            {base.lang !== originalLanguage && <PageTranslationState {...base} />}
+            {base.status === 'published' && (
+              <a href={address} target="_blank" rel="noopener">
+                {address}
+              </a>
             )}
-          </>
-        }
-      >
-        <RecordNotices
-          editor={editor}
-          differences={editor.restored ? pageDifferences(valuesOfPage(base), form.values) : []}
-          className="admin-notice"
-        />
-        {!isWide && (
-          <SegmentedControl
-            fullWidth
-            mb="sm"
-            aria-label="Что показать"
-            value={face}
-            onChange={value => setFace(value === 'page' ? 'page' : 'form')}
-            data={[
-              { value: 'form', label: 'Правка' },
-              { value: 'page', label: 'Страница' },
-            ]}
-          />
+          </LanguageChoice>
+          <form
+            onSubmit={event => {
+              event.preventDefault()
+              requestSave()
+            }}
+            noValidate
+            aria-label="Разделы"
+          >
+            <SectionCards
+              editor={editor}
+              editable={mayWrite}
+              original={original?.draft.sections ?? null}
+              opened={opened}
+              onOpen={setOpened}
+            />
+          </form>
+          <PageSide editor={editor} page={base} original={original} onMetaWork={setMetaWork} />
+        </Stack>
+        {(isWide || face === 'page') && (
+          <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />
         )}
-        <div className={classes.columns} data-beside={beside.shown || undefined}>
-          <Stack gap="sm" miw={0} display={showsForm ? 'flex' : 'none'} ref={cards}>
-            <LanguageChoice>
-              <SplitViewSwitch beside={beside} />
-              <PageStatus {...base} />
-              {base.lang !== originalLanguage && <PageTranslationState {...base} />}
-              {base.status === 'published' && (
-                <a href={address} target="_blank" rel="noopener">
-                  {address}
-                </a>
-              )}
-            </LanguageChoice>
-            <form
-              onSubmit={event => {
-                event.preventDefault()
-                requestSave()
-              }}
-              noValidate
-              aria-label="Разделы"
-            >
-              <SectionCards
-                editor={editor}
-                editable={mayWrite}
-                original={original?.draft.sections ?? null}
-                opened={opened}
-                onOpen={setOpened}
-              />
-            </form>
-            <PageSide editor={editor} page={base} original={original} onMetaWork={setMetaWork} />
-          </Stack>
-          {(isWide || face === 'page') && (
-            <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />
-          )}
-        </div>
-        <LeaveGuard
-          dirty={(editor.dirty && !editor.goesByItself) || metaWork !== 'none'}
-          save={{ run: requestSave, running: saving }}
-        />
-      </Page>
+      </div>
       {editor.conflict && <PageConflict editor={editor} />}
-    </div>
-  )
-}
-
-interface SaveStatusProps {
-  editor: ReturnType<typeof useSitePageEditor>
-  dirty: boolean
-  base: SitePage
-}
-
-const SaveStatus = ({ editor: { form, failure }, dirty, base }: SaveStatusProps) => {
-  if (Object.keys(form.errors).length > 0 || failure)
-    return <FormErrorNote errors={form.errors} failure={failure} />
-  return (
-    <span role="status">
-      {dirty
-        ? 'Не сохранено, черновик — на этом устройстве'
-        : `Сохранено ${formatSoonMoment(base.updatedAt)}`}
-    </span>
+    </EditorPage>
   )
 }

@@ -5,7 +5,7 @@ import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { ApiError } from '#shared/client/api-error.ts'
+import { isMissing } from '#shared/client/api-error.ts'
 import { readSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
 import { SitePageForm } from './site-page-form.tsx'
 
@@ -17,8 +17,6 @@ const NoTranslation = lazyPart(
   async () => (await import('./no-translation.tsx')).NoTranslation,
   <LoadingState rows={3} />,
 )
-
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 export const SitePagePage = () => {
   const id = Number(useParams().id)

@@ -1,4 +1,3 @@
-/** The pages of the site with their publication, waiting changes and broken references. */
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,22 +6,16 @@ import { useFocusBack } from '#shared/admin/platform/components/controls/use-foc
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { formatMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { byLatest, byText } from '#shared/admin/platform/lists/list-columns.ts'
 import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { WholeList } from '#shared/admin/platform/lists/whole-list.tsx'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import {
-  UntranslatedFilter,
-  useUntranslatedOnly,
-} from '#shared/admin/platform/split-view/untranslated-filter.tsx'
 import { listSitePagesEndpoint, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
-import { BrokenBadges } from './broken-badges.tsx'
 import { NewPage } from './new-page.tsx'
-import { flawOfPage, PageStatus, TranslationLink } from './page-status.tsx'
+import { BrokenBadges, flawOfPage, PageStatus, TranslationLink } from './page-status.tsx'
 import { pageValues } from './page-values.ts'
 import classes from './pages.module.css'
 import { usePageRemoval } from './remove-page.tsx'
@@ -30,17 +23,13 @@ import { usePageRemoval } from './remove-page.tsx'
 export const SitePagesPage = () => {
   const userId = useUser()?.id ?? 0
   const mayWrite = useCan('content.write')
-  const pages = useCall(listSitePagesEndpoint)
-  const list = useList('pages', [], columns)
   // Opens the form for a new page again if it has unsaved work.
   const [creating, setCreating] = useState(
     () => mayWrite && readDraft(localStorage, draftKey(userId, 'site-page-new'), pageValues) !== null,
   )
   const opener = useFocusBack(creating)
+  const list = useList('pages', [], columns)
   const remove = usePageRemoval()
-  const only = useUntranslatedOnly()
-  const lacking = (pages.data ?? []).filter(page => flawOfPage(page) !== null)
-  const shown = only ? lacking : (pages.data ?? [])
   return (
     <Page
       title="Страницы"
@@ -59,40 +48,34 @@ export const SitePagesPage = () => {
       }
     >
       {creating && <NewPage onClose={() => setCreating(false)} />}
-      <QueryState of={pages} rows={6} />
-      {pages.data?.length === 0 && (
-        <EmptyState title="Страниц пока нет">
-          Создайте первую: она появится на сайте после публикации.
-        </EmptyState>
-      )}
-      {pages.data && pages.data.length > 0 && (
-        <div className="admin-filters">
-          <UntranslatedFilter count={lacking.length} />
-          <LazyListTools list={list} />
-        </div>
-      )}
-      {only && lacking.length === 0 && pages.data && (
-        <EmptyState title="Всё переведено">
-          Каждая страница есть на украинском и не старше русской.
-        </EmptyState>
-      )}
-      {shown.length > 0 && (
-        <ListTable
-          list={list}
-          columns={columns}
-          rows={shown}
-          keyOf={({ id }) => id}
-          opens
-          actions={page =>
-            mayWrite &&
-            page.removable && (
-              <ActionIcon aria-label={`Удалить «${page.title}»`} onClick={() => remove(page)}>
-                <Icon name="trash" size={16} />
-              </ActionIcon>
-            )
-          }
-        />
-      )}
+      <WholeList
+        query={useCall(listSitePagesEndpoint)}
+        list={list}
+        lacks={page => flawOfPage(page) !== null}
+        empty={{
+          title: 'Страниц пока нет',
+          text: 'Создайте первую: она появится на сайте после публикации.',
+        }}
+        translated="Каждая страница есть на украинском и не старше русской."
+      >
+        {rows => (
+          <ListTable
+            list={list}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            opens
+            actions={page =>
+              mayWrite &&
+              page.removable && (
+                <ActionIcon aria-label={`Удалить «${page.title}»`} onClick={() => remove(page)}>
+                  <Icon name="trash" size={16} />
+                </ActionIcon>
+              )
+            }
+          />
+        )}
+      </WholeList>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import type { SectionKind, SiteSection } from '#shared/contract/content/site-sections.ts'
 import { newSection, titleOfSection } from './section-kinds.ts'
-import { duplicated, freshId, inserted, moveSection, removed, replaceSection } from './section-list.ts'
+import { duplicated, freshId, inserted, moveEntry, removed, replaceSection } from './section-list.ts'
 import type { SitePageEditor } from './use-site-page-editor.ts'
 
 export type Sections = ReturnType<typeof useSections>
@@ -18,7 +18,7 @@ export const useSections = ({ form }: Pick<SitePageEditor, 'form'>) => {
   return {
     change: (section: string, fields: Readonly<Record<string, unknown>>) =>
       put(replaceSection(now(), section, fields)),
-    move: (from: number, to: number) => reorder(moveSection(now(), from, to)),
+    move: (from: number, to: number) => reorder(moveEntry(now(), from, to)),
     /** Adds an empty section and returns its id. */
     add: (kind: SectionKind, at: number): string => {
       const made = newSection(kind, id())

@@ -3,7 +3,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { menuRecordOf } from '#shared/admin/content/menus/menu-kind.ts'
-import { useMenuEditor } from '#shared/admin/content/menus/use-menu-editor.ts'
+import { useMenuEditor } from '#shared/admin/content/menus/menu-page.tsx'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
 import { useSitePageEditor } from '#shared/admin/content/site-pages/use-site-page-editor.ts'
 import { type Menu, readMenuEndpoint, updateMenuEndpoint } from '#shared/contract/content/menus.ts'

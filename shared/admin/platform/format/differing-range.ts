@@ -1,4 +1,5 @@
 /** Cuts two long texts to the part in which they differ, for the comparison of two people's work. */
+import type { WorkDifference } from '../components/facts/differences.tsx'
 
 const around = 80
 
@@ -26,4 +27,12 @@ export const plainTextOf = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const block of body.querySelectorAll('p,h2,h3,h4,li,tr,blockquote,pre')) block.append('\n')
   return (body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()
+}
+
+/** A field that differs, cut to the differing part; with equal texts only the markup or another invisible value differs. */
+export const cutDifference = (label: string, saved: string, mine: string): WorkDifference => {
+  const [before, after] = differingRange(saved, mine)
+  return before === after && before !== ''
+    ? { label, saved: 'прежнее оформление', mine: 'новое оформление' }
+    : { label, saved: before, mine: after }
 }

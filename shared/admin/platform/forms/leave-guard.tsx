@@ -8,11 +8,8 @@ import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { useServices } from '../services.ts'
 import { afterCreate, afterSave } from './move-states.ts'
 
-/** True for a navigation that needs no question: after a save, or to remove the record. */
-const isMeant = (state: unknown): boolean =>
-  state === afterSave ||
-  state === afterCreate ||
-  (typeof state === 'object' && state !== null && 'removing' in state)
+/** True for a navigation that needs no question: after a save or a removal. */
+const isMeant = (state: unknown): boolean => state === afterSave || state === afterCreate
 
 /** Language in the URL query; each language of a record has its own form. */
 const langOf = ({ search }: { search: string }): string | null => new URLSearchParams(search).get('lang')

@@ -15,20 +15,13 @@ export interface TableColumn<Row> extends ListColumn<Row> {
   phoneLabel?: string
 }
 
-/** First column, with a checkbox for each row. */
-interface TickColumn<Row> {
-  ticks: Ticks
-  idOf(row: Row): number
-  labelOf(row: Row): string
-}
-
 interface ListTableProps<Row> {
   list: Pick<List, 'all' | 'sort' | 'setSort' | 'shows' | 'density'>
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): Key
-  /** Null where nothing may be ticked. */
-  tick?: TickColumn<Row> | null
+  /** Checkboxes in front of rows whose key is their id; null where nothing may be ticked. */
+  ticks?: (Ticks & { labelOf(row: Row): string }) | null
   className?: string | undefined
   /** Cells of the last column. */
   actions?: (row: Row) => ReactNode
@@ -46,7 +39,7 @@ export const ListTable = <Row,>({
   columns,
   rows,
   keyOf,
-  tick,
+  ticks = null,
   className = '',
   actions,
   stacks = true,
@@ -63,13 +56,13 @@ export const ListTable = <Row,>({
     >
       <ListHead
         list={list}
-        before={tick && <TickAll rows={rows.map(row => ({ id: tick.idOf(row) }))} ticks={tick.ticks} />}
+        before={ticks && <TickAll rows={rows.map(row => ({ id: Number(keyOf(row)) }))} ticks={ticks} />}
         after={actions && <ActionsHead />}
       />
       <Table.Tbody>
         {sortRows(rows, columns, list.sort).map(row => (
           <Table.Tr key={keyOf(row)} {...(opens && { className: 'admin-row-link' })} data-row>
-            {tick && <TickCell id={tick.idOf(row)} label={tick.labelOf(row)} ticks={tick.ticks} />}
+            {ticks && <TickCell id={Number(keyOf(row))} label={ticks.labelOf(row)} ticks={ticks} />}
             {columns.map(
               ({ key, cell, className, cellClass = className, phoneLabel }) =>
                 list.shows(key) && (

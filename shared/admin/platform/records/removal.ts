@@ -1,5 +1,5 @@
 /** How a record is removed: on its page, or later by the outbox when there was no connection. */
-import { ApiError } from '#shared/client/api-error.ts'
+import { isMissing } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { BinKind } from '#shared/contract/system/bin.ts'
 import { isStale } from '../forms/form-problems.ts'
@@ -24,7 +24,7 @@ export const removeUnattended = async (
     return null
   } catch (error) {
     // Already removed: by an earlier attempt whose response was lost, or by a colleague.
-    if (error instanceof ApiError && error.status === 404) return null
+    if (isMissing(error)) return null
     if (isStale(error)) return 'Запись изменили на сервере. Посмотрите, нужно ли её удалять.'
     throw error
   }

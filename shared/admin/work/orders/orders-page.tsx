@@ -150,11 +150,7 @@ export const OrdersPage = () => {
               columns={columns}
               rows={items}
               keyOf={({ id }) => id}
-              tick={
-                mayWrite
-                  ? { ticks, idOf: ({ id }) => id, labelOf: order => `Отметить: ${orderName(order)}` }
-                  : null
-              }
+              ticks={mayWrite ? { ...ticks, labelOf: order => `Отметить: ${orderName(order)}` } : null}
               opens
               stale={orders.isPlaceholderData}
               className={classes.table}

@@ -57,14 +57,22 @@ export const VideoNode = Node.create({
   },
 })
 
-const videoCard = ({ src, title }: { src?: unknown; title?: unknown }): HTMLElement => {
+const videoCard = ({ src, title }: { src?: unknown; title?: unknown }): HTMLElement =>
+  nodeCard(
+    'admin-video',
+    typeof title === 'string' ? title : 'Видео',
+    typeof src === 'string' ? src.replace('https://www.', '') : '',
+  )
+
+/** Element in place of a node that is not shown while writing: its name and a line about it. */
+export const nodeCard = (className: string, title: string, text: string): HTMLElement => {
   const card = document.createElement('div')
-  card.className = 'admin-video'
+  card.className = className
   const name = document.createElement('strong')
-  name.textContent = typeof title === 'string' ? title : 'Видео'
-  const address = document.createElement('span')
-  address.textContent = typeof src === 'string' ? src.replace('https://www.', '') : ''
-  card.append(name, address)
+  name.textContent = title
+  const about = document.createElement('span')
+  about.textContent = text
+  card.append(name, about)
   return card
 }
 

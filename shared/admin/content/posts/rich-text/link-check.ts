@@ -1,6 +1,6 @@
 /** Checks whether a link within this site leads to an existing page. */
 import { pagePath, sitePages } from '#shared/admin/content/metas/meta-queries.ts'
-import { ApiError } from '#shared/client/api-error.ts'
+import { isMissing } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readPostBySlugEndpoint } from '#shared/contract/content/posts.ts'
 import { readPublishedPageEndpoint } from '#shared/contract/content/site-pages.ts'
@@ -22,6 +22,6 @@ export const leadsNowhere = async (client: Client, href: string): Promise<boolea
     else await client.call(readPublishedPageEndpoint, { query: { path } })
     return false
   } catch (error) {
-    return error instanceof ApiError && error.status === 404
+    return isMissing(error)
   }
 }

@@ -1,6 +1,6 @@
 /** Handles pictures pasted or dropped into a text: uploads files, and warns about pictures of other sites. */
 import type { EditorProps } from '@tiptap/pm/view'
-import { imagesIn } from '#shared/admin/content/media/images-in.ts'
+import { imagesIn } from '#shared/admin/content/media/picture-files.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { cleanPaste } from './clean-paste.ts'

@@ -3,6 +3,7 @@ import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type Ref, useRef, useState } from 'react'
 import { PictureChoice } from '#shared/admin/content/media/choose-picture.tsx'
+import { pictureTypes } from '#shared/admin/content/media/picture-files.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PictureWidth } from '#shared/domain/text/rich-text.ts'
@@ -25,7 +26,12 @@ export const PictureButton = ({ editor, upload }: { editor: Editor; upload: Pict
         onChoose={picture => insertPicture(editor, pictureAttributes(picture))}
         onClose={() => setChoosing(false)}
       />
-      <PictureUploadInput ref={input} onFiles={files => void upload.insert(editor, files)} />
+      <PictureUploadInput
+        ref={input}
+        onFiles={files => {
+          for (const file of files) upload.add(file, { editor })
+        }}
+      />
     </>
   )
 }
@@ -42,14 +48,14 @@ export const PictureUploadInput = ({
   onFiles,
 }: {
   ref: Ref<HTMLInputElement>
-  onFiles(files: File[]): void
+  onFiles(files: File[]): unknown
 }) => (
   <input
     ref={ref}
     type="file"
     hidden
     multiple
-    accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+    accept={pictureTypes}
     aria-label="Файл картинки для текста"
     onChange={event => {
       const files = [...(event.currentTarget.files ?? [])]

@@ -66,7 +66,7 @@ export const RichTextEditor = memo(function RichTextEditor({
   const holder = useRef<Editor | null>(null)
   const take = (files: File[], at?: number): boolean => {
     if (files.length === 0 || !holder.current) return false
-    void upload.insert(holder.current, files, at)
+    for (const file of files) upload.add(file, { editor: holder.current, at })
     return true
   }
   const [form, setForm] = useState<ToolForm | null>(null)
@@ -145,14 +145,14 @@ export const RichTextEditor = memo(function RichTextEditor({
           {searching > 0 && <SearchPanel key={searching} editor={editor} onClose={() => setSearching(0)} />}
           <SelectionMenu editor={editor} onLink={() => setForm('link')} />
           <SlashMenuList menu={slash} />
-          <PictureUploadInput ref={files} onFiles={chosen => void upload.insert(editor, chosen)} />
+          <PictureUploadInput ref={files} onFiles={take} />
         </>
       )}
       <EditorContent editor={editor} className="admin-rich-text-body admin-prose" />
       <TextFacts editor={editor} />
-      {upload.uploading > 0 && (
+      {upload.waiting > 0 && (
         <div className="admin-rich-text-status">
-          <p role="status">Загружаем картинки: {upload.uploading}…</p>
+          <p role="status">Загружаем картинки: {upload.waiting}…</p>
           <UploadProgress label="Загрузка картинки" sent={upload.sent} />
         </div>
       )}

@@ -1,6 +1,7 @@
 /** A block of the site in the text: its card here and its stored form. The site renders it when the post is read. */
 import { Node } from '@tiptap/core'
 import { type BlockKind, isBlockKind, isPreset, type PostBlock } from '#shared/domain/text/post-blocks.ts'
+import { nodeCard } from './figure-and-video-nodes.ts'
 import { presetLabel } from './preset-label.ts'
 
 export const blockNames: Record<BlockKind, { title: string; hint: string }> = {
@@ -41,14 +42,9 @@ export const SiteBlock = Node.create({
 })
 
 const blockCard = ({ kind, preset }: { kind?: unknown; preset?: unknown }): HTMLElement => {
-  const card = document.createElement('div')
-  card.className = 'admin-site-block'
-  card.title = 'Двойной щелчок — изменить'
   const { title, hint } = blockNames[blockIn(String(kind), '')?.kind ?? 'rate']
-  const name = document.createElement('strong')
-  name.textContent = title
-  const words = document.createElement('span')
-  words.textContent = preset ? presetLabel(String(preset)) || 'Открывает заданный расчёт' : hint
-  card.append(name, words)
+  const words = preset ? presetLabel(String(preset)) || 'Открывает заданный расчёт' : hint
+  const card = nodeCard('admin-site-block', title, words)
+  card.title = 'Двойной щелчок — изменить'
   return card
 }

@@ -1,46 +1,18 @@
-/** Uploads pictures for a text and then inserts them at the wanted place. */
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
-import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { type SentSoFar, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
+import { uploadPicture } from '#shared/admin/content/media/picture-files.ts'
+import { type UploadLine, useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { ApiError } from '#shared/client/api-error.ts'
-import { postLimits, uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
 import { placeOfPicture } from './picture-node.ts'
 
-export interface PictureUpload {
-  /** Number of pictures still being uploaded. */
-  uploading: number
-  sent: SentSoFar
-  /** Inserts at the position, or at the cursor. */
-  insert(editor: Editor, files: File[], at?: number): Promise<void>
-}
+/** Each file with the text that it belongs into, at a position or else at the cursor. */
+export type PictureUpload = UploadLine<{ editor: Editor; at?: number | undefined }>
 
 export const usePictureUpload = (): PictureUpload => {
   const { client } = useServices()
-  const [uploading, setUploading] = useState(0)
-  const sent = useSentSoFar()
-
-  const send = async (file: File) => {
-    if (file.size > postLimits.image) throw new ApiError(413, null, `${file.name}: картинка больше 10 МБ`)
-    sent.set(null)
-    return client.call(uploadPictureEndpoint, { body: {}, files: { image: file }, onSent: sent.set })
-  }
-
-  const insert = async (editor: Editor, files: File[], at?: number) => {
-    setUploading(number => number + files.length)
-    for (const file of files) {
-      try {
-        const { url, width, height } = await send(file)
-        insertPicture(editor, { src: url, alt: '', width, height }, at)
-      } catch (error) {
-        notifyFailure(error)
-      }
-      setUploading(number => number - 1)
-    }
-  }
-
-  return { uploading, sent, insert }
+  return useUploadLine(async (file, onSent, { editor, at }) => {
+    const { url, width, height } = await uploadPicture(client, file, onSent)
+    insertPicture(editor, { src: url, alt: '', width, height }, at)
+  })
 }
 
 /** Inserts a stored picture at the position, or at the cursor. */

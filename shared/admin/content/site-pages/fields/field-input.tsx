@@ -25,7 +25,9 @@ const PresetInput = lazyPart(async () => (await import('./preset-input.tsx')).Pr
 const ServicesInput = lazyPart(async () => (await import('./services-input.tsx')).ServicesInput)
 
 /** Loaded lazily, because it brings the style of rich texts. */
-const OriginalHtml = lazyPart(async () => (await import('./original-html.tsx')).OriginalHtml)
+const OriginalText = lazyPart(
+  async () => (await import('#shared/admin/content/posts/post-text.tsx')).OriginalText,
+)
 
 export interface FieldsInputProps {
   fields: SectionFields
@@ -72,7 +74,7 @@ const FieldInput = (props: FieldInputProps) => {
       label={field.label}
       original={original}
       value={value}
-      shown={field.as === 'html' && text !== '' ? <OriginalHtml html={text} /> : text || '—'}
+      shown={field.as === 'html' && text !== '' ? <OriginalText html={text} /> : text || '—'}
       onTake={form.editable ? onChange : null}
     >
       <OwnField {...props} />

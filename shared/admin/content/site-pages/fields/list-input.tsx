@@ -1,14 +1,17 @@
 /** The entries of a list field: added, removed, moved, each with its fields. */
-import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Group, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
+import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import type { ListField } from '#shared/sections/fields.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import classes from '../pages.module.css'
 import { emptyValues } from '../section-kinds.ts'
-import { inserted, moveSection } from '../section-list.ts'
-import { AddPictures } from './add-pictures.tsx'
+import { inserted, moveEntry } from '../section-list.ts'
 import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 import { useMoving } from './use-moving.ts'
 
@@ -36,7 +39,7 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length) return
     moving.follow(`${to < from ? 'up' : 'down'}-${to}`, `Теперь ${to + 1} из ${entries.length}`)
-    onChange(moveSection(entries, from, to))
+    onChange(moveEntry(entries, from, to))
   }
   const add = () => {
     moving.follow(`first-${entries.length}`, '')
@@ -123,9 +126,11 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
       {form.editable && field.fields.url?.as === 'picture' && entries.length < field.max && (
         <AddPictures
           most={field.max - entries.length}
-          onAdd={urls => {
-            const now = latest.current
-            now.onChange([...now.entries, ...urls.map(url => ({ ...emptyValues(field.fields), url }))])
+          onAdd={url => {
+            // The next picture may come before the form is rendered with this one.
+            const next = [...latest.current.entries, { ...emptyValues(field.fields), url }]
+            latest.current = { ...latest.current, entries: next }
+            latest.current.onChange(next)
           }}
         />
       )}
@@ -140,4 +145,53 @@ const nameOfEntry = (field: ListField, entry: Entry | undefined, index: number):
   return typeof text === 'string' && text.trim() !== ''
     ? `${index + 1}: ${text.trim().slice(0, 60)}`
     : `${index + 1}`
+}
+
+interface AddPicturesProps {
+  /** Number of entries that still fit. */
+  most: number
+  /** Called once for each picture, as it is stored. */
+  onAdd(url: string): void
+}
+
+/** Uploads several pictures at once, each as a new entry of the list. */
+const AddPictures = ({ most, onAdd }: AddPicturesProps) => {
+  const { client } = useServices()
+  // Current handler, since the list may change during the upload; null when the section was closed.
+  const latest = useRef<typeof onAdd | null>(null)
+  useEffect(() => {
+    latest.current = onAdd
+    return () => {
+      latest.current = null
+    }
+  })
+  const line = useUploadLine(async (image, onSent) => {
+    const { url } = await uploadPicture(client, image, onSent)
+    latest.current?.(url)
+  })
+  const add = (files: File[]) => {
+    for (const file of files.slice(0, most)) line.add(file)
+    if (files.length > most) notifyWarning('Больше картинок здесь не бывает', `Добавлены первые: ${most}`)
+  }
+  return (
+    <FileButton
+      multiple
+      accept={pictureTypes}
+      inputProps={{ 'aria-label': 'Добавить несколько картинок' }}
+      onChange={add}
+    >
+      {props => (
+        <Button
+          {...props}
+          variant="default"
+          size="xs"
+          className="admin-start"
+          loading={line.waiting > 0}
+          leftSection={<Icon name="image" size={14} />}
+        >
+          Добавить несколько картинок
+        </Button>
+      )}
+    </FileButton>
+  )
 }

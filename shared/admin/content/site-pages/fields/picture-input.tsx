@@ -1,54 +1,46 @@
 /** A picture of a section. Every picture field of pages uses `PictureInput`. */
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
+import { pictureHint, pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { messageOf } from '#shared/client/api-error.ts'
-import { postLimits, uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
 import type { SectionPicture } from '#shared/contract/content/site-sections.ts'
 import classes from '../pages.module.css'
 import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 
 /** `value` is the URL of an uploaded picture; empty for none. */
 export const PictureInput = ({ label, path, value, onChange }: SectionFieldProps<string>) => {
-  const { client } = useServices()
   const form = useFieldForm()
   const sent = useSentSoFar()
-  const [state, setState] = useState<'ready' | 'sending'>('ready')
-  const [failure, setFailure] = useState<string | null>(null)
   // When the upload ends, its URL must be set in the section as it is by then.
   const latest = useRef<typeof onChange | null>(null)
   useEffect(() => {
     latest.current = onChange
-  })
-  useEffect(
-    () => () => {
+    return () => {
       latest.current = null
-    },
-    [],
-  )
-  const upload = async (image: File) => {
-    if (image.size > postLimits.image) return setFailure('Картинка больше 10 МБ')
-    setState('sending')
-    setFailure(null)
-    sent.set(null)
-    try {
-      const { url } = await client.call(uploadPictureEndpoint, {
-        body: {},
-        files: { image },
-        onSent: sent.set,
-      })
-      if (latest.current) latest.current(url)
-      else
-        notifyWarning('Картинка не вставлена', 'Раздел закрыли, пока она отправлялась. Выберите её ещё раз.')
-    } catch (error) {
-      setFailure(messageOf(error))
     }
-    setState('ready')
-  }
+  })
+  const upload = useAction(
+    (client, image: File) => {
+      sent.set(null)
+      return uploadPicture(client, image, sent.set)
+    },
+    {
+      saysHere: true,
+      onDone: ({ url }) => {
+        if (latest.current) latest.current(url)
+        else
+          notifyWarning(
+            'Картинка не вставлена',
+            'Раздел закрыли, пока она отправлялась. Выберите её ещё раз.',
+          )
+      },
+    },
+  )
+  const failure = upload.problems.image ?? upload.failure
   return (
     <Stack gap="xs">
       <span className="admin-field-label">{label}</span>
@@ -56,14 +48,14 @@ export const PictureInput = ({ label, path, value, onChange }: SectionFieldProps
       {form.editable && (
         <FileDrop
           label={value === '' ? 'Выбрать картинку' : 'Заменить картинку'}
-          hint={'JPEG, PNG, WebP, AVIF или GIF, до\u00a010\u00a0МБ'}
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          hint={pictureHint}
+          accept={pictureTypes}
           problem={failure ?? form.problemAt(path)}
-          onFile={file => void upload(file)}
+          onFile={file => void upload.run(file)}
         />
       )}
       {form.editable && <ChoosePicture onChoose={picture => onChange(picture.url)} />}
-      {state === 'sending' && <UploadProgress label="Отправка картинки" sent={sent} />}
+      {upload.busy && <UploadProgress label="Отправка картинки" sent={sent} />}
     </Stack>
   )
 }

@@ -10,10 +10,20 @@ export const useChosenLanguage = (): Language => {
   return isLanguage(chosen) ? chosen : 'ru'
 }
 
-/** `children` are shown beside the choice, such as the switch for the original. */
-export const LanguageChoice = ({ children }: { children?: ReactNode }) => {
+interface LanguageChoiceProps {
+  /** Where the languages are records of their own: the open one, and the way to the other. */
+  records?: { lang: Language; toOther(): void }
+  /** Shown beside the choice, such as the switch for the original. */
+  children?: ReactNode
+}
+
+export const LanguageChoice = ({ records, children }: LanguageChoiceProps) => {
+  const inAddress = useChosenLanguage()
+  const shown = records?.lang ?? inAddress
   const [params, setParams] = useSearchParams()
   const choose = (lang: string) => {
+    if (lang === shown) return
+    if (records) return records.toOther()
     const next = new URLSearchParams(params)
     if (lang === 'ru') next.delete('lang')
     else next.set('lang', lang)
@@ -24,7 +34,7 @@ export const LanguageChoice = ({ children }: { children?: ReactNode }) => {
       <SegmentedControl
         size="xs"
         aria-label="Язык текста"
-        value={useChosenLanguage()}
+        value={shown}
         onChange={choose}
         data={[
           { value: 'ru', label: 'Русский' },

@@ -4,7 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
+import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { focusTitle } from '../page.tsx'
+import { notifyFailure } from './notify.ts'
+import { notifyUndoable } from './notify-undoable.tsx'
 import classes from './publish-button.module.css'
 
 export interface PublishButtonProps {
@@ -89,6 +92,27 @@ export const PublishButton = ({
     </>
   )
 }
+
+/** Notice of a change of publication with undo; `adopt` gets the record that undo brought back while its form is open. */
+export const useUndoablePublication = <R,>(adopt: (back: R) => void) => {
+  const isOpen = useIsMounted()
+  return (text: ReactNode, undo: () => Promise<R>) =>
+    notifyUndoable(text, () =>
+      undo().then(back => {
+        if (isOpen.current) adopt(back)
+      }, notifyFailure),
+    )
+}
+
+/** «Статья на сайте: /blog/akciz». */
+export const OnSite = ({ what, address }: { what: string; address: string }) => (
+  <>
+    {what} на сайте:{' '}
+    <a href={address} target="_blank" rel="noopener">
+      {address}
+    </a>
+  </>
+)
 
 /** Moves the focus to the heading when publishing removes the button that had it. */
 const useFocusKept = (isPublished: boolean) => {

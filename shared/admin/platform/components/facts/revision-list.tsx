@@ -2,13 +2,15 @@
 import { Button, Flex, Group, Modal, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { Client } from '#shared/client/call.ts'
 import type { Revision } from '#shared/contract/content/posts.ts'
 
-export interface RevisionListProps<T extends Revision> {
+export interface RevisionListProps<T extends Revision, R> {
   /** All kept revisions, the current one included. */
   revisions: UseQueryResult<readonly T[]>
   /** Current version of the record. */
@@ -19,20 +21,24 @@ export interface RevisionListProps<T extends Revision> {
   consequences: string
   noteOf?(revision: T): string | null
   look(version: number): ReactNode
-  /** Restores the version and reports its own outcome. */
-  restore(version: number): Promise<unknown>
+  restore(client: Client, version: number): Promise<R>
+  onRestored(record: R): unknown
 }
 
-export const RevisionList = <T extends Revision>(props: RevisionListProps<T>) => {
+export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, R>) => {
   const { revisions, present, noteOf, look } = props
   const mayWrite = useCan('content.write')
+  const restore = useAction(props.restore, {
+    onDone: props.onRestored,
+    done: (_, version) => `Версия ${version} восстановлена`,
+  })
   const [looking, setLooking] = useState<number | null>(null)
   const ask = (version: number) =>
     confirm({
       title: `Вернуть версию ${version}?`,
       action: 'Вернуть',
       text: `Нынешний текст останется в истории. ${props.consequences}${props.dirty ? ' Несохранённые правки в форме пропадут.' : ''}`,
-      act: () => props.restore(version),
+      act: () => restore.run(version),
     })
   if (!revisions.isSuccess) return <QueryState of={revisions} rows={3} />
   const old = revisions.data.filter(({ version }) => version !== present)

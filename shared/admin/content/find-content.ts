@@ -1,0 +1,51 @@
+/** Records of the content that the command palette finds. */
+import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
+import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
+import { listCasesEndpoint } from '#shared/contract/content/cases.ts'
+import { listPicturesEndpoint } from '#shared/contract/content/pictures.ts'
+import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
+import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
+import { isFound } from '#shared/domain/search/search-text.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
+import { pictureTitle, placesLabel } from './media/picture-labels.ts'
+
+type Find = (search: PaletteSearch) => Promise<PaletteAction[]>
+
+export const findPosts: Find = async ({ q, client, signal }) => {
+  const { items } = await client.call(listPostPageEndpoint, { params: { page: 1 }, query: { q }, signal })
+  return items.map(({ id, title, slug }) => ({
+    id: `post-${id}`,
+    label: title || 'Без заголовка',
+    description: slug,
+    go: `/admin/posts/${id}`,
+  }))
+}
+
+export const findSitePages: Find = async ({ q, client, queries }) => {
+  const pages = await queries.fetchQuery(callQuery(client, listSitePagesEndpoint))
+  return pages
+    .filter(({ title, path, other }) => isFound(q, title, path, other?.title ?? ''))
+    .map(({ id, title, path }) => ({
+      id: `page-${id}`,
+      label: title,
+      description: path,
+      go: `/admin/pages/${id}`,
+    }))
+}
+
+export const findCases: Find = async ({ q, client, queries }) => {
+  const cases = await queries.fetchQuery(callQuery(client, listCasesEndpoint))
+  return cases
+    .filter(car => isFound(q, carName(car)))
+    .map(car => ({ id: `case-${car.id}`, label: carName(car), go: `/admin/cars/${car.id}` }))
+}
+
+export const findPictures: Find = async ({ q, client, signal }) => {
+  const { items } = await client.call(listPicturesEndpoint, { query: { q }, signal })
+  return items.map(picture => ({
+    id: `picture-${picture.id}`,
+    label: pictureTitle(picture),
+    description: placesLabel(picture),
+    go: `/admin/media/${picture.id}`,
+  }))
+}

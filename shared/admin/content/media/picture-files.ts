@@ -1,0 +1,26 @@
+/** Picture files as the server takes them, and their upload for a text or a section. */
+import { ApiError } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import type { Sent } from '#shared/client/upload-form.ts'
+import { postLimits, uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
+
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+export const pictureHint = 'JPEG, PNG, WebP, AVIF или GIF, до\u00a010\u00a0МБ'
+
+/** Throws for a file that is too large to be sent. */
+export const checkSize = ({ size }: File): void => {
+  if (size > postLimits.image) throw new ApiError(413, null, 'Картинка больше 10 МБ')
+}
+
+/** Throws for a file that is too large, and what the call throws. */
+export const uploadPicture = async (client: Client, image: File, onSent: (sent: Sent) => void) => {
+  checkSize(image)
+  return client.call(uploadPictureEndpoint, { body: {}, files: { image }, onSent })
+}
+
+/** The picture files that were pasted or dropped; none for Word and Excel, which add a picture of the copied text. */
+export const imagesIn = (data: DataTransfer | null): File[] =>
+  /mso-|urn:schemas-microsoft-com/.test(data?.getData('text/html') ?? '')
+    ? []
+    : [...(data?.files ?? [])].filter(file => file.type.startsWith('image/'))

@@ -1,0 +1,139 @@
+/** The picture of a post, stored or newly chosen: its field, and the card of a link to the post. */
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
+import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
+import { cut } from '#shared/admin/platform/format/cut-text.ts'
+import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
+import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
+import { ChoosePicture } from '../media/choose-picture.tsx'
+import { pictureHint, pictureTypes } from '../media/picture-files.ts'
+import { PreviewFigure } from '../metas/search-preview.tsx'
+import type { PostEditor } from './use-post-editor.ts'
+
+export const ImageField = ({ editor }: { editor: PostEditor }) => {
+  const { form, base, image, setImage } = editor
+  const problem = form.errors.image ?? form.errors.picture
+  const shown = form.values.picture || base?.image
+  const choose = (picture: LibraryPicture) => {
+    setImage(null)
+    form.setFieldValue('picture', picture.url)
+    if (form.values.imageAlt.trim() === '') form.setFieldValue('imageAlt', picture.alts.ru)
+  }
+  return (
+    <Stack gap="sm">
+      {image ? (
+        <>
+          <ChosenPicture file={image} />
+          <UploadProgress
+            label="Отправка картинки"
+            sent={editor.sentSoFar}
+            idle={editor.state !== 'saving'}
+          />
+          <Button size="xs" variant="default" onClick={() => setImage(null)}>
+            {base?.image ? 'Оставить прежнюю' : 'Убрать'}
+          </Button>
+        </>
+      ) : (
+        shown && <img className="admin-picture" src={shown} alt={form.values.imageAlt} />
+      )}
+      <Group gap="xs">
+        <ChoosePicture onChoose={choose} />
+        {base?.image && form.values.picture !== base.image && (
+          <Button size="xs" variant="default" onClick={() => form.setFieldValue('picture', base.image ?? '')}>
+            Вернуть прежнюю
+          </Button>
+        )}
+      </Group>
+      <FileDrop
+        label={shown || image ? 'Заменить картинку' : 'Выбрать картинку'}
+        hint={pictureHint}
+        accept={pictureTypes}
+        problem={problem}
+        onFile={setImage}
+      />
+      <TextInput
+        label="Описание картинки"
+        description="Для тех, кто её не видит"
+        {...editor.field('imageAlt')}
+      />
+    </Stack>
+  )
+}
+
+/** How a link to the post looks in a messenger. */
+export const CardPreview = ({ editor }: { editor: PostEditor }) => {
+  const { form, base, image } = editor
+  const { picture } = form.values
+  const { title, metaTitle, description, metaDescription } = form.values
+  return (
+    <PreviewFigure title="Так ссылка выглядит в мессенджере">
+      {image ? (
+        <ChosenPicture file={image} again />
+      ) : (
+        (picture || base?.image) && (
+          <img className="admin-picture" src={picture || (base?.image ?? '')} alt="" />
+        )
+      )}
+      <Text component="span" c="dimmed" size="xs">
+        {typeof location === 'undefined' ? '' : location.hostname}
+      </Text>
+      <strong>{cut(metaTitle || title, 80) || 'Заголовок страницы'}</strong>
+      <Text component="span" c="dimmed" size="sm">
+        {cut(metaDescription || description, 120)}
+      </Text>
+    </PreviewFigure>
+  )
+}
+
+/** Width in pixels: enough for the column on a dense screen. */
+const width = 640
+
+interface ChosenPictureProps {
+  file: File
+  /** True for a second rendering of the picture, in a preview: it has no accessible name. */
+  again?: boolean
+}
+
+/** Shows a picture that is not uploaded yet, drawn on a canvas: the content policy forbids `blob:` URLs. */
+const ChosenPicture = ({ file, again = false }: ChosenPictureProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [unreadable, setUnreadable] = useState(false)
+  useEffect(() => {
+    let current = true
+    setUnreadable(false)
+    createImageBitmap(file)
+      .then(bitmap => {
+        if (current && canvas.current) draw(canvas.current, bitmap)
+        bitmap.close()
+      })
+      .catch(() => {
+        if (current) setUnreadable(true)
+      })
+    return () => {
+      current = false
+    }
+  }, [file])
+  if (again) return <canvas ref={canvas} className="admin-picture" hidden={unreadable} />
+  return (
+    <figure>
+      <canvas
+        ref={canvas}
+        className="admin-picture"
+        role="img"
+        aria-label={`Выбрана картинка ${file.name}`}
+        style={{ display: unreadable ? 'none' : 'block' }}
+      />
+      <Box component="figcaption" mt="3xs" className="admin-quiet-small admin-plain">
+        {unreadable ? 'Этот файл не похож на картинку: ' : ''}
+        {file.name}, {formatBytes(file.size)}
+      </Box>
+    </figure>
+  )
+}
+
+const draw = (canvas: HTMLCanvasElement, bitmap: ImageBitmap) => {
+  canvas.width = Math.min(width, bitmap.width)
+  canvas.height = Math.max(1, Math.round((canvas.width * bitmap.height) / bitmap.width))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+}

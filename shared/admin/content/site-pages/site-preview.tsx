@@ -1,0 +1,84 @@
+/** A page of the site that the server renders from unsaved work and does not store, for a device and a colour scheme. */
+import { Flex, SegmentedControl, Stack, Text, useComputedColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { callKey, forList } from '#shared/admin/platform/calls/call-query.ts'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Client } from '#shared/client/call.ts'
+import type { previewPostEndpoint } from '#shared/contract/content/posts.ts'
+import type { previewSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
+import type { BodyIn } from '#shared/contract/platform/endpoint.ts'
+import { PageFrame, type PageFrameProps, type PreviewDevice, type PreviewScheme } from './page-frame.tsx'
+
+type PreviewEndpoint = typeof previewPostEndpoint | typeof previewSitePageEndpoint
+
+interface SitePreviewProps<E extends PreviewEndpoint>
+  extends Partial<Omit<PageFrameProps, 'html' | 'device' | 'scheme'>> {
+  endpoint: E
+  body: BodyIn<E>
+  className?: string | undefined
+  /** Shown beside the switches. */
+  children: ReactNode
+}
+
+export const SitePreview = <E extends PreviewEndpoint>({
+  endpoint,
+  body,
+  className,
+  children,
+  ...frame
+}: SitePreviewProps<E>) => {
+  const { client } = useServices()
+  const own = useComputedColorScheme('light')
+  const isPhone = useMediaQuery('(max-width: 767px)')
+  const [chosenDevice, setDevice] = useState<PreviewDevice | null>(null)
+  const device = chosenDevice ?? (isPhone ? 'phone' : 'desktop')
+  const [chosenScheme, setScheme] = useState<PreviewScheme | null>(null)
+  const scheme = chosenScheme ?? own
+  const page = useQuery({
+    queryKey: callKey(endpoint, { body }),
+    queryFn: async ({ signal }) => {
+      const { content } = await client.download(endpoint, { body, signal } as Parameters<
+        Client['download']
+      >[1])
+      return content.text()
+    },
+    ...forList,
+    // Not cached: rates, prices and posts on the page change independently.
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <Stack gap="xs" flex={1} miw={0} mih={0} {...(className && { className })}>
+      <Flex wrap="wrap" rowGap="2xs" columnGap="sm" align="center">
+        <SegmentedControl
+          size="xs"
+          aria-label="На чём смотреть"
+          value={device}
+          onChange={value => setDevice(value === 'phone' ? 'phone' : 'desktop')}
+          data={[
+            { value: 'phone', label: 'Телефон' },
+            { value: 'desktop', label: 'Компьютер' },
+          ]}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Тема страницы"
+          value={scheme}
+          onChange={value => setScheme(value === 'dark' ? 'dark' : 'light')}
+          data={[
+            { value: 'light', label: 'Светлая' },
+            { value: 'dark', label: 'Тёмная' },
+          ]}
+        />
+        <Text component="div" flex={1} miw={0} fz="xs" c="dimmed" role="status">
+          {children}
+        </Text>
+      </Flex>
+      <QueryState of={page} rows={6} words="Готовим страницу…" />
+      {page.data !== undefined && <PageFrame {...frame} html={page.data} device={device} scheme={scheme} />}
+    </Stack>
+  )
+}

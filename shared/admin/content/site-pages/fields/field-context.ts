@@ -1,4 +1,3 @@
-/** Context of the page's form for the fields of a section. */
 import { createContext, useContext } from 'react'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { OriginalAt } from '../page-original.ts'
@@ -35,4 +34,14 @@ export interface SectionFieldProps<V> {
   path: string
   value: V
   onChange(value: V): void
+}
+
+/** Props of the input for the value at a path. */
+export const useFieldInput = ({
+  label,
+  hint,
+  path,
+}: Omit<SectionFieldProps<never>, 'value' | 'onChange'>) => {
+  const form = useFieldForm()
+  return { label, description: hint, error: form.problemAt(path), readOnly: !form.editable }
 }

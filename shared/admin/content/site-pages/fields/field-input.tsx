@@ -1,4 +1,3 @@
-/** One field of a section, rendered by its description. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -8,7 +7,7 @@ import type { SectionLink, SectionPicture } from '#shared/contract/content/site-
 import { presetOf } from '#shared/domain/text/post-blocks.ts'
 import type { SectionField, SectionFields } from '#shared/sections/fields.ts'
 import { originalText } from '../page-original.ts'
-import { type SectionFieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm, useFieldInput } from './field-context.ts'
 import { HtmlInput } from './html-input.tsx'
 import { InlineText } from './inline-text.tsx'
 import { LinkInput } from './link-input.tsx'
@@ -91,7 +90,7 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
   const { label, hint } = field
   const text = typeof value === 'string' ? value : ''
   const shared = { label, hint, path, onChange: change }
-  const plain = { label, description: hint, error: form.problemAt(path), readOnly: !form.editable }
+  const plain = useFieldInput({ label, hint, path })
   switch (field.as) {
     case 'line':
     case 'plain':
@@ -186,15 +185,13 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
   }
 }
 
-const CategoryInput = ({ label, hint, path, value, onChange }: SectionFieldProps<number | null>) => {
-  const form = useFieldForm()
+const CategoryInput = ({ value, onChange, ...field }: SectionFieldProps<number | null>) => {
+  const input = useFieldInput(field)
   const categories = useCall(listCategoriesEndpoint)
   return (
     <NativeSelect
-      label={label}
-      description={hint}
-      error={form.problemAt(path)}
-      disabled={!form.editable}
+      {...input}
+      disabled={input.readOnly}
       value={value === null ? '' : String(value)}
       onChange={event => onChange(event.currentTarget.value ? Number(event.currentTarget.value) : null)}
       data={[

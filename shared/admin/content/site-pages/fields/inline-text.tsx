@@ -3,7 +3,7 @@ import { ActionIcon, Box, Button, Group, Popover, Stack, Textarea } from '@manti
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { oneLine } from '#shared/domain/text/one-line.ts'
-import { type SectionFieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldInput } from './field-context.ts'
 import { type Selected, toggledMark, withLink } from './inline-marks.ts'
 import { TargetInput } from './target-input.tsx'
 
@@ -15,7 +15,7 @@ export const InlineText = ({
   max,
   onChange,
 }: SectionFieldProps<string> & { max?: number | undefined }) => {
-  const form = useFieldForm()
+  const input = useFieldInput({ label, hint, path })
   const field = useRef<HTMLTextAreaElement>(null)
   /** Selection to set after the next render, since changing the text would reset it. */
   const next = useRef<Selected | null>(null)
@@ -60,10 +60,7 @@ export const InlineText = ({
     <Box pos="relative">
       <Textarea
         ref={field}
-        label={label}
-        description={hint}
-        error={form.problemAt(path)}
-        readOnly={!form.editable}
+        {...input}
         autosize
         minRows={1}
         maxRows={10}
@@ -72,7 +69,7 @@ export const InlineText = ({
         onKeyDown={onKey}
         onChange={event => type(event.currentTarget)}
       />
-      {form.editable && (
+      {!input.readOnly && (
         <Group gap={2} pos="absolute" top={0} right={0}>
           <ActionIcon size="xs" aria-label={`Жирный: ${label}`} title="Ctrl+B" onClick={() => mark('**')}>
             <Icon name="bold" size={13} />

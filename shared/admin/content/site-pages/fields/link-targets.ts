@@ -1,4 +1,3 @@
-/** Places of the site that a link may lead to. */
 import { isFound } from '#shared/domain/search/search-text.ts'
 
 export interface LinkTarget {

@@ -1,4 +1,3 @@
-/** The entries of a list field: added, removed, moved, each with its fields. */
 import { ActionIcon, Button, FileButton, Group, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'

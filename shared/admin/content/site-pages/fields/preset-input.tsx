@@ -5,7 +5,7 @@ import { presetLabel } from '#shared/admin/content/posts/rich-text/preset-label.
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { isPreset, presetOf } from '#shared/domain/text/post-blocks.ts'
-import { type SectionFieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldInput } from './field-context.ts'
 
 const PresetFields = lazyPart(
   async () => (await import('#shared/admin/content/posts/rich-text/preset-fields.tsx')).PresetFields,
@@ -13,29 +13,24 @@ const PresetFields = lazyPart(
 )
 
 export const PresetInput = ({
-  label,
-  hint,
-  path,
   value,
   placeholder,
   onChange,
+  ...field
 }: SectionFieldProps<string> & { placeholder: string }) => {
-  const form = useFieldForm()
+  const input = useFieldInput(field)
   const [byFields, setByFields] = useState(false)
   const words = isPreset(value) ? presetLabel(value) : ''
   return (
     <Stack gap="xs">
       <TextInput
-        label={label}
-        description={hint}
+        {...input}
         placeholder={placeholder}
-        error={form.problemAt(path)}
-        readOnly={!form.editable}
         value={value}
         onChange={event => onChange(presetOf(event.currentTarget.value) ?? event.currentTarget.value)}
       />
       {words !== '' && <p className="admin-quiet">{words}</p>}
-      {form.editable &&
+      {!input.readOnly &&
         isPreset(value) &&
         (byFields ? (
           <PresetFields preset={value} onChange={onChange} />

@@ -8,7 +8,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { nameOfCode, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import type { QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { type SectionFieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldInput } from './field-context.ts'
 
 export interface StoredQuoteInputProps extends SectionFieldProps<string> {
   /** Other fields of the entry; a choice fills the empty ones. */
@@ -19,17 +19,8 @@ export interface StoredQuoteInputProps extends SectionFieldProps<string> {
 /** Number of quotes offered at once. */
 const most = 8
 
-export const StoredQuoteInput = ({
-  label,
-  hint,
-  path,
-  value,
-  values,
-  onChange,
-  onChoose,
-}: StoredQuoteInputProps) => {
+export const StoredQuoteInput = ({ value, values, onChange, onChoose, ...field }: StoredQuoteInputProps) => {
   const { client } = useServices()
-  const form = useFieldForm()
   const [q] = useDebouncedValue(value.trim(), 200)
   const quotes = (useQuery(quotePageQuery(client, { q, sort: undefined, page: 1 })).data?.items ?? []).slice(
     0,
@@ -38,10 +29,7 @@ export const StoredQuoteInput = ({
   const known = new Map(quotes.map(quote => [quote.number, quote]))
   return (
     <Autocomplete
-      label={label}
-      description={hint}
-      error={form.problemAt(path)}
-      readOnly={!form.editable}
+      {...useFieldInput(field)}
       maxLength={20}
       spellCheck={false}
       value={value}

@@ -1,20 +1,15 @@
-/** Services of the office, chosen from the options. */
 import { MultiSelect } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
-import { type SectionFieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldInput } from './field-context.ts'
 
-export const ServicesInput = ({ label, hint, path, value, onChange }: SectionFieldProps<string[]>) => {
-  const form = useFieldForm()
+export const ServicesInput = ({ value, onChange, ...field }: SectionFieldProps<string[]>) => {
   const options = useCall(listOptionsEndpoint)
   const titles = (options.data ?? []).map(({ title }) => title).filter(isService)
   return (
     <MultiSelect
-      label={label}
-      description={hint}
-      error={form.problemAt(path)}
-      readOnly={!form.editable}
+      {...useFieldInput(field)}
       searchable
       clearable
       nothingFoundMessage="Такой услуги в настройках нет"

@@ -5,27 +5,22 @@ import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
 import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
-import { type SectionFieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm, useFieldInput } from './field-context.ts'
 import { type LinkTarget, targetsFor } from './link-targets.ts'
 
 export const TargetInput = ({
-  label,
-  hint,
-  path,
+  hint = 'Выберите или введите: /about, #якорь, https://…',
   value,
   onChange,
   inPopover = false,
+  ...field
 }: SectionFieldProps<string> & { inPopover?: boolean }) => {
-  const form = useFieldForm()
   const targets = targetsFor(useLinkTargets(value), value)
   const titles = new Map(targets.map(({ href, title }) => [href, title]))
   return (
     <Autocomplete
-      label={label}
-      description={hint ?? 'Выберите или введите: /about, #якорь, https://…'}
+      {...useFieldInput({ ...field, hint })}
       placeholder="/"
-      error={form.problemAt(path)}
-      readOnly={!form.editable}
       maxLength={500}
       spellCheck={false}
       value={value}

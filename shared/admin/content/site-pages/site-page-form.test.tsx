@@ -100,22 +100,9 @@ const problem = (status: number) => ({
 const cards = () => [...screen.place.querySelectorAll('[data-move^=open-]')].map(each => each.closest('li'))
 const titles = () =>
   [...screen.place.querySelectorAll('[data-move^=open-] > span:first-child')].map(each => each.textContent)
-const button = (name: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('button')].find(
-    each => each.getAttribute('aria-label') === name || each.textContent === name,
-  )
-  if (!found) throw new Error(`No button ${name} in ${document.body.textContent}`)
-  return found
-}
-const press = (name: string) => act(async () => button(name).click())
+const press = (name: string) => screen.press(name)
 const save = () => act(async () => window.dispatchEvent(new Event('admin:save')))
-const field = (label: string) => {
-  const named = [...screen.place.querySelectorAll('label')].find(each => each.textContent === label)
-  const found = named && document.getElementById(named.htmlFor)
-  if (!(found instanceof HTMLInputElement)) throw new Error(`No field ${label}`)
-  return found
-}
-const type = (label: string, text: string) => typeInto(field(label), text)
+const type = async (label: string, text: string) => typeInto(await screen.field(label), text)
 const sent = (method: string) =>
   screen.server.calls.filter(each => each.method === method && /site-pages\/7/.test(each.path))
 
@@ -235,7 +222,7 @@ test('what is rejected is opened, reported and focused, and nothing is sent', as
   await press('Звоните' + 'Призыв к действию')
   await save()
   await screen.until(() => screen.place.textContent?.includes('Подпись ссылки: заполните поле'))
-  expect(document.activeElement?.id).toBe(field('Подпись').id)
+  expect(document.activeElement).toBe(await screen.field('Подпись'))
   expect(screen.place.textContent).toContain('Не сохранено: 2 поля с ошибкой')
   expect(sent('PUT')).toEqual([])
 })
@@ -286,7 +273,7 @@ test('publishing saves first, publishes what was saved and is taken back by one 
   // Nothing is left to publish: no button says so, and the keyboard goes on from the title.
   await screen.until(() => screen.place.textContent?.includes('Опубликовано, 20.11'))
   expect(document.querySelector('[aria-label="Опубликовать иначе"]')).not.toBeNull()
-  expect(() => button('Опубликовать')).toThrow('No button')
+  expect(screen.button('Опубликовать')).toBeUndefined()
   // Back to what visitors had before.
   await act(async () => undo())
   await screen.until(() => sent('POST').length === 2)
@@ -312,11 +299,7 @@ test('a delivered car takes its price and its route from a quote with one choice
     }))
   })
   await press('ПривезлиДоставленные автомобили')
-  const quote = await screen.until(
-    () =>
-      [...screen.place.querySelectorAll('label')].find(each => each.textContent === 'Расчёт') &&
-      field('Расчёт'),
-  )
+  const quote = await screen.field('Расчёт')
   await act(async () => quote.focus())
   const option = await screen.until(() =>
     [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(each =>
@@ -353,7 +336,7 @@ test('what is written while a picture is on its way stays beside it', async () =
   await type('Описание картинки', 'Приёмная')
   arrive()
   await screen.until(() => document.querySelector('img.admin-picture'))
-  expect(field('Описание картинки').value).toBe('Приёмная')
+  expect((await screen.field('Описание картинки')).value).toBe('Приёмная')
 })
 
 const sum = { uah: '800000.00', usd: '18000.00', eur: '16000.00' }

@@ -1,4 +1,3 @@
-/** A delivered car: its text in both languages, its pictures, and whether visitors see it. */
 import { Alert, Button, Checkbox, Textarea } from '@mantine/core'
 import { Link, useParams } from 'react-router-dom'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'

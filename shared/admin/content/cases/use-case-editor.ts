@@ -1,4 +1,3 @@
-/** The form of a delivered car, and the actions on its page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** One category, whose name can be edited in the row. */
 import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

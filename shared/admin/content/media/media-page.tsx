@@ -1,4 +1,3 @@
-/** The library of pictures: all pictures, the places that show them, and the upload. */
 import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** One picture: its name, its description, its focal point, and every place that shows it. */
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'

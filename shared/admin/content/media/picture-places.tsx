@@ -1,4 +1,3 @@
-/** Every place that shows a picture, with a link to it. */
 import { Flex } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'

@@ -1,4 +1,3 @@
-/** The menus of the site: header, columns of the footer, legal links. */
 import { ActionIcon, Alert, Box, Button, Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'

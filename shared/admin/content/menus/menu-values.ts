@@ -1,4 +1,3 @@
-/** Values of the form of the menus, and their texts for comparisons. */
 import { z } from 'zod'
 import type {
   Menu,

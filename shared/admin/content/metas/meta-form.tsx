@@ -1,4 +1,3 @@
-/** The form of a meta record, on its own page and within the editor of a page. */
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'

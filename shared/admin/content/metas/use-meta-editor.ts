@@ -1,5 +1,3 @@
-/** The state of the meta form, and the removal of a record with undo. */
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -5,7 +5,8 @@ import type { TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { PostSummary, TranslationState } from '#shared/contract/content/posts.ts'
 import { textTranslationIssue } from '#shared/domain/text/translation-flaws.ts'
-import { StatusBadge, statusNames } from './post-status.tsx'
+import { postStatusNames } from '#shared/domain/work/state-names.ts'
+import { StatusBadge } from './post-status.tsx'
 
 /** `before` is the path shown before the slug. */
 export const postColumns = (before: string): TableColumn<PostSummary>[] => [
@@ -95,7 +96,7 @@ const TranslationLink = ({
       {flaw ? (
         <TranslationBadge flaw={flaw} />
       ) : (
-        `укр.: ${statusNames[translation?.status ?? 'draft'].toLowerCase()}`
+        `укр.: ${postStatusNames[translation?.status ?? 'draft'].toLowerCase()}`
       )}
     </Link>
   )

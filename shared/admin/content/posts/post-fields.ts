@@ -3,7 +3,7 @@
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { cutDifference, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { postTextLabels } from '#shared/contract/content/posts.ts'
-import { statusNames } from './post-status.tsx'
+import { postStatusNames } from '#shared/domain/work/state-names.ts'
 import type { PostValues } from './post-values.ts'
 import { isSameText } from './rich-text/text-document.ts'
 
@@ -20,7 +20,7 @@ export const fieldLabels: Record<keyof PostValues, string> = {
 }
 
 export const postFieldText = (values: PostValues, field: keyof PostValues): string => {
-  if (field === 'status') return statusNames[values.status]
+  if (field === 'status') return postStatusNames[values.status]
   if (field === 'categories') return values.categories.join(', ')
   if (field === 'publishedAt') return values.publishedAt.replace('T', ' ')
   // Two files may have the same name, so the first digits of the hash are shown.

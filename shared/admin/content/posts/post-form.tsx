@@ -1,4 +1,3 @@
-/** The form of a post: the text in the middle, everything about it at the side. */
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'

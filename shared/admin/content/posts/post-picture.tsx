@@ -1,4 +1,3 @@
-/** The picture of a post, stored or newly chosen: its field, and the card of a link to the post. */
 import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'

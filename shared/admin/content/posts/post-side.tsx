@@ -1,4 +1,3 @@
-/** Everything about a post besides its text. */
 import { Box, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'

@@ -1,4 +1,3 @@
-/** The title of the post, in the size of a heading above its text. */
 import { Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import classes from './posts.module.css'

@@ -1,4 +1,3 @@
-/** Values of the post form, and the request body made from them. */
 import { z } from 'zod'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import {

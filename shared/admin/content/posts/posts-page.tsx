@@ -23,10 +23,10 @@ import {
   postFlaws,
   postStatuses,
 } from '#shared/contract/content/posts.ts'
+import { postStatusNames } from '#shared/domain/work/state-names.ts'
 import { askToRemove } from './ask-to-remove.ts'
 import { postColumns } from './post-columns.tsx'
 import { usePathBefore } from './post-language.tsx'
-import { statusNames } from './post-status.tsx'
 import { RecoveredPosts } from './recovered-posts.tsx'
 import { type BulkPosts, postForms, useBulkPosts } from './use-bulk-posts.ts'
 
@@ -97,7 +97,7 @@ export const PostsPage = () => {
               label="Состояние"
               data={[
                 { value: '', label: 'Любое состояние' },
-                ...postStatuses.map(status => ({ value: status, label: statusNames[status] })),
+                ...postStatuses.map(status => ({ value: status, label: postStatusNames[status] })),
               ]}
             />
             <NativeSelect

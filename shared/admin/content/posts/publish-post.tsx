@@ -1,4 +1,3 @@
-/** Publishes a post and withdraws it, each with undo. */
 import { Anchor, Button, Group, TextInput } from '@mantine/core'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import {

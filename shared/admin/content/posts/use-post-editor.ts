@@ -1,4 +1,3 @@
-/** The state of the post form, beyond the form of any record. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -16,11 +16,11 @@ export interface MetaSectionProps {
   path: string
   lang: Language
   /** True when the original's record is shown beside this one. */
-  besideOriginal?: boolean
+  besideOriginal: boolean
   onWork(work: MetaWork): void
 }
 
-export const MetaSection = ({ page, path, lang, besideOriginal = false, onWork }: MetaSectionProps) => {
+export const MetaSection = ({ page, path, lang, besideOriginal, onWork }: MetaSectionProps) => {
   const meta = useCall(
     listMetasEndpoint,
     { query: { lang } },
@@ -50,7 +50,7 @@ const MetaEditor = ({
   page,
   path,
   lang,
-  besideOriginal = false,
+  besideOriginal,
   onWork,
 }: MetaSectionProps & { meta: Meta | null }) => {
   const original = useOriginalMeta(page, besideOriginal)

@@ -1,4 +1,3 @@
-/** Form of a new page: name, path and theme; its sections are added in the editor. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'

@@ -1,4 +1,3 @@
-/** Publishes the draft of a page, at once or at a set time, and withdraws it. */
 import { Menu } from '@mantine/core'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'

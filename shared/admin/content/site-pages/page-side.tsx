@@ -1,4 +1,3 @@
-/** Everything about a page besides its sections. */
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'

@@ -1,4 +1,3 @@
-/** The state of a page in words: published, and changes not yet published. */
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'

@@ -1,4 +1,3 @@
-/** Values of the form of a page, and the request body made from them. */
 import '#shared/contract/platform/zod-without-eval.ts'
 import { z } from 'zod'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'

@@ -1,4 +1,3 @@
-/** Asks before a page goes into the bin, and offers undo. */
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -34,29 +33,23 @@ export const usePageRemoval = (onRemoved = () => {}) => {
   }
 }
 
-/** Lists menus and pages that would have broken links afterwards. */
+/** Lists menus, pages and posts that would have broken links afterwards. */
 const LinkedFrom = ({ id }: { id: number }) => {
   const page = useCall(listSitePagesEndpoint).data?.find(listed => listed.id === id)
-  const named = (wanted: 'menu' | 'page') =>
-    page?.linkedFrom?.flatMap(({ kind, title }) => (kind === wanted ? [`«${title}»`] : [])).join(', ')
-  const posts = page?.linkedFromPosts?.map(title => `«${title}»`).join(', ')
-  return (
-    <>
-      {named('menu') && (
-        <Text size="sm" mb="xs">
-          В меню на неё ведут {named('menu')}: этих пунктов на сайте не будет.
+  const named = (titles: readonly string[] = []) => titles.map(title => `«${title}»`).join(', ')
+  const linking = (wanted: 'menu' | 'page') =>
+    named(page?.linkedFrom?.flatMap(({ kind, title }) => (kind === wanted ? [title] : [])))
+  const lead = 'эти ссылки никуда не приведут.'
+  return [
+    { what: 'В меню на неё ведут', names: linking('menu'), effect: 'этих пунктов на сайте не будет.' },
+    { what: 'На неё ссылаются страницы', names: linking('page'), effect: lead },
+    { what: 'На неё ссылаются статьи', names: named(page?.linkedFromPosts), effect: lead },
+  ].map(
+    ({ what, names, effect }) =>
+      names && (
+        <Text key={what} size="sm" mb="xs">
+          {what} {names}: {effect}
         </Text>
-      )}
-      {named('page') && (
-        <Text size="sm" mb="xs">
-          На неё ссылаются страницы {named('page')}: эти ссылки никуда не приведут.
-        </Text>
-      )}
-      {posts && (
-        <Text size="sm" mb="xs">
-          На неё ссылаются статьи {posts}: эти ссылки никуда не приведут.
-        </Text>
-      )}
-    </>
+      ),
   )
 }

@@ -1,4 +1,3 @@
-/** The sections of a page: opened, added, moved by dragging or buttons. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -132,7 +131,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
           Добавить раздел
         </Button>
       )}
-      {adding !== null && <SectionCatalogue opened onChoose={add} onClose={() => setAdding(null)} />}
+      {adding !== null && <SectionCatalogue onChoose={add} onClose={() => setAdding(null)} />}
     </FieldFormProvider>
   )
 }

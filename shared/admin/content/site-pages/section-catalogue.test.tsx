@@ -8,7 +8,7 @@ let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const offeredTo = async (role: Role): Promise<(string | null)[]> => {
-  const Opened = () => <SectionCatalogue opened onChoose={() => {}} onClose={() => {}} />
+  const Opened = () => <SectionCatalogue onChoose={() => {}} onClose={() => {}} />
   screen = await renderScreen(Opened, { path: '/', address: '/', role, prepare: () => {} })
   await screen.until(() => document.querySelector('[role=dialog] li'))
   return [...document.querySelectorAll('[role=dialog] li strong')].map(each => each.textContent)

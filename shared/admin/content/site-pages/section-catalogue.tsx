@@ -1,4 +1,3 @@
-/** The kinds of sections to choose from, each with a sketch of how it looks. */
 import { Box, Modal, UnstyledButton } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -9,19 +8,18 @@ import classes from './pages.module.css'
 import { SectionSketch } from './section-sketch.tsx'
 
 export interface SectionCatalogueProps {
-  opened: boolean
   onChoose(kind: SectionKind): void
   onClose(): void
 }
 
-export const SectionCatalogue = ({ opened, onChoose, onClose }: SectionCatalogueProps) => {
+export const SectionCatalogue = ({ onChoose, onClose }: SectionCatalogueProps) => {
   const user = useUser()
   const mayAdd = (kind: SectionKind) => {
     const { right } = allSections[kind]
     return right === null || (user !== null && can(user, right))
   }
   return (
-    <Modal opened={opened} onClose={onClose} title="Добавить раздел" size="60rem" returnFocus={false}>
+    <Modal opened onClose={onClose} title="Добавить раздел" size="60rem" returnFocus={false}>
       <AutoColumns component="ul" level least="11rem" gap="xs" className={classes.catalogue}>
         {sectionKinds.filter(mayAdd).map(kind => (
           <li key={kind}>

@@ -1,4 +1,3 @@
-/** Titles and initial values of sections in the editor of pages. */
 import {
   isKnownSection,
   type KnownSection,

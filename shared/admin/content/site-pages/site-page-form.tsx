@@ -1,4 +1,3 @@
-/** The form of a page: sections on the left, preview on the right. */
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'

@@ -1,4 +1,3 @@
-/** The blocks that the slash menu offers. */
 import type { ChainedCommands } from '@tiptap/core'
 import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 

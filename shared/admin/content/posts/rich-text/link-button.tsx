@@ -1,4 +1,3 @@
-/** Adds a link to the selected words, changes or removes it. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-/** Adds a picture from a file; edits the description and the width of the selected picture. */
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type Ref, useRef, useState } from 'react'

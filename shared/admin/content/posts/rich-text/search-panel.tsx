@@ -1,4 +1,3 @@
-/** Find and replace within the text. */
 import { ActionIcon, Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { type Editor, Extension } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'

@@ -1,4 +1,3 @@
-/** Menu of actions beside the selected words. */
 import { ActionIcon } from '@mantine/core'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'

@@ -1,4 +1,3 @@
-/** Puts a table into the text and changes the one that the cursor is in. */
 import { ActionIcon, Menu } from '@mantine/core'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'

@@ -1,4 +1,3 @@
-/** A button of the toolbar with a small form under it. */
 import { ActionIcon, Box, Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'

@@ -1,4 +1,3 @@
-/** Inserts a YouTube video into the text by its URL. */
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'

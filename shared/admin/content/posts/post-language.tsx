@@ -1,4 +1,3 @@
-/** What the translation of a post lacks, and notices about a missing or outdated one. */
 import { Alert, Button, Group } from '@mantine/core'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -17,7 +16,7 @@ import type { PostEditor } from './use-post-editor.ts'
 /** The part of the URL before the slug. */
 export const usePathBefore = (lang: Language): string => localisePath('/blog/', lang, useMainLanguage())
 
-/** What the translation lacks, by a read of the original that a save of either text makes stale. */
+/** Badge of the translation's flaw, by a read of the original that a save of either text makes stale. */
 export const TranslationFlaw = ({ id }: { id: number }) => {
   const original = useCall(
     readPostEndpoint,

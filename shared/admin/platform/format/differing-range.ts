@@ -8,7 +8,7 @@ const around = 80
  *
  * @example differingRange('раз два', 'раз три') // ['раз два', 'раз три']
  */
-export const differingRange = (a: string, b: string): [string, string] => {
+const differingRange = (a: string, b: string): [string, string] => {
   if (a === b) return [a, b]
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1

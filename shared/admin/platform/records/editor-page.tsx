@@ -18,7 +18,7 @@ interface EditorPageProps extends Omit<PageProps, 'hint'>, SaveStatusProps {
   /** True where saving is the page's main action: its button is then filled. */
   main: boolean
   saving?: boolean
-  /** Of a restored draft from the stored record. */
+  /** Lists how a restored draft differs from the stored record. */
   differences(): WorkDifference[]
   /** Default: asks before unsaved work is left, and offers to save it. */
   guard?: LeaveGuardProps

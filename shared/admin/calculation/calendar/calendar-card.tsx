@@ -2,7 +2,7 @@
 
 import { Box, Flex, Stack } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { showPrice } from '#shared/admin/calculation/prices/show-price.ts'
+import { showPrice } from '#shared/admin/calculation/prices/price-text.ts'
 import { showFigure } from '#shared/admin/calculation/tariffs/figures-on-day.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'

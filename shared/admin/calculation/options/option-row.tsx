@@ -1,26 +1,31 @@
 /** One option in its table: what it means, its value, and what can be done with it. */
-import { ActionIcon, Flex, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, Text, UnstyledButton } from '@mantine/core'
 import { memo, type RefObject } from 'react'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
+import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { choicesOf } from '#shared/domain/calculation/office-options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import type { TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
-import { AddTranslation } from './add-translation.tsx'
 import { OptionForm } from './option-form.tsx'
-import { OptionValueForm } from './option-value-form.tsx'
+import { OptionValueField } from './option-value-field.tsx'
 import classes from './options.module.css'
-import { useOptionRemoval } from './use-option-removal.ts'
+import { useAddOption } from './use-option-editor.ts'
+import { optionLabels, useOptionEditor } from './use-option-editor.ts'
+import { useOptionRemoval } from './use-option-editor.ts'
 
 /** The one edit that may be open in the list: the value of an option, all of its fields, or a new option. */
 export type OptionEditing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'all'; id: number }
 
-export interface OptionRowProps {
+interface OptionRowProps {
   option: Option
   /** Ukrainian value of the option; undefined until it is stored. */
   translation: Option | undefined
@@ -209,3 +214,75 @@ const shownValue = ({ title, value }: Option): string => {
 
 const chosenLabel = ({ title, value }: Pick<Option, 'title' | 'value'>): string | undefined =>
   choicesOf(title)?.find(known => known.value === value.trim())?.label
+
+interface AddTranslationProps {
+  option: Option
+  flaw: TranslationFlaw | null
+  /** Ukrainian value of the option; undefined before it is added. */
+  translation: Option | undefined
+  /** Null for people who may only view. */
+  onAdded: ((added: Option) => void) | null
+}
+
+const AddTranslation = ({ option, flaw, translation, onAdded }: AddTranslationProps) => {
+  const { add, busy } = useAddOption(onAdded)
+  const title = translationTitle(option.title)
+  if (flaw === null || title === null) return null
+  return (
+    <>
+      <TranslationBadge flaw={flaw} />
+      {!translation && onAdded && (
+        <Button size="compact-xs" variant="subtle" loading={busy !== null} onClick={() => void add(title)}>
+          Добавить
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface OptionValueFormProps {
+  option: Option
+  /** The value in the original language, shown beside this translation. */
+  original?: string
+  onClose(): void
+}
+
+const OptionValueForm = ({ option, original = '', onClose }: OptionValueFormProps) => {
+  const editor = useOptionEditor(option, onClose)
+  const { name } = nameOption(option.title)
+  const long = option.value.length > 60 || option.value.includes('\n')
+  const field = {
+    'aria-label': `Значение ${name}`,
+    autoFocus: true,
+    ...editor.field('value'),
+    error: editor.form.errors.value ?? editor.form.errors.title,
+  }
+  return (
+    <RecordForm editor={editor} label={`Настройка ${name}`} labels={optionLabels} gap="2xs">
+      <OptionValueField title={option.title} {...(long && { rows: 3 })} {...field} />
+      <Group gap={6}>
+        <Button type="submit" size="compact-sm" loading={editor.state === 'saving'}>
+          Сохранить
+        </Button>
+        <CancelButton
+          size="compact-sm"
+          dirty={editor.dirty}
+          onCancel={() => {
+            editor.closeDroppingWork()
+            onClose()
+          }}
+        />
+        {original !== '' && editor.form.values.value === '' && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => editor.form.setFieldValue('value', original)}
+          >
+            Взять как начало
+          </Button>
+        )}
+        <PresenceHint kind="option" record={String(option.id)} />
+      </Group>
+    </RecordForm>
+  )
+}

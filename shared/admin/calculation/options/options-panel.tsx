@@ -1,5 +1,5 @@
 /** Table of the options without a screen of their own, by group; each value is edited in its cell. */
-import { Alert, Anchor, Box, Stack, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,12 +7,13 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { type RecoveredDraft, recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
-import { sortRows } from '#shared/admin/platform/lists/list-columns.ts'
+import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { SortButton, sortDirection } from '#shared/admin/platform/lists/list-head.tsx'
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -27,14 +28,13 @@ import { translatedTitle, translationTitle } from '#shared/domain/calculation/tr
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { optionTranslationIssues, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { missingOptions } from './missing-options.ts'
-import { MissingOptions } from './missing-options-list.tsx'
-import { nameSort, optionColumns, valueSort } from './option-columns.ts'
 import { OptionForm } from './option-form.tsx'
 import { changedFirst, groupOptions, type OptionGroup } from './option-groups.ts'
 import { type OptionValues, optionPrefix, optionValues } from './option-kind.ts'
 import { type OptionEditing, OptionRow } from './option-row.tsx'
 import { optionScreen } from './option-screens.ts'
 import classes from './options.module.css'
+import { useAddOption } from './use-option-editor.ts'
 
 export const OptionsPanel = () => {
   const options = useCall(listOptionsEndpoint, {}, { select: listedHere })
@@ -225,3 +225,73 @@ const reopen = (
 
 const matches = ({ title, value, note }: Option, q: string): boolean =>
   isFound(q, nameOption(title).name, title, value, note)
+
+interface MissingOptionsProps {
+  titles: readonly string[]
+  folded: boolean
+  onAdded(added: Option): void
+}
+
+const MissingOptions = ({ titles, folded, onAdded }: MissingOptionsProps) => {
+  const { add, busy } = useAddOption(onAdded)
+  return (
+    <RowGroup
+      title="Ещё не заданы"
+      about="Для них на сайте есть место. Пока здесь пусто, виден текст из поставки или ничего."
+      folded={folded}
+    >
+      <Group gap={6} px="md" py="sm">
+        {titles.map(title => {
+          const { name, unit } = nameOption(title)
+          return (
+            <Button
+              key={title}
+              size="compact-sm"
+              variant="default"
+              leftSection={<Icon name="plus" size={14} />}
+              loading={busy === title}
+              disabled={busy !== null && busy !== title}
+              onClick={() => void add(title)}
+            >
+              {unit === '' ? name : `${name}, ${unit}`}
+            </Button>
+          )
+        })}
+      </Group>
+    </RowGroup>
+  )
+}
+
+const nameSort = {
+  up: 'name',
+  down: 'nameDown',
+  compare: (a: Option, b: Option) => compareText(nameOption(a.title).name, nameOption(b.title).name),
+}
+
+const valueSort = {
+  up: 'value',
+  down: 'valueDown',
+  compare: (a: Option, b: Option) => compareValues(a.value, b.value),
+}
+
+/** The last column has no header in the table: its order is chosen beside the filters. */
+const optionColumns: ListColumn<Option>[] = [
+  { key: 'name', title: 'Настройка', fixed: true, sort: nameSort },
+  { key: 'value', title: 'Значение', fixed: true, sort: valueSort },
+  {
+    key: 'changed',
+    title: 'Когда изменена',
+    fixed: true,
+    sort: { up: 'changed', down: 'changedDown', compare: (a, b) => a.updatedAt.localeCompare(b.updatedAt) },
+  },
+]
+
+/** Amounts stand before texts and are compared by size; texts are compared alphabetically. */
+const compareValues = (a: string, b: string): number => {
+  const [one, other] = [amountOf(a), amountOf(b)]
+  if (one !== null && other !== null) return one - other
+  return Number(one === null) - Number(other === null) || compareText(a, b)
+}
+
+const amountOf = (value: string): number | null =>
+  /^\d+(?:[.,]\d+)?$/.test(value.trim()) ? Number(value.trim().replace(',', '.')) : null

@@ -1,10 +1,14 @@
 /** The state of the form of one option, in its cell or with all its fields. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type Option, optionInputSchema } from '#shared/contract/calculation/options.ts'
-import { type OptionValues, optionKind, optionRecord } from './option-kind.ts'
+import { createOptionEndpoint, type Option, optionInputSchema } from '#shared/contract/calculation/options.ts'
+import { firstValues } from './missing-options.ts'
+import { type OptionValues, optionKind, optionRecord, optionRemoval } from './option-kind.ts'
 
 export const optionLabels = { title: 'Название', value: 'Значение', note: 'Пояснение' }
 
@@ -31,4 +35,40 @@ export const useOptionEditor = (option: Option | null, onClose: () => void, firs
       onClose()
     },
   }
+}
+
+type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }
+
+export const useOptionRemoval = (): ((option: NamedOption) => void) => {
+  const queries = useQueryClient()
+  const remove = useRemoval(optionRemoval, async () => {
+    void refresh(queries, 'price')
+    await refresh(queries, 'option')
+  })
+  const removeNamed = async (option: NamedOption) => {
+    const { name } = option
+    await remove(option, {
+      title: `«${name}»`,
+      removed: `«${name}»: удалено`,
+      returned: `«${name}»: вернули`,
+    })
+    focusTitle()
+  }
+  return option => void removeNamed(option)
+}
+
+export const useAddOption = (onAdded: ((added: Option) => void) | null) => {
+  const queries = useQueryClient()
+  const { running, run } = useAction(
+    (client, title: string) =>
+      client.call(createOptionEndpoint, { body: { title, value: firstValues[title] ?? '' } }),
+    {
+      onDone: async added => {
+        // The new row can be opened for editing only after the list has been read again.
+        await refresh(queries, 'option')
+        onAdded?.(added)
+      },
+    },
+  )
+  return { add: run, busy: running ?? null }
 }

@@ -1,15 +1,20 @@
 /** The form of a price: amount, first day, effect on the reference lots, earlier values. */
-import { Button, Checkbox, Text, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { Box, Button, Checkbox, Flex, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
-import { PriceHistory } from './price-history.tsx'
 import { isOwnService, type PriceFormStart } from './price-kind.ts'
+import { priceHistoryQuery } from './price-queries.ts'
 import { isShare } from './price-text.ts'
-import { showPrice } from './show-price.ts'
+import { showPrice } from './price-text.ts'
 import { usePriceForm } from './use-price-form.ts'
 
 export interface PriceFormProps {
@@ -137,3 +142,52 @@ const Impact = ({ impact }: { impact: PriceImpact }) => (
     <ImpactList impact={impact} />
   </section>
 )
+
+interface PriceHistoryProps {
+  title: string
+  /** Puts an earlier value into the form, where it is reviewed and saved like any other. */
+  onTake(value: string): void
+}
+
+const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
+  const { client } = useServices()
+  const history = useQuery(priceHistoryQuery(client, title))
+  const [all, setAll] = useState(false)
+  if (!history.isSuccess) return <QueryState of={history} rows={2} />
+  const changes = all ? history.data : history.data.slice(0, shortList)
+  if (changes.length === 0) return null
+  return (
+    <section aria-label="История">
+      <Box component="h2" mt="xs" mb="3xs">
+        История
+      </Box>
+      <ul className="admin-plain">
+        {changes.map(({ id, at, author, from, to, checked }) => (
+          <Flex component="li" key={id} wrap="wrap" rowGap="3xs" columnGap="sm" align="center">
+            <span>
+              {from === '' ? 'не задана' : showPrice(title, from)} →{' '}
+              {to === '' ? 'не задана' : showPrice(title, to)}
+            </span>
+            <span className="admin-quiet-small">
+              {formatMoment(at)}
+              {author !== null && `, ${author}`}
+            </span>
+            {!checked && <Badge tone="warn">изменено без проверки</Badge>}
+            {from !== '' && (
+              <Button size="compact-xs" variant="subtle" onClick={() => onTake(from)}>
+                Вернуть {showPrice(title, from)}
+              </Button>
+            )}
+          </Flex>
+        ))}
+      </ul>
+      {changes.length < history.data.length && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
+          Вся история
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const shortList = 5

@@ -6,11 +6,11 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import type { DatedPriceRecord, PricedOption } from '#shared/contract/calculation/prices.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import { useOptionRemoval } from '../options/use-option-removal.ts'
+import { useOptionRemoval } from '../options/use-option-editor.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import { isOwnService, type PriceFormStart } from './price-kind.ts'
 import classes from './prices.module.css'
-import { showPrice } from './show-price.ts'
+import { showPrice } from './price-text.ts'
 
 export interface PriceRowProps {
   price: PricedOption

@@ -1,5 +1,6 @@
 /** Conversion of a price from typed text to the stored form. */
 import { checkPercent, plainDecimal } from '#shared/calculator/tariff/figure-text.ts'
+import { groupThousands } from '#shared/domain/money/money.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
 
 /** True for a price in per cent, which takes a decimal separator only. */
@@ -21,4 +22,13 @@ export const readPrice = (title: string, typed: string): { value: string } | { p
   if (!read) return { problem: 'Нужна сумма в долларах, например 250 или 1 500,50' }
   if (read.currency !== null && read.currency !== 'USD') return { problem: 'Цена здесь в долларах' }
   return { value: read.amount }
+}
+
+/**
+ * @example showPrice('company_fee', '1550.5') // '1 550,5 $'
+ * @example showPrice('insurance_percent', '1.5') // '1,5 %'
+ */
+export const showPrice = (title: string, value: string): string => {
+  const [whole = '', part] = value.trim().replace(',', '.').split('.')
+  return `${groupThousands(whole)}${part ? `,${part}` : ''}\u00a0${title.endsWith('_percent') ? '%' : '$'}`
 }

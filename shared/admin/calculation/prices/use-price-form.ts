@@ -21,7 +21,7 @@ import {
 } from './price-kind.ts'
 import { refreshPrices } from './price-queries.ts'
 import { readPrice } from './price-text.ts'
-import { showPrice } from './show-price.ts'
+import { showPrice } from './price-text.ts'
 
 export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => void) => {
   const [moved, setMoved] = useState<PriceFormStart | null>(null)

@@ -1,8 +1,12 @@
 /** The lines of a quote beside the same input priced today, with the difference of each. */
-import { Table, VisuallyHidden } from '@mantine/core'
+import { Alert, Box, Table, VisuallyHidden } from '@mantine/core'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { amountDifference, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
+import { currentRulesSince, rulesOf } from '#shared/calculator/calculation-rules.ts'
 import type { CostBreakdown, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { ApiError, messageOf } from '#shared/client/api-error.ts'
+import { readQuoteAgainEndpoint, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { type Currency, formatMoney } from '#shared/domain/money/money.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { type LinePair, pairDifference, pairLines } from './pair-lines.ts'
@@ -17,7 +21,7 @@ export const shownCurrencies = [
   { value: 'eur', label: '€' },
 ] as const satisfies readonly { value: ShownCurrency; label: string }[]
 
-export interface QuoteComparisonProps {
+interface QuoteComparisonProps {
   was: CostBreakdown
   now: CostBreakdown
   currency: ShownCurrency
@@ -110,3 +114,62 @@ const wayOf = (difference: string): 'up' | 'down' | undefined =>
   Number(difference) === 0 ? undefined : difference.startsWith('-') ? 'down' : 'up'
 
 const signs: Record<ShownCurrency, Currency> = { uah: 'UAH', usd: 'USD', eur: 'EUR' }
+
+/** Notice that a stored quote, priced again for its own day and rates, would have another result now, and in which lines. */
+export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
+  // Today's rules may reject an old input; then nothing is compared and the quote is shown alone.
+  const again = useCall(readQuoteAgainEndpoint, { params: { number: quote.number } }, { retry: false })
+  if (again.error instanceof ApiError && again.error.status === 422) {
+    return (
+      <Alert color="yellow" className="admin-notice" title="Сегодня этот расчёт не повторить">
+        {messageOf(again.error)} Сам расчёт остаётся, каким его увидел клиент.
+      </Alert>
+    )
+  }
+  if (!again.data) return null
+  const was = quote.statement
+  const now = again.data
+  const pairs = pairLines(was, now).filter(pair => Number(pairDifference(pair, 'uah')) !== 0)
+  if (pairs.length === 0) return null
+  const otherRules = rulesOf(was) < rulesOf(now)
+  const otherLaw = was.tariff.revision !== undefined && was.tariff.revision !== now.tariff.revision
+  return (
+    <Alert color="yellow" className="admin-notice" title="Сегодня этот расчёт вышел бы другим">
+      На ту же дату и по тому же курсу. С тех пор изменились{' '}
+      {otherRules && `правила расчёта с ${formatDayDmy(currentRulesSince)}, `}
+      {otherLaw
+        ? `ставки тарифа (ревизия ${was.tariff.revision} → ${now.tariff.revision}), таблицы или цены`
+        : 'ставки, таблицы или цены'}
+      . Сам расчёт остаётся, каким его увидел клиент.
+      <Box mt="xs" className="admin-table-frame">
+        <Table className="admin-table admin-stack" verticalSpacing={4}>
+          <VisuallyHidden component="caption">Строки, которые изменились бы</VisuallyHidden>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Статья</Table.Th>
+              <Table.Th className="admin-number">В расчёте, ₴</Table.Th>
+              <Table.Th className="admin-number">Сейчас, ₴</Table.Th>
+              <Table.Th className="admin-number">Разница</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {pairs.map(pair => (
+              <Table.Tr key={pair.code}>
+                <Table.Th scope="row">{pair.title}</Table.Th>
+                <Table.Td className="admin-number" data-label="В расчёте">
+                  {pair.was ? formatMoney(pair.was.uah, 'UAH') : '—'}
+                </Table.Td>
+                <Table.Td className="admin-number" data-label="Сейчас">
+                  {pair.now ? formatMoney(pair.now.uah, 'UAH') : '—'}
+                </Table.Td>
+                <Table.Td className="admin-number" data-label="Разница">
+                  {formatSigned(pairDifference(pair, 'uah'), 'UAH')}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Box>
+    </Alert>
+  )
+}

@@ -15,7 +15,7 @@ import {
   type StoredQuote,
 } from '#shared/contract/calculation/quotes.ts'
 import { QuoteBasis } from './quote-basis.tsx'
-import { QuoteChanged } from './quote-changed.tsx'
+import { QuoteChanged } from './quote-comparison.tsx'
 import { QuoteComparison, type ShownCurrency, shownCurrencies } from './quote-comparison.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
 import { QuoteStatement } from './quote-statement.tsx'

@@ -5,7 +5,6 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { CurrencyCode } from '#shared/contract/calculation/rates.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { bankDayQuery } from './rate-queries.ts'
-import { showExactRate } from './show-exact-rate.ts'
 
 export interface BankRateMessage {
   /** Sentence shown to people. */
@@ -44,3 +43,11 @@ export const isFarOff = (given: number, bank: number | null): boolean =>
   bank !== null && Math.abs(percentOf(given, bank)) > usualDistance
 
 const percentOf = (given: number, bank: number): number => Math.round((given / bank - 1) * 10_000) / 100
+
+/**
+ * A rate with all the decimals that it has, at least four.
+ *
+ * @example showExactRate(44.5) // '44,5000'
+ */
+export const showExactRate = (rate: number): string =>
+  rate.toLocaleString('ru-RU', { minimumFractionDigits: 4, maximumFractionDigits: 6 })

@@ -6,7 +6,7 @@ import type { CurrencyCode, DayRate } from '#shared/contract/calculation/rates.t
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { type BankRateMessage, distanceOf, useBankRateMessage } from './compare-bank-rate.ts'
 import classes from './rates.module.css'
-import { showExactRate } from './show-exact-rate.ts'
+import { showExactRate } from './compare-bank-rate.ts'
 
 export interface RateTableProps {
   rates: readonly DayRate[]

@@ -1,14 +1,18 @@
 /** Rates set by hand, which take precedence over the bank's for their day. */
 import { Anchor, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { everyMinute, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { type DayRate, removeRateEndpoint, setRateEndpoint } from '#shared/contract/calculation/rates.ts'
 import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { RateChart } from './rate-chart.tsx'
 import { RateForm } from './rate-form.tsx'
 import { handRatesQuery } from './rate-queries.ts'
@@ -16,7 +20,6 @@ import { RateGrid } from './rate-table.tsx'
 import classes from './rates.module.css'
 import { RatesCard } from './rates-card.tsx'
 import { useRateForm } from './use-rate-form.ts'
-import { useRateRemoval } from './use-rate-removal.ts'
 
 export const RatesPage = () => {
   const overview = useCall(readOverviewEndpoint, {}, everyMinute)
@@ -84,4 +87,32 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
       </Stack>
     </Page>
   )
+}
+
+const useRateRemoval = (): ((rate: DayRate) => void) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const bringBack = async ({ date, USD, EUR }: DayRate) => {
+    try {
+      const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }
+      await client.call(setRateEndpoint, { params: { day: date }, body })
+      notifyDone(`Курс на ${formatDayDmy(date)} возвращён`)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await refresh(queries, 'rate')
+  }
+  const remove = async (rate: DayRate) => {
+    try {
+      await client.call(removeRateEndpoint, { params: { day: rate.date } })
+      notifyUndoable(
+        `Курс на ${formatDayDmy(rate.date)} удалён, снова считается курс НБУ`,
+        () => void bringBack(rate),
+      )
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await refresh(queries, 'rate')
+  }
+  return rate => void remove(rate)
 }

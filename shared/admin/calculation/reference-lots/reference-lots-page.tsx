@@ -6,7 +6,7 @@ import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -15,13 +15,21 @@ import { EmptyState, QueryState } from '#shared/admin/platform/components/states
 import { recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
+import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
-import { type ReferenceLot, referenceLotLimit } from '#shared/contract/calculation/reference-lots.ts'
+import {
+  listReferenceLotsEndpoint,
+  type ReferenceLot,
+  referenceLotLimit,
+} from '#shared/contract/calculation/reference-lots.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { useTryFigures } from '../tables/grid/grid-queries.ts'
+import { useTablesInForce } from '../tables-in-force.ts'
 import { ReferenceLotForm } from './reference-lot-form.tsx'
 import { lotPrefix, lotRemoval, lotWork } from './reference-lot-kind.ts'
-import { useLotPrices, useLots } from './reference-lot-queries.ts'
 
 export const ReferenceLotsPage = () => {
   const lots = useLots()
@@ -156,4 +164,21 @@ const useLotRemoval = (): ((lot: ReferenceLot) => void) => {
     focusTitle()
   }
   return lot => void removeLot(lot)
+}
+
+const useLots = () => useCall(listReferenceLotsEndpoint)
+
+/** Today's statements by lot; a lot that today's rules reject has none. Empty until rates and tables are loaded. */
+const useLotPrices = (lots: readonly ReferenceLot[] | undefined): ReadonlyMap<number, CostBreakdown> => {
+  const tables = useTablesInForce()
+  const { rates, tariff, options } = useTryFigures()
+  return useMemo(() => {
+    const date = kyivDay(new Date())
+    if (!lots || !rates || !tariff || !options) return new Map()
+    return new Map(
+      lots
+        .filter(({ input }) => checkQuoteInput(input, date).length === 0)
+        .map(({ id, input }) => [id, priceQuote({ input, date, rates, tariff, tables, options })]),
+    )
+  }, [lots, tables, rates, tariff, options])
 }

@@ -5,9 +5,11 @@ import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/
 import { openedFile } from '#shared/admin/platform/files/opened-file.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import { type Difference, uploadTableEndpoint } from '#shared/contract/calculation/tables.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { fileToCheck } from './dropped-table-file.ts'
-import { pickDroppedTable } from './pick-dropped-table.ts'
-import { fitTable } from './recognise-table.ts'
 
 export const DroppedFile = () => {
   const { client } = useServices()
@@ -68,3 +70,66 @@ export const DroppedFile = () => {
   }, [])
   return null
 }
+
+/** Picks the table among dropped files; the warning says that the others were ignored. */
+export const pickDroppedTable = <T extends { name: string }>(
+  files: readonly T[],
+): { file: T | null; warning: string | null } => {
+  const file = files.find(({ name }) => /\.(?:csv|xlsx)$/i.test(name)) ?? null
+  if (file === null) {
+    const names = files.map(({ name }) => name).join(', ')
+    return { file, warning: `${names}: сюда можно бросить таблицу, файл CSV или XLSX.` }
+  }
+  return {
+    file,
+    warning:
+      files.length === 1
+        ? null
+        : `Открыт только ${file.name}: таблицы загружают по одной. Бросьте другие после него.`,
+  }
+}
+
+export interface Candidate {
+  title: TableTitle
+  difference: Difference
+}
+
+/** Throws `ApiError` when the server cannot be asked. Null when the file is none of the tables, or could be several. */
+const fitTable = async (client: Client, file: File): Promise<TableTitle | null> => {
+  const candidates: Candidate[] = []
+  const named = titleIn(file.name)
+  for (const title of tableTitles.toSorted((a, b) => Number(b === named) - Number(a === named))) {
+    try {
+      const { difference } = await client.call(uploadTableEndpoint, {
+        body: { title },
+        files: { file },
+        query: { dryRun: '1' },
+      })
+      if (title === named) return title
+      candidates.push({ title, difference })
+    } catch (error) {
+      const isCheckedAndRejected = error instanceof ApiError && [400, 413, 415, 422].includes(error.status)
+      if (!isCheckedAndRejected) throw error
+    }
+  }
+  return bestFit(candidates, file.name)
+}
+
+/** The table that the file's name names, or else the least changed one; null when none fits or two fit equally. */
+export const bestFit = (candidates: readonly Candidate[], fileName: string): TableTitle | null => {
+  const named = titleIn(fileName)
+  if (named !== null && (candidates.length === 0 || candidates.some(({ title }) => title === named)))
+    return named
+  const [first, second] = candidates.toSorted((a, b) => changesOf(a) - changesOf(b))
+  if (first === undefined) return null
+  return second !== undefined && changesOf(second) === changesOf(first) ? null : first.title
+}
+
+/** The longest table title within the name of a file: `Copart_Internet_Bid 2026.xlsx`. */
+const titleIn = (fileName: string): TableTitle | null => {
+  const name = fileName.toLowerCase().replace(/[\s_]/g, '-')
+  return tableTitles.toSorted((a, b) => b.length - a.length).find(title => name.includes(title)) ?? null
+}
+
+const changesOf = ({ difference: { added, removed, changed } }: Candidate): number =>
+  added + removed + changed.length

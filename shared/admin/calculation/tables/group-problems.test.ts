@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupProblems } from './group-problems.ts'
+import { groupProblems } from './table-upload.tsx'
 
 const of = (row: number, column: string | null, message: string) => ({ sheet: 'CSV', row, column, message })
 

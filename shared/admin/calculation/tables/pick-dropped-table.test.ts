@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickDroppedTable } from './pick-dropped-table.ts'
+import { pickDroppedTable } from './dropped-file.tsx'
 
 const files = (...names: string[]) => names.map(name => ({ name }))
 

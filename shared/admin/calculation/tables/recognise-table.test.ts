@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { bestFit, type Candidate } from './recognise-table.ts'
+import { bestFit, type Candidate } from './dropped-file.tsx'
 
 const fits = (title: TableTitle, added: number, changedCells = 0): Candidate => ({
   title,

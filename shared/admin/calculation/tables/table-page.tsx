@@ -1,21 +1,28 @@
 /** One table: its rows now, a new file, its versions. */
 
-import { Group, Tabs } from '@mantine/core'
+import { Button, Group, Table, Tabs } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { useTabInView } from '#shared/admin/platform/components/controls/use-tab-in-view.ts'
+import { useTabInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import type { ColumnType } from '#shared/calculator/tables/table-shapes.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import { exportTableEndpoint, readTableEndpoint } from '#shared/contract/calculation/tables.ts'
+import {
+  downloadExampleTableEndpoint,
+  exportTableEndpoint,
+  readExampleTableEndpoint,
+  readTableEndpoint,
+  type Table as StoredTable,
+} from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { tableTabs, useTableAddress } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
 import { BelowExampleNotice } from './example-badge.tsx'
-import { NoTable } from './no-table.tsx'
+import { shownText } from './grid/cell-text.ts'
 import { TableRows } from './table-rows.tsx'
 
 const TableGridScreen = lazyPart(
@@ -108,3 +115,85 @@ const ExportButtons = ({ title }: { title: TableTitle }) => (
     ))}
   </Group>
 )
+
+interface NoTableProps {
+  title: TableTitle
+  /** Null for people who may only view. */
+  onBegin: ((way: 'edit' | 'upload') => void) | null
+}
+
+const NoTable = ({ title, onBegin }: NoTableProps) => {
+  const example = useCall(readExampleTableEndpoint, { params: { title } })
+  return (
+    <section aria-label="Таблица ещё не загружена">
+      <h2>Таблица ещё не загружена</h2>
+      <p className="admin-quiet">
+        Скачайте пример, замените в нём строки своими и загрузите. Или впишите строки здесь же: их можно
+        вставить из Excel.
+      </p>
+      <Group gap="xs" my="sm">
+        {(['xlsx', 'csv'] as const).map(format => (
+          <DownloadButton
+            key={format}
+            file={own => own.download(downloadExampleTableEndpoint, { params: { title }, query: { format } })}
+          >
+            {`Пример ${format.toUpperCase()}`}
+          </DownloadButton>
+        ))}
+        {onBegin && (
+          <>
+            <Button onClick={() => onBegin('upload')}>Загрузить свой файл</Button>
+            <Button variant="default" onClick={() => onBegin('edit')}>
+              Вписать строки
+            </Button>
+          </>
+        )}
+      </Group>
+      <QueryState of={example} rows={6} />
+      {example.data && (
+        <div className="admin-table-frame">
+          <Table className="admin-table admin-stack">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Столбец</Table.Th>
+                <Table.Th>Что в нём</Table.Th>
+                <Table.Th>Например</Table.Th>
+                <Table.Th>Заголовок в файле</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {example.data.columns.map(({ key, title: name, type }) => (
+                <Table.Tr key={key}>
+                  <Table.Th scope="row">{name}</Table.Th>
+                  <Table.Td data-label="Что в нём">{typeNames[type]}</Table.Td>
+                  <Table.Td data-label="Например">
+                    {rowsToShow(example.data)
+                      .map(row => shownText(row[key] ?? null, type))
+                      .find(isTelling)}
+                  </Table.Td>
+                  <Table.Td data-label="В файле">{key}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Puts a row with all columns filled first, so that the examples of all columns come from one row. */
+const rowsToShow = ({ columns, data }: Pick<StoredTable, 'columns' | 'data'>) => {
+  const whole = data.find(row =>
+    columns.every(({ key, type }) => isTelling(shownText(row[key] ?? null, type))),
+  )
+  return whole ? [whole, ...data] : data
+}
+
+const isTelling = (text: string): boolean => text !== '' && text !== '0'
+
+const typeNames: Record<ColumnType, string> = {
+  text: 'текст',
+  number: 'сумма в долларах',
+  fee: 'сумма в долларах, процент цены или оба: 600 + 1%',
+}

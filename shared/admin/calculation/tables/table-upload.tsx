@@ -1,15 +1,20 @@
 /** A new file for a table: checked whole, shown as a difference, then made current. */
 import { Alert, Box, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
+import { formatCount } from '#shared/admin/platform/format/format-time.ts'
+import { readHeader } from '#shared/calculator/tables/table-headers.ts'
+import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableFileProblem } from '#shared/client/api-error.ts'
+import type { Difference } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
-import { groupProblems } from './group-problems.ts'
 import { sinceDay } from './since-day.ts'
-import { TableDifferenceView } from './table-difference.tsx'
+import { showCell } from './table-rows.tsx'
 import { useTableUpload } from './use-table-upload.ts'
 import { EffectiveFrom } from './versions/effective-from.tsx'
 
@@ -120,3 +125,90 @@ const Refused = ({ title, name, message, problems }: RefusedProps) => {
 }
 
 const maxShown = 200
+
+const shown = 300
+
+interface TableDifferenceProps {
+  title: TableTitle
+  difference: Difference
+}
+
+const TableDifferenceView = ({ title, difference }: TableDifferenceProps) => {
+  const { added, removed, changed } = difference
+  if (added === 0 && removed === 0 && changed.length === 0) {
+    return <Text size="sm">Отличий от действующей версии нет.</Text>
+  }
+  return (
+    <>
+      <Group gap="xs">
+        <Badge tone="good">Добавлено строк: {formatCount(added)}</Badge>
+        <Badge tone="bad">Удалено строк: {formatCount(removed)}</Badge>
+        <Badge tone="warn">Изменено ячеек: {formatCount(changed.length)}</Badge>
+      </Group>
+      {changed.length > 0 && (
+        <ScrollFrame className="admin-table-frame" data-scroll label="Изменённые ячейки">
+          <Table stickyHeader className="admin-table" verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th className="admin-number">Строка</Table.Th>
+                <Table.Th>Столбец</Table.Th>
+                <Table.Th className="admin-number">Было</Table.Th>
+                <Table.Th className="admin-number">Станет</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changed.slice(0, shown).map(({ row, column, from, to }) => (
+                <Table.Tr key={`${row} ${column}`}>
+                  <Table.Td className="admin-number">{row}</Table.Td>
+                  <Table.Td>{readHeader(tableKinds[title], column)?.title ?? column}</Table.Td>
+                  <Table.Td className="admin-number">
+                    <del>{showCell(from)}</del>
+                  </Table.Td>
+                  <Table.Td className="admin-number">
+                    <ins>{showCell(to)}</ins>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollFrame>
+      )}
+      {changed.length > shown && (
+        <Text size="sm" c="dimmed">
+          Показаны первые {shown} из {formatCount(changed.length)}.
+        </Text>
+      )}
+    </>
+  )
+}
+
+interface GroupedProblem {
+  /** Row numbers and ranges: `2–45, 50`. */
+  rows: string
+  column: string | null
+  message: string
+}
+
+export const groupProblems = (title: TableTitle, problems: readonly TableFileProblem[]): GroupedProblem[] => {
+  const groups = Map.groupBy(problems, ({ column, message }) => `${column}\n${message}`)
+  return [...groups.values()].map(group => {
+    const { column = null, message = '' } = group[0] ?? {}
+    return { rows: rangesOf(group.map(({ row }) => row)), column: columnName(title, column), message }
+  })
+}
+
+const columnName = (title: TableTitle, header: string | null): string | null =>
+  header && (readHeader(tableKinds[title], header)?.title ?? header)
+
+const rangesOf = (rows: readonly number[]): string => {
+  const ranges: [first: number, last: number][] = []
+  for (const row of [...new Set(rows)].sort((one, other) => one - other)) {
+    const range = ranges.at(-1)
+    if (range && row === range[1] + 1) range[1] = row
+    else ranges.push([row, row])
+  }
+  const words = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
+  return words.length > maxRanges ? `${words.slice(0, maxRanges).join(', ')} и\u00a0ещё` : words.join(', ')
+}
+
+const maxRanges = 8

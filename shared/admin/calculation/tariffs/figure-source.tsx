@@ -1,9 +1,9 @@
 /** Law of a figure, the person who entered it, and the buttons to change it. */
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import { EntryActions, type EntryActionsProps } from './entry-actions.tsx'
 import { showFigure } from './figures-on-day.ts'
 
 export const FigureSource = ({ entry, ...actions }: EntryActionsProps) => (
@@ -38,5 +38,44 @@ export const OriginBadge = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'o
     <Badge tone={origin === 'office' ? 'accent' : 'warn'}>
       {origin === 'office' ? 'офис' : 'из настроек'}
     </Badge>
+  )
+}
+
+/** Begins a change that corrects an entry or takes it back; null for people who may only view. */
+export type OnChangeEntry = ((entry: TariffEntry, takeBack: boolean) => void) | null
+
+export interface EntryActionsProps {
+  entry: TariffEntry
+  /** True when the entry's first day is still to come. */
+  coming: boolean
+  onChange: OnChangeEntry
+}
+
+export const EntryActions = ({ entry, coming, onChange }: EntryActionsProps) => {
+  if (!onChange) return null
+  const name = `${fullName(tariffField(entry.field))} с ${formatDayDmy(entry.validFrom)}`
+  const change = coming ? 'Изменить' : 'Исправить'
+  const takeBack = coming ? 'Отменить' : 'Убрать с причиной'
+  return (
+    <Button.Group>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${change}: ${name}`}
+        onClick={() => onChange(entry, false)}
+      >
+        {change}
+      </Button>
+      {entry.origin !== 'built-in' && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`${takeBack}: ${name}`}
+          onClick={() => onChange(entry, true)}
+        >
+          {takeBack}
+        </Button>
+      )}
+    </Button.Group>
   )
 }

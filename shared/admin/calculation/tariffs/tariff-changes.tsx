@@ -5,7 +5,7 @@ import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffChangeRecord, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import { EntryActions, type OnChangeEntry } from './entry-actions.tsx'
+import { EntryActions, type OnChangeEntry } from './figure-source.tsx'
 import { showFigure } from './figures-on-day.ts'
 import { OpenChange } from './open-change.tsx'
 

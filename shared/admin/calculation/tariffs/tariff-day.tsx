@@ -1,18 +1,19 @@
 /** The figures in force on a chosen day: their first day, their law and their next change. */
-import { Box, Flex, Table, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, Flex, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
-import { EntryActions, type OnChangeEntry } from './entry-actions.tsx'
-import { FigureList, type FiguresProps } from './figure-list.tsx'
+import { EntryActions, type OnChangeEntry } from './figure-source.tsx'
 import { FigureSource, NextFigure } from './figure-source.tsx'
-import { groupsOn, showFigure } from './figures-on-day.ts'
+import { type DayGroup, type DayLine, groupsOn, showFigure } from './figures-on-day.ts'
 import classes from './tariffs.module.css'
 
-export interface TariffDayProps {
+interface TariffDayProps {
   state: TariffState
   onChange: OnChangeEntry
 }
@@ -119,4 +120,44 @@ const FigureTable = ({ groups, today, onChange }: FiguresProps) => (
       ))}
     </Table>
   </div>
+)
+
+interface FiguresProps {
+  groups: readonly DayGroup[]
+  today: Day
+  onChange: OnChangeEntry
+}
+
+const FigureList = ({ groups, ...props }: FiguresProps) => (
+  <Stack gap="sm" mb="sm">
+    {groups.map(({ name, lines }) => (
+      <RowGroup key={name} title={name} folded>
+        {lines.map(line => (
+          <Line key={line.entry.field} line={line} {...props} />
+        ))}
+      </RowGroup>
+    ))}
+  </Stack>
+)
+
+const Line = ({
+  line: { name, entry, next },
+  today,
+  onChange,
+}: Omit<FiguresProps, 'groups'> & { line: DayLine }) => (
+  <details name="tariff-figure" className={classes.line}>
+    <summary>
+      <Box component="span" flex={1}>
+        {name}
+      </Box>
+      <strong>{showFigure(entry.field, entry.value)}</strong>
+      <Icon name="chevron" size={16} />
+      <Text component="small" w="100%" size="xs" c="dimmed">
+        с {formatDayDmy(entry.validFrom)} <NextFigure next={next} />
+      </Text>
+    </summary>
+    <Box px="md" pb="sm" fz="sm">
+      <FigureSource entry={entry} coming={entry.validFrom > today} onChange={onChange} />
+    </Box>
+  </details>
 )

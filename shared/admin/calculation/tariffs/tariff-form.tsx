@@ -1,5 +1,5 @@
 /** The form of a change: figures with their days and laws, then their effect, then the save. */
-import { ActionIcon, Box, Button, Flex, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -7,16 +7,22 @@ import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
-import type { TariffState } from '#shared/contract/calculation/tariffs.ts'
+import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { entryOn, showFigure, valueWithout } from './figures-on-day.ts'
+import { ImpactConfirmation, TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import { type FormRow, plainTyped } from './tariff-form-state.ts'
-import { TariffReview } from './tariff-review.tsx'
 import classes from './tariffs.module.css'
-import { type TariffFormState as FormState, type TariffFormStart, useTariffForm } from './use-tariff-form.ts'
+import {
+  type TariffFormState as FormState,
+  type TariffFormStart,
+  type TariffFormState,
+  useTariffForm,
+} from './use-tariff-form.ts'
 
-export interface TariffFormProps {
+interface TariffFormProps {
   state: TariffState
   start: TariffFormStart
   onClose(): void
@@ -213,3 +219,29 @@ const readAs = ({ field, value }: FormRow): string | null => {
 
 const asField = (value: string): TariffFieldId =>
   tariffFields.find(({ id }) => id === value)?.id ?? 'subsistenceMinimum'
+
+interface TariffReviewProps {
+  form: TariffFormState
+  impacts: readonly PriceImpact[]
+  entries: readonly TariffEntry[]
+}
+
+const TariffReview = ({ form, impacts, entries }: TariffReviewProps) => {
+  const shown = useInView<HTMLElement>(true)
+  return (
+    <section ref={shown} aria-label="Что изменится" className={classes.answer}>
+      <h3>Что изменится</h3>
+      <Stack gap="md">
+        <TariffDifference rows={form.form.values.rows} entries={entries} />
+        <TariffImpacts impacts={impacts} heading="h4" />
+        {form.question.needsWord && (
+          <ImpactConfirmation
+            label="Вижу, как меняются цены, и вношу"
+            confirmed={form.question.confirmed}
+            onChange={form.question.confirm}
+          />
+        )}
+      </Stack>
+    </section>
+  )
+}

@@ -1,13 +1,22 @@
 /** Menu of a list's saved views: open, save, rename, make the default, remove. */
-import { Box, Button, Menu, Text } from '@mantine/core'
+import { Box, Button, Menu, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import type { ListView } from '#shared/contract/platform/lists.ts'
+import {
+  createListViewEndpoint,
+  type ListView,
+  removeListViewEndpoint,
+  updateListViewEndpoint,
+} from '#shared/contract/platform/lists.ts'
 import { isListOfPeople } from '#shared/kinds/list-views.ts'
+import { useAction } from '../calls/use-action.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useServices } from '../services.ts'
+import { listStateKey } from './list-queries.ts'
 import type { List } from './use-list.ts'
-import { useViewActions } from './use-view-actions.ts'
-import { ViewNameDialog } from './view-name-dialog.tsx'
 
 export const ViewMenu = ({ list }: { list: List }) => {
   const act = useViewActions(list)
@@ -91,3 +100,89 @@ const Mark = ({ on }: { on: boolean }) => (
     {on && <Icon name="check" size={14} />}
   </Box>
 )
+
+const useViewActions = ({ name: list, open, opened }: Pick<List, 'name' | 'open' | 'opened'>) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: listStateKey(list) })
+  return {
+    /** Throws `ApiError`, for the form to show. */
+    create: async (name: string, query: string, isDefault: boolean): Promise<void> => {
+      const view = await client.call(createListViewEndpoint, { body: { list, name, query, isDefault } })
+      await refresh()
+      open(view)
+    },
+    /** Throws `ApiError` when the name changes, for the form to show; reports other failures itself. */
+    change: async (
+      { id, version }: ListView,
+      body: Partial<Pick<ListView, 'name' | 'query' | 'isDefault'>>,
+    ): Promise<void> => {
+      try {
+        await client.call(updateListViewEndpoint, { params: { id }, body, ifMatch: version })
+      } catch (error) {
+        if (body.name !== undefined) throw error
+        notifyFailure(error)
+      }
+      await refresh()
+    },
+    /** Resolves false after a failure, which it has reported. */
+    remove: async ({ id, version }: ListView): Promise<boolean> => {
+      try {
+        await client.call(removeListViewEndpoint, { params: { id }, ifMatch: version })
+        if (opened?.id === id) open(null)
+        await refresh()
+        return true
+      } catch (error) {
+        notifyFailure(error)
+        return false
+      }
+    },
+  }
+}
+
+interface ViewNameDialogProps {
+  name: string
+  /** True for a list of people: its views do not keep the search text, which may name a customer. */
+  searches: boolean
+  /** Throws the server's error. */
+  onSave(name: string): Promise<void>
+  onClose(): void
+}
+
+const ViewNameDialog = ({ name: before, searches, onSave, onClose }: ViewNameDialogProps) => {
+  const [name, setName] = useState(before)
+  const [isMissing, setMissing] = useState(false)
+  const { busy, problems, failure, run } = useAction((_, named: string) => onSave(named), {
+    saysHere: true,
+    onDone: onClose,
+  })
+  const save = () => {
+    setMissing(name.trim() === '')
+    if (name.trim() !== '') void run(name.trim())
+  }
+  return (
+    <FormDialog
+      title={before ? 'Переименовать вид' : 'Сохранить вид'}
+      action="Сохранить"
+      saving={busy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Название"
+        placeholder="Мои горячие"
+        data-autofocus
+        maxLength={60}
+        value={name}
+        error={isMissing ? 'Название: заполните поле' : (problems.name ?? failure)}
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      {!before && (
+        <Text size="sm" c="dimmed">
+          Сохранятся отбор, порядок и столбцы. Ссылка из адресной строки откроет то же и коллеге.
+          {searches && ' Слова поиска не сохраняются: в них бывают данные клиентов.'}
+        </Text>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,17 +1,19 @@
 /** Ctrl+K: pages and frequent actions by name, and the records found by the searches of `groups`. */
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight, type SpotlightActionGroupData, type SpotlightProps } from '@mantine/spotlight'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { can } from '#shared/domain/can.ts'
+import { isFound } from '#shared/domain/search/search-text.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import type { Destination } from './destination.ts'
-import { filterActions } from './filter-actions.ts'
 import type { PaletteAction, PaletteGroup } from './palette-group.ts'
-import { usePaletteSearch } from './use-palette-search.ts'
 
-export interface CommandPaletteProps {
+interface CommandPaletteProps {
   destinations: readonly Destination[]
   groups: readonly PaletteGroup[]
 }
@@ -80,3 +82,49 @@ const openFirst = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
   if (rows?.querySelector('[data-selected]') === null)
     rows.querySelector<HTMLElement>('[data-action]')?.click()
 }
+
+/** Least number of letters: fewer would match almost everything. */
+const shortest = 2
+const maxPerGroup = 5
+
+/** Results by group title. */
+type Found = Record<string, readonly PaletteAction[]>
+
+const usePaletteSearch = (groups: readonly PaletteGroup[], query: string): Found => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const user = useUser()
+  const [q] = useDebouncedValue(query.trim().slice(0, 100), 200)
+  const isLongEnough = q.length >= shortest
+  const { data = {} } = useQuery({
+    queryKey: ['palette', q],
+    enabled: isLongEnough && user !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Found> => {
+      const allowed = groups.filter(({ needs }) => user !== null && can(user, needs))
+      const found = await Promise.all(
+        allowed.map(async ({ title, find }) => {
+          // A group whose search fails has no results; the others keep theirs.
+          const finds = await find?.({ q, client, queries, signal }).catch(() => [])
+          return [title, finds?.slice(0, maxPerGroup) ?? []] as const
+        }),
+      )
+      return Object.fromEntries(found)
+    },
+  })
+  return isLongEnough ? data : {}
+}
+
+/** Actions that match the words, first those that match by name; groups keep their order. */
+export const filterActions: NonNullable<SpotlightProps['filter']> = (query, groups) =>
+  groups.flatMap(group => {
+    if (!('actions' in group)) return []
+    const named = group.actions.filter(({ label }) => isFound(query, label ?? ''))
+    const others = group.actions.filter(
+      action =>
+        !named.includes(action) &&
+        isFound(query, action.description ?? '', ...[action.keywords ?? []].flat()),
+    )
+    const actions = [...named, ...others]
+    return actions.length > 0 ? [{ ...group, actions }] : []
+  })

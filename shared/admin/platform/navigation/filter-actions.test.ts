@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterActions } from './filter-actions.ts'
+import { filterActions } from './command-palette.tsx'
 
 const groups = [
   {

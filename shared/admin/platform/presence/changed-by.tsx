@@ -1,6 +1,8 @@
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
-import { type ChangedRecord, changeText } from './change-text.ts'
+import type { Client } from '#shared/client/call.ts'
+import { type LastChange, readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
+import { formatRelativeTime } from '../format/format-time.ts'
 
 /** Sentence on who changed the record; a general one until the author has loaded. */
 export const ChangedBy = ({ record: { kind, id } }: { record: ChangedRecord }) => {
@@ -12,3 +14,23 @@ export const ChangedBy = ({ record: { kind, id } }: { record: ChangedRecord }) =
   ).data
   return changeText(last)
 }
+
+interface ChangedRecord {
+  kind: KindName
+  id: number | string
+}
+
+const unknownChange = 'На сервере уже другая версия: её сохранил коллега или Вы сами в другой вкладке.'
+
+/** Sentence for the last change; `unknownChange` without an author. */
+const changeText = (last: LastChange | undefined): string => {
+  if (!last?.author) return unknownChange
+  const when = last.at === null ? '' : ` ${formatRelativeTime(last.at)}`
+  return last.author.own
+    ? `Вы сами сохранили другую версию${when} в другой Вашей вкладке или на другом устройстве.`
+    : `Другую версию сохранил сотрудник ${last.author.name}${when}.`
+}
+
+/** Reads the sentence for a message; `unknownChange` when the call fails. */
+export const readChangeText = (client: Client, { kind, id }: ChangedRecord): Promise<string> =>
+  client.call(readLastChangeEndpoint, { params: { kind, record: id } }).then(changeText, () => unknownChange)

@@ -1,13 +1,13 @@
 /** Dialog after a colleague's save: shows the merge, and lets the person choose where both changed the same place. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 import { Differences } from '../components/facts/differences.tsx'
 import { CopyWork } from '../drafts/copy-work.tsx'
 import { ChangedBy } from '../presence/changed-by.tsx'
 import type { Choice, JoinedEdits, RecordMerge } from './merge.ts'
 import classes from './merge-choice.module.css'
-import { MergeChoice } from './merge-choice.tsx'
 
 /** A field, or a place within it. */
 export interface MergePlace {
@@ -133,3 +133,50 @@ const workOf = (
       return label === undefined ? [] : [`${label}: ${String(show(value, { field, item: null }))}`]
     })
     .join('\n\n')
+
+interface MergeChoiceProps {
+  label: string
+  mine: ReactNode
+  theirs: ReactNode
+  /** True where both can stay, one after the other. */
+  both?: boolean
+  value: Choice
+  onChange(choice: Choice): void
+}
+
+const MergeChoice = ({ label, mine, theirs, both = false, value, onChange }: MergeChoiceProps) => (
+  <Box component="section" bd="1px solid var(--admin-line)" bdrs="md" p="sm" aria-label={label}>
+    <Group justify="space-between" gap="xs" mb="xs">
+      <Text fw={600} size="sm">
+        {label}
+      </Text>
+      <SegmentedControl
+        size="xs"
+        aria-label={`Что оставить: ${label}`}
+        value={value}
+        onChange={chosen => {
+          if (chosen === 'mine' || chosen === 'theirs' || chosen === 'both') onChange(chosen)
+        }}
+        data={[
+          { value: 'mine', label: 'Моё' },
+          { value: 'theirs', label: 'С сервера' },
+          ...(both ? [{ value: 'both', label: 'Оба' }] : []),
+        ]}
+      />
+    </Group>
+    <AutoColumns fit least="14rem" gap="md" className={`admin-plain ${classes.sides}`}>
+      <div data-left={value === 'theirs' || undefined}>
+        <Text size="xs" c="dimmed">
+          У Вас
+        </Text>
+        <div>{mine}</div>
+      </div>
+      <div data-left={value === 'mine' || undefined}>
+        <Text size="xs" c="dimmed">
+          На сервере
+        </Text>
+        <div>{theirs}</div>
+      </div>
+    </AutoColumns>
+  </Box>
+)

@@ -4,7 +4,7 @@ import type { Sent } from '#shared/client/upload-form.ts'
 import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { Draft } from '../drafts/draft-store.ts'
 import { isStale } from '../forms/form-problems.ts'
-import { PersonErased } from '../save-queue/person-erased.ts'
+import { PersonErased } from '../save-queue/waiting-saves.ts'
 import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './merge.ts'
 
 export interface Versioned {

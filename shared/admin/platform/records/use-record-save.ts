@@ -6,7 +6,7 @@ import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { useShowProblems } from '../forms/use-show-problems.ts'
-import { readChangeText } from '../presence/change-text.ts'
+import { readChangeText } from '../presence/changed-by.tsx'
 import { useServices } from '../services.ts'
 import {
   type ConflictCheck,
@@ -21,11 +21,11 @@ import { type JoinedEdits, mergeRecord } from './merge.ts'
 import { notifyJoined } from './notify-joined.tsx'
 import type { RecordOptions, SavedOnto, SaveOutcome, SentWork } from './record-options.ts'
 import type { RecordEvent, RecordState } from './record-state.ts'
-import { useAutosave } from './use-autosave.ts'
+import { useAutosave } from './use-save-queue.ts'
 import type { RecordWork } from './use-record-work.ts'
 import { useSaveQuestion } from './use-save-question.ts'
 import { useSaveQueue } from './use-save-queue.ts'
-import { useWaitingSave } from './use-waiting-save.ts'
+import { useWaitingSave } from './use-save-queue.ts'
 
 export const useRecordSave = <V extends object, R extends Versioned, A>(
   tools: RecordOptions<V, R, A>,

@@ -1,5 +1,12 @@
 /** Runs one save of a form at a time. A save requested meanwhile follows, on the version stored by the first. */
+
+import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
+import { isRetryable, messageOf } from '#shared/client/api-error.ts'
+import { useWaitingMark } from '../save-queue/use-waiting-mark.ts'
 import type { SaveOutcome } from './record-options.ts'
 
 interface SaveQueue<R> {
@@ -46,6 +53,87 @@ export const useSaveQueue = <R>({ save, isUnsaved }: SaveQueue<R>) => {
     follow: (): Promise<SaveOutcome<R>> => {
       following.current ??= Promise.withResolvers()
       return following.current.promise
+    },
+  }
+}
+
+/** Milliseconds without typing; long, since each autosave makes a version of the record. */
+const autosaveRest = 10_000
+
+interface Autosave<V extends object> {
+  form: UseFormReturnType<V>
+  file: File | null | undefined
+  /** True when there are valid unsaved values and nothing else is under way. */
+  isDue: boolean
+  queue: Pick<ReturnType<typeof useSaveQueue>, 'isRunning' | 'run'>
+  onStart(): void
+  onFailure(): void
+  store(typed: V): Promise<void>
+}
+
+export const useAutosave = <V extends object>(tools: Autosave<V>) => {
+  const { form, file, isDue, queue, onStart, onFailure, store } = tools
+  /** Values whose autosave the server refused: not sent again until they change. */
+  const refused = useRef<V | null>(null)
+
+  /** Saves silently; a refusal is shown only by the next save that the person starts. */
+  const autosave = async (): Promise<void> => {
+    const typed = form.getValues()
+    if (queue.isRunning.current || refused.current === typed) return
+    await queue.run(async () => {
+      onStart()
+      try {
+        await store(typed)
+      } catch (error) {
+        // No message, since the draft on the device keeps the work; only a refusal stops further attempts.
+        if (!isRetryable(error)) refused.current = typed
+        onFailure()
+      }
+      return null
+    })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the wait again
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(() => void autosave(), autosaveRest)
+    return () => clearTimeout(timer)
+  }, [form.values, file, isDue])
+  return autosave
+}
+
+interface WaitingSave {
+  /** Name of the draft. */
+  record: string
+  title(): string
+  /** Path of the form; undefined for the current page. */
+  path: string | undefined
+  /** True once the form has closed itself. */
+  isLeft: boolean
+  mayOutlive: boolean
+  save(): void
+}
+
+export const useWaitingSave = ({ record, title, path, isLeft, mayOutlive, save }: WaitingSave) => {
+  const place = useLocation()
+  const { waiting, reason, wait, stop } = useSaveRetry(save)
+  const mark = useWaitingMark({
+    record,
+    title: title(),
+    path: path ?? place.pathname + place.search,
+    waiting: waiting && !isLeft && mayOutlive,
+  })
+  return {
+    waiting,
+    reason,
+    wait,
+    stop: () => {
+      stop()
+      mark.drop()
+    },
+    mark,
+    /** Hands a failed save to the outbox when the form was closed during it. */
+    outlive: (error: unknown) => {
+      if (!(mayOutlive && mark.leave())) notifyWarning(`Не сохранено: ${title()}`, messageOf(error))
     },
   }
 }

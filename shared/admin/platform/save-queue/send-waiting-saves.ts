@@ -4,7 +4,7 @@ import type { Client } from '#shared/client/call.ts'
 import { draftKey, removeDraft } from '../drafts/draft-store.ts'
 import { storeDraftFile } from '../drafts/file-store.ts'
 import { unlessOpen } from './open-forms.ts'
-import { PersonErased } from './person-erased.ts'
+import { PersonErased } from './waiting-saves.ts'
 import {
   findWaitingSave,
   removeWaitingSave,

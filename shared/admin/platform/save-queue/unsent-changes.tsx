@@ -1,8 +1,11 @@
 /** List of all unsent changes, on every screen: title, age, the server's message and the possible actions. */
-import { Alert } from '@mantine/core'
-import { useEffect } from 'react'
+import { Alert, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useSaveRetry } from '../drafts/use-save-retry.ts'
+import { formatMoment } from '../format/format-time.ts'
 import { useServices } from '../services.ts'
-import { useSendUnsentChanges, type WaitingPart } from './use-send-unsent-changes.ts'
 
 /** `parts` are shown, and sent, in their order. */
 export const UnsentChanges = ({ parts }: { parts: readonly WaitingPart[] }) => {
@@ -23,3 +26,83 @@ export const UnsentChanges = ({ parts }: { parts: readonly WaitingPart[] }) => {
     </Alert>
   )
 }
+
+/** Part of the outbox with one kind of change. */
+export interface WaitingPart {
+  /** Number of unsent changes, including those shown by an open form or page. */
+  count: number
+  /** `WaitingRow` elements for the outbox. */
+  rows: ReactNode[]
+  /** True when a change needs a person's decision. */
+  isStuck: boolean
+  /** Names of the changes that can be sent without a decision. */
+  due: readonly string[]
+  /** Sends the changes; left out when the desktop program sends them. */
+  send?(): Promise<SendRound>
+}
+
+export interface SendRound {
+  /** True when the server has stored at least one change. */
+  isSent: boolean
+  /** True when some changes still wait. */
+  isLeft: boolean
+}
+
+const useSendUnsentChanges = (parts: readonly WaitingPart[]): void => {
+  const queries = useQueryClient()
+  const latest = useRef(parts)
+  useEffect(() => {
+    latest.current = parts
+  })
+  const running = useRef(false)
+  const again = useRef(false)
+  const send = async () => {
+    again.current = true
+    if (running.current) return
+    running.current = true
+    let isLeft = false
+    while (again.current) {
+      again.current = false
+      isLeft = await sendRound()
+    }
+    running.current = false
+    if (isLeft) waiting.wait()
+    else waiting.stop()
+  }
+  /** Resolves true when some changes still wait. */
+  const sendRound = async (): Promise<boolean> => {
+    const rounds: SendRound[] = []
+    for (const { due, send } of latest.current) if (due.length > 0 && send) rounds.push(await send())
+    if (rounds.some(({ isSent }) => isSent)) void queries.invalidateQueries()
+    return rounds.some(({ isLeft }) => isLeft)
+  }
+  const waiting = useSaveRetry(() => void send())
+  const due = parts.flatMap(part => (part.send ? part.due : [])).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when other changes are due
+  useEffect(() => {
+    if (due === '') waiting.stop()
+    else void send()
+  }, [due])
+}
+
+interface WaitingRowProps {
+  to: string
+  title: string
+  /** Moment of the request, ISO 8601; null when it was never tried. */
+  since: string | null
+  children?: ReactNode
+  /** Buttons for the person's decision. */
+  actions?: ReactNode
+}
+
+export const WaitingRow = ({ to, title, since, children, actions }: WaitingRowProps) => (
+  <li>
+    <Link to={to}>{title}</Link>: {children}
+    {since !== null && <span className="admin-quiet-small"> Ждёт с {formatMoment(since)}.</span>}
+    {actions && (
+      <Group gap="xs" mt={4} mb="xs">
+        {actions}
+      </Group>
+    )}
+  </li>
+)

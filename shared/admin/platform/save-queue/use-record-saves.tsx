@@ -1,5 +1,6 @@
 /** Unsent saves of records whose form is closed, sent from their drafts. */
 import { Button } from '@mantine/core'
+import { useMemo, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -8,11 +9,17 @@ import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
 import { plainTextOf } from '../format/differing-range.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
+import { isOpenHere } from './open-forms.ts'
 import { type SendRecord, sendWaitingSaves } from './send-waiting-saves.ts'
-import type { SendRound, WaitingPart } from './use-send-unsent-changes.ts'
-import { type ShownSave, useWaitingSaves } from './use-waiting-saves.ts'
-import { WaitingRow } from './waiting-row.tsx'
-import { isRemoval, removeWaitingSave, reportSavesChange } from './waiting-saves.ts'
+import type { SendRound, WaitingPart } from './unsent-changes.tsx'
+import { WaitingRow } from './unsent-changes.tsx'
+import {
+  isRemoval,
+  onSavesChange,
+  removeWaitingSave,
+  reportSavesChange,
+  waitingSaves,
+} from './waiting-saves.ts'
 
 /**
  * @param loadSender imports the code that saves each kind; on the web it may fail to load without a
@@ -86,3 +93,20 @@ const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
+
+type ShownSave = ReturnType<typeof savesOf>[number]
+
+const useWaitingSaves = (): ShownSave[] => {
+  const userId = useUser()?.id ?? 0
+  // Compared as text: a new array at each call would make the store look changed every time.
+  const text = useSyncExternalStore(onSavesChange, () => JSON.stringify(savesOf(userId)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is stored
+  return useMemo(() => savesOf(userId), [text, userId])
+}
+
+/** Waiting saves; `isOpenHere` marks those that an open form of this window shows and sends. */
+const savesOf = (userId: number) =>
+  waitingSaves(localStorage, userId).map(save => ({
+    ...save,
+    isOpenHere: isOpenHere(draftKey(userId, save.record)),
+  }))

@@ -1,5 +1,5 @@
 /** The people of the office: list, new account, change of role, removal. */
-import { ActionIcon, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { ActionIcon, Box, SegmentedControl, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -11,11 +11,12 @@ import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.ts
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type Admin, listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import { type Action, can, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { InvitePerson } from './invite-person.tsx'
 import { ManagePerson, type PersonChange } from './manage-person.tsx'
 import { NewPerson } from './new-person.tsx'
-import { RoleRights } from './role-rights.tsx'
+import classes from './people.module.css'
 
 export const AccountsPanel = () => {
   const people = useCall(listAdminsEndpoint)
@@ -111,3 +112,55 @@ const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: P
     </ScrollFrame>
   )
 }
+
+const shown: readonly [Action, string][] = [
+  ['requests.write', 'Вести заявки и расчёты'],
+  ['content.write', 'Писать статьи, категории, meta-теги'],
+  ['tables.write', 'Менять таблицы калькулятора'],
+  ['options.write', 'Менять цены и тексты'],
+  ['admins.create', 'Добавлять сотрудников не выше себя'],
+  ['admins.manage', 'Менять роли и удалять сотрудников'],
+  ['audit.read', 'Читать журнал изменений'],
+  ['system.backup', 'Скачивать резервную копию'],
+  ['people.erase', 'Находить и удалять данные человека'],
+]
+
+const RoleRights = () => (
+  <Box component="section" mt="md" className={`admin-card ${classes.rights}`} aria-labelledby="role-rights">
+    <h2 id="role-rights">Кому что можно</h2>
+    <ScrollFrame className="admin-table-scroll" label="Права ролей">
+      <Table className="admin-table">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Право</Table.Th>
+            {roles.map(role => (
+              <Table.Th key={role}>{roleNames[role]}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map(([action, words]) => (
+            <Table.Tr key={action}>
+              <Table.Th scope="row">{words}</Table.Th>
+              {roles.map(role => (
+                <Table.Td key={role}>
+                  {can({ role }, action) ? (
+                    <>
+                      <Icon name="check" size={15} />
+                      <VisuallyHidden>да</VisuallyHidden>
+                    </>
+                  ) : (
+                    <VisuallyHidden>нет</VisuallyHidden>
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollFrame>
+    <Text mt="sm" className="admin-quiet">
+      Смотреть статьи, таблицы и настройки могут все.
+    </Text>
+  </Box>
+)

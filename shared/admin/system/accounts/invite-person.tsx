@@ -9,7 +9,7 @@ import { invitationSchema, inviteAdminEndpoint } from '#shared/contract/system/p
 import { canGrant, type Role, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { forRole, OwnPassword } from './own-password.tsx'
-import { roleAbout } from './role-names.ts'
+import { roleAbout } from './own-password.tsx'
 
 interface Invited {
   email: string

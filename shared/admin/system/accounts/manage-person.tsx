@@ -15,7 +15,7 @@ import {
 } from '#shared/contract/system/accounts.ts'
 import { can, type Role, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
-import { roleAbout } from './role-names.ts'
+import { roleAbout } from './own-password.tsx'
 
 interface ManagePersonProps {
   change: PersonChange

@@ -19,7 +19,7 @@ import { canGrant, roles } from '#shared/domain/can.ts'
 import { leastPassword } from '#shared/domain/system/password-rules.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { forRole, OwnPassword } from './own-password.tsx'
-import { roleAbout } from './role-names.ts'
+import { roleAbout } from './own-password.tsx'
 
 export const NewPerson = () => {
   const user = useUser()

@@ -19,3 +19,9 @@ export const forRole = <T extends { role: Role; currentPassword: string }>(
   const { currentPassword, ...others } = values
   return values.role === 'owner' ? { ...others, currentPassword } : others
 }
+
+export const roleAbout: Record<Role, string> = {
+  owner: 'всё, включая сотрудников и резервную копию',
+  editor: 'статьи, настройки, таблицы, заявки и заказы без денег',
+  sales: 'заявки и заказы с деньгами; остальное — посмотреть',
+}

@@ -2,18 +2,22 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
 import { formatMoment, formatRelativeTime, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
 import {
   downloadBackupEndpoint,
   downloadExportEndpoint,
   type Overview,
+  type Rehearsal,
   readOverviewEndpoint,
+  readRehearsalEndpoint,
+  startRehearsalEndpoint,
 } from '#shared/contract/system/system.ts'
-import { BackupRehearsal } from './backup-rehearsal.tsx'
-import { useBackupDownload } from './use-backup-download.ts'
 
 export const BackupPanel = () => {
   const overview = useCall(readOverviewEndpoint, {}, everyMinute)
@@ -95,4 +99,99 @@ const Nightly = ({ backup }: { backup: Overview['backup'] }) => {
       </Text>
     </>
   )
+}
+
+/** Milliseconds between two requests while a test restore is running. */
+const lookEvery = 1_500
+
+const BackupRehearsal = () => {
+  const { data } = useCall(
+    readRehearsalEndpoint,
+    {},
+    { refetchInterval: query => (query.state.data?.running ? lookEvery : false) },
+  )
+  const start = useAction(client => client.call(startRehearsalEndpoint), { changes: [readRehearsalEndpoint] })
+  if (!data) return null
+  const busy = start.busy || data.running
+  return (
+    <>
+      {!busy && data.last && data.last.problems.length > 0 && (
+        <Alert color="red" role="alert" title="Копию не удалось восстановить">
+          {data.last.problems.join(' ')}
+        </Alert>
+      )}
+      <Text size="sm" role="status">
+        {busy
+          ? 'Копия восстанавливается в стороне и сверяется. Сайт при этом работает.'
+          : resultText(data.last)}
+      </Text>
+      {data.encrypted && (
+        <Text size="sm">
+          Копии шифруются ключом, которого на сервере нет: сервер проверяет свежую незашифрованную копию и тут
+          же удаляет её. Сам зашифрованный файл проверяет команда npm run backup -- --check там, где лежит
+          ключ.
+        </Text>
+      )}
+      <Button
+        variant="default"
+        loading={busy}
+        onClick={() => void start.run()}
+        leftSection={<Icon name="check" size={16} />}
+      >
+        Проверить копию
+      </Button>
+    </>
+  )
+}
+
+const resultText = (last: Rehearsal | null): string => {
+  if (!last) return 'Восстановление ещё не проверяли. Сервер делает это сам раз в месяц.'
+  const at = `${formatMoment(last.startedAt)} (${formatRelativeTime(last.startedAt)})`
+  if (!last.finishedAt)
+    return `Проверка ${at} не закончена: сервер остановился. Он повторит её сам через день.`
+  const copy = last.copyAt
+    ? ` копия от ${formatMoment(last.copyAt)}${last.fresh ? ', сделанная для проверки,' : ''}`
+    : ''
+  if (last.problems.length > 0) return `Последняя проверка: ${at},${copy || ' копия'} не восстановилась.`
+  const compared = `${pluralise(last.rows, ['строка', 'строки', 'строк'])} и ${pluralise(last.files, ['файл', 'файла', 'файлов'])}`
+  return `Последняя проверка: ${at}. Восстановилась${copy || ' копия'}: сверено ${compared}, ${seconds(last.milliseconds)}.`
+}
+
+const seconds = (milliseconds: number): string =>
+  `${(milliseconds / 1000).toLocaleString('ru', { maximumFractionDigits: 1 })} с`
+
+interface Wanted {
+  password: string
+  onReceived(bytes: number): void
+  /** Handles a rejection; true when it has shown the message. */
+  onRefused(error: unknown): boolean
+}
+
+/** Shows the bytes received so far, since the total is known only at the end. */
+const useBackupDownload = (endpoint: typeof downloadBackupEndpoint | typeof downloadExportEndpoint) => {
+  const { shell } = useServices()
+  const [received, setReceived] = useState(0)
+  const saved = endpoint === downloadBackupEndpoint ? 'Копия сохранена' : 'Выгрузка сохранена'
+  const { busy, run } = useAction(
+    async (client, { password, onReceived }: Wanted) =>
+      saveDownload(shell, await client.download(endpoint, { password, onReceived })),
+    { done: isSaved => (isSaved ? saved : ''), onRefused: (error, wanted) => wanted.onRefused(error) },
+  )
+  /** Resolves with the first bytes, when the password was accepted; rejects with any earlier failure. */
+  const start = (password: string): Promise<void> =>
+    new Promise((begin, fail) => {
+      let isBegun = false
+      setReceived(0)
+      const onReceived = (bytes: number) => {
+        setReceived(bytes)
+        isBegun = true
+        begin()
+      }
+      const onRefused = (error: unknown) => {
+        fail(error)
+        return !isBegun
+      }
+      void run({ password, onReceived, onRefused }).then(() => begin())
+    })
+  return { busy, received, start }
 }

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { listBinnedPicturesEndpoint, readBinnedPictureEndpoint } from '#shared/contract/content/media.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
-import { BinnedPictures } from './binned-pictures.tsx'
+import { BinnedPictures } from './bin-page.tsx'
 
 let screen: RenderedScreen
 afterEach(() => screen.close())

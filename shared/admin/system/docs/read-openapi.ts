@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { can, isAction, type Role, roles } from '#shared/domain/can.ts'
 import { apiSubject } from '#shared/kinds/all-kinds.ts'
 import { schemaFieldsOf, typeOf } from './read-schema.ts'
-import { type ApiField, jsonSchema, type Schema } from './schema-field.ts'
+import { type ApiField, jsonSchema, type Schema } from './read-schema.ts'
 
 export interface ApiResponse {
   status: string

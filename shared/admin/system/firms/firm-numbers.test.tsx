@@ -9,7 +9,7 @@ import {
 import { aFirm } from '#shared/testing/a-firm.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { FirmNumbersForm } from './firm-numbers.tsx'
+import { FirmNumbersForm } from './firms-panel.tsx'
 
 const counter = (fields: Partial<FirmNumbers>): FirmNumbers => ({
   ...{ year: 2099, last: 7, open: true, closed: false, lost: [] },

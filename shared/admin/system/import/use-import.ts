@@ -12,11 +12,10 @@ import {
   runImportEndpoint,
   uploadExportEndpoint,
 } from '#shared/contract/system/import.ts'
-import { isMarkdown, isPicture, sortFiles } from './chosen-files.ts'
+import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 import { addStep, type ImportResult, nothingYet } from './import-result.ts'
-import { packFiles } from './pack-files.ts'
 
-export type ImportState =
+type ImportState =
   | { at: 'start'; problem: string | null }
   | { at: 'uploading'; name: string }
   | { at: 'listing' | 'running' | 'listed' | 'done'; result: ImportResult; problem: string | null }
@@ -157,4 +156,67 @@ async function* stepsOf(
     yield step
     from = step.next
   }
+}
+
+interface ChosenFiles {
+  /** A single export file, or all Markdown files, which form one export. */
+  main: NamedFile[]
+  /** Pictures and archives with pictures. */
+  pictures: NamedFile[]
+}
+
+/** Ignores files that are neither export nor picture, such as a theme beside the posts. */
+export const sortFiles = (files: readonly NamedFile[]): ChosenFiles | { problem: string } => {
+  const markdown = files.filter(isMarkdown)
+  const archives = files.filter(named(/\.zip$/i))
+  const pictures = files.filter(isPicture)
+  // Beside Markdown, files such as a feed or a sitemap are not the export.
+  const exports = markdown.length > 0 ? [] : files.filter(named(/\.(?:xml|json|csv|tar)$/i))
+  if (exports.length > 1) return { problem: 'Здесь несколько выгрузок: переносите по одной' }
+  if (markdown.length > 0 || exports.length === 1)
+    return { main: [...markdown, ...exports], pictures: [...pictures, ...archives] }
+  const [archive, ...others] = archives
+  if (archive && others.length === 0) return { main: [archive], pictures }
+  return {
+    problem:
+      archives.length > 1
+        ? 'Здесь несколько архивов: выберите тот, в котором статьи, а картинки добавите следом'
+        : 'Среди файлов нет выгрузки: выберите .xml, .json, .csv, .tar, .zip или статьи .md',
+  }
+}
+
+const isMarkdown = ({ path }: NamedFile): boolean => /\.(?:md|markdown)$/i.test(path)
+const isPicture = ({ path }: NamedFile): boolean => /\.(?:jpe?g|png|webp|avif|gif)$/i.test(path)
+
+const named =
+  (ending: RegExp) =>
+  ({ path }: NamedFile): boolean =>
+    ending.test(path)
+
+/** Bytes of one upload, slightly below the server's limit. */
+const fullUpload = 45 * 1024 * 1024
+
+/** Makes as many archives as needed. A file larger than one upload is left out. */
+export const packFiles = async (files: readonly NamedFile[], name: string): Promise<File[]> => {
+  const packs: NamedFile[][] = []
+  let room = 0
+  for (const each of files) {
+    if (each.file.size > fullUpload) continue
+    if (packs.length === 0 || each.file.size > room) {
+      packs.push([])
+      room = fullUpload
+    }
+    packs.at(-1)?.push(each)
+    room -= each.file.size
+  }
+  const archives: File[] = []
+  for (const pack of packs) archives.push(await packed(pack, name))
+  return archives
+}
+
+const packed = async (files: readonly NamedFile[], name: string): Promise<File> => {
+  const read: ZipFile[] = []
+  for (const { path, file } of files)
+    read.push({ name: path.normalize('NFC'), bytes: new Uint8Array(await file.arrayBuffer()) })
+  return new File([writeZip(read)], name, { type: 'application/zip' })
 }

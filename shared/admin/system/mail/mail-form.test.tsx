@@ -9,7 +9,7 @@ import {
 import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { MailPanel } from './mail-panel.tsx'
+import { MailPanel } from './mail-step.tsx'
 
 let screen: RenderedScreen
 let saved: { body: object; own: string | undefined }[]

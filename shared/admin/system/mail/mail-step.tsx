@@ -1,5 +1,5 @@
 /** Settings of the mail server, a test letter, and an explanation of the server's response. */
-import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -92,3 +92,14 @@ const Result = ({ problem }: MailTest) =>
       )}
     </Alert>
   )
+
+export const MailPanel = () => {
+  const setup = useCall(readSetupEndpoint)
+  if (!setup.isSuccess) return <QueryState of={setup} rows={3} />
+  return (
+    <Box component="section" maw="46rem" className="admin-card" aria-labelledby="mail-title">
+      <h2 id="mail-title">Почта</h2>
+      <MailStep mail={setup.data.mail} />
+    </Box>
+  )
+}

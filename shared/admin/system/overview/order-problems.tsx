@@ -5,7 +5,7 @@ import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { formatDay, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { formatAmounts } from '#shared/calculator/orders/order-money.ts'
 import type { WaitingOrders } from '#shared/contract/system/system.ts'
-import { ProblemItem } from './problem-item.tsx'
+import classes from './overview.module.css'
 
 export const OrderProblems = ({ steps, late, soon, owing, unbilled, unsettled }: WaitingOrders) => (
   <>
@@ -88,3 +88,9 @@ const Named = <T extends { id: number; title: string }>({ list, rest, tab, child
     </>
   )
 }
+
+export const ProblemItem = ({ tone, children }: { tone?: 'bad' | 'small'; children: ReactNode }) => (
+  <li className={classes.flaw} data-tone={tone}>
+    {children}
+  </li>
+)

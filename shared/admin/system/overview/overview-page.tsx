@@ -16,7 +16,7 @@ import { MentionsNotice } from './mentions-notice.tsx'
 import classes from './overview.module.css'
 import { ProblemList } from './problem-list.tsx'
 import { RequestsChart, WeekTile } from './requests-of-days.tsx'
-import { Tile } from './tile.tsx'
+import { Tile } from './requests-of-days.tsx'
 
 /** A card that another area of the admin adds to the overview. */
 export interface OverviewCard {

@@ -10,7 +10,7 @@ import { type Overview, translatedSubjects } from '#shared/contract/system/syste
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { OrderProblems } from './order-problems.tsx'
 import classes from './overview.module.css'
-import { ProblemItem } from './problem-item.tsx'
+import { ProblemItem } from './order-problems.tsx'
 
 export const ProblemList = ({ overview }: { overview: Overview }) => {
   const { requests, backup, rates, flaws, missingMenuEntries = 0 } = overview

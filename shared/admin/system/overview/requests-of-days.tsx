@@ -1,10 +1,12 @@
 /** Number of incoming requests: this week compared with the last, and by day. */
 
+import { Text } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { BarChart } from '#shared/admin/work/statistics/bar-chart.tsx'
 import { type Figures, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
-import { Tile } from './tile.tsx'
+import classes from './overview.module.css'
 
 /** Null while loading. */
 const useDays = (): Figures['requests'] | null => {
@@ -47,3 +49,36 @@ export const RequestsChart = () => {
     )
   )
 }
+
+interface TileProps {
+  to: string
+  label: string
+  figure: number
+  /** Small text beside the number. */
+  note?: string
+  /** True when the counted records wait for a person. */
+  accent?: boolean
+}
+
+export const Tile = ({ to, label, figure, note, accent }: TileProps) => (
+  <Link to={to} className={classes.tile}>
+    <Text
+      span
+      fz="figure"
+      fw={500}
+      lts="-0.02em"
+      lh={1}
+      c={accent ? 'var(--mantine-color-bronze-text)' : 'inherit'}
+    >
+      {figure}
+    </Text>
+    <Text span c="dimmed" fz="sm">
+      {label}
+    </Text>
+    {note && (
+      <Text span c="dimmed" fz="sm" data-note>
+        {note}
+      </Text>
+    )}
+  </Link>
+)

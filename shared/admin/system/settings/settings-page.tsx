@@ -3,7 +3,7 @@ import { Anchor, Tabs, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { OptionsPanel } from '#shared/admin/calculation/options/options-panel.tsx'
-import { useTabInView } from '#shared/admin/platform/components/controls/use-tab-in-view.ts'
+import { useTabInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -24,7 +24,7 @@ const ReplyTemplatesPanel = tab(
     (await import('#shared/admin/work/reply-templates/reply-templates-panel.tsx')).ReplyTemplatesPanel,
 )
 const FirmsPanel = tab(async () => (await import('../firms/firms-panel.tsx')).FirmsPanel)
-const MailPanel = tab(async () => (await import('../mail/mail-panel.tsx')).MailPanel)
+const MailPanel = tab(async () => (await import('../mail/mail-step.tsx')).MailPanel)
 const TelegramPanel = tab(async () => (await import('../telegram/telegram-panel.tsx')).TelegramPanel)
 const PersonalDataPanel = tab(
   async () => (await import('../personal-data/personal-data-panel.tsx')).PersonalDataPanel,

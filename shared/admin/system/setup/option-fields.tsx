@@ -1,6 +1,7 @@
 /** Fields of the first setup that are options. */
-import { TextInput } from '@mantine/core'
-import type { SetupField } from './setup-fields.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { usualMainLanguage } from '#shared/domain/site/languages.ts'
+import { type SetupField, siteLanguageField } from './setup-fields.ts'
 import type { SetupOptions } from './use-setup-options.ts'
 
 export const OptionFields = ({ fields, options }: { fields: readonly SetupField[]; options: SetupOptions }) =>
@@ -30,3 +31,17 @@ const inputTypes = {
   viber: 'text',
   whatsapp: 'text',
 } as const
+
+export const SiteLanguage = ({ options }: { options: SetupOptions }) => (
+  <NativeSelect
+    label="Основной язык сайта"
+    description="На нём сайт открывается без языка в адресе, второй стоит под /uk или /ru. Прежние адреса перейдут на новые сами."
+    data={[
+      { value: 'ru', label: 'Русский' },
+      { value: 'uk', label: 'Украинский' },
+    ]}
+    value={options.value(siteLanguageField.title) || usualMainLanguage}
+    error={options.problems[siteLanguageField.title]}
+    onChange={event => options.change(siteLanguageField.title, event.currentTarget.value)}
+  />
+)

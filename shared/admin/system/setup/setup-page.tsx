@@ -13,14 +13,14 @@ import { readSetupEndpoint, type SetupState } from '#shared/contract/system/setu
 import { MailStep } from '../mail/mail-step.tsx'
 import { TelegramPanel } from '../telegram/telegram-panel.tsx'
 import { AccountStep } from './account-step.tsx'
+import { ExampleCard } from './example-card.tsx'
 import { LookStep } from './look-step.tsx'
-import { OptionFields } from './option-fields.tsx'
-import { OwnStep } from './own-step.tsx'
+import { OptionFields, SiteLanguage } from './option-fields.tsx'
 import { RatesStep } from './rates-step.tsx'
 import classes from './setup.module.css'
 import { contactFields, firmFields, lookFields, siteLanguageField } from './setup-fields.ts'
 import { type SetupPageName, setupPages, setupPath, setupTasks } from './setup-steps.ts'
-import { SiteLanguage } from './site-language.tsx'
+import { TaskList } from './task-list.tsx'
 import { type SetupOptions, type StepField, setupLabels, useSetupOptions } from './use-setup-options.ts'
 
 export const SetupPage = () => {
@@ -221,5 +221,27 @@ const Back = ({ index }: { index: number }) => {
     <Button component={Link} to="/admin" variant="default">
       Позже
     </Button>
+  )
+}
+
+const OwnStep = ({ state, back }: { state: SetupState; back: ReactNode }) => {
+  return (
+    <>
+      {state.steps.every(({ done }) => done) ? (
+        <Text>Всё сделано: это Ваш сайт.</Text>
+      ) : (
+        <>
+          <Text size="sm">Каждое можно сделать в любой день: список ждёт и на обзоре.</Text>
+          <TaskList steps={state.steps} />
+        </>
+      )}
+      <ExampleCard />
+      <Group justify="space-between" mt="md">
+        {back}
+        <Button component={Link} to="/admin">
+          На обзор
+        </Button>
+      </Group>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/system/telegram.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { TelegramBot } from './telegram-bot.tsx'
+import { TelegramBot } from './telegram-panel.tsx'
 
 let screen: RenderedScreen
 afterEach(() => screen.close())

@@ -1,7 +1,6 @@
 /** Waiting calls as a part of the outbox. The caller's page lists them with all actions. */
 import { useLocation } from 'react-router-dom'
-import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-unsent-changes.ts'
-import { WaitingRow } from '#shared/admin/platform/save-queue/waiting-row.tsx'
+import { type WaitingPart, WaitingRow } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
 import { callerName, mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
 import { reportQueueChange, useGuardCalls, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
 

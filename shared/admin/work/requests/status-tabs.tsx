@@ -1,6 +1,6 @@
 /** Tabs for the states of requests, with counts; one state or all is chosen. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useTabInView } from '#shared/admin/platform/components/controls/use-tab-in-view.ts'
+import { useTabInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { requestStatuses } from '#shared/contract/work/requests.ts'
 import { type RequestStatus, requestStatusPlural } from './request-names.ts'
 import classes from './status-tabs.module.css'

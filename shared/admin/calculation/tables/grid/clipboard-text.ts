@@ -1,3 +1,7 @@
+import type { ClipboardEvent } from 'react'
+import { clearCells, copyRange, pasteBlock } from './grid-edit.ts'
+import { changeGrid, type GridStore } from './grid-store.ts'
+
 /** Blocks of cells as Excel, LibreOffice and Google Sheets put them on the clipboard: tabs, line ends, quotes. */
 
 /**
@@ -65,3 +69,25 @@ const readQuoted = (text: string, at: number): CellText => {
 
 const quoted = (cell: string): string =>
   /[\t\r\n]/.test(cell) || cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/** Uses the browser's own events: no permission to ask, and menus work like keys. */
+export const useGridClipboard = (store: GridStore, readOnly: boolean) => {
+  const copy = (event: ClipboardEvent) => {
+    if (store.get().editing) return false
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', writeBlock(copyRange(store.get())))
+    return true
+  }
+  return {
+    onCopy: copy,
+    onCut: (event: ClipboardEvent) => {
+      if (copy(event) && !readOnly) changeGrid(store, clearCells)
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (readOnly || store.get().editing) return
+      event.preventDefault()
+      const block = readBlock(event.clipboardData.getData('text/plain'))
+      changeGrid(store, state => pasteBlock(state, block))
+    },
+  }
+}

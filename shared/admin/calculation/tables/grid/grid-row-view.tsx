@@ -1,17 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
 /** One row of the grid. It is rendered again only when something of its own has changed. */
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
-import { CellEditor } from './cell-editor.tsx'
 import { groupedText } from './cell-text.ts'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { CellProblem } from './grid-check.ts'
+import { commitEditing, typeText } from './grid-edit.ts'
 import type { CellEditing, GridRow } from './grid-shapes.ts'
-import type { GridStore } from './grid-store.ts'
+import { changeGrid, type GridStore } from './grid-store.ts'
 import classes from './table-grid.module.css'
 
-export interface GridRowViewProps {
+interface GridRowViewProps {
   /** Prefix of the ids of the cells. */
   id: string
   row: GridRow
@@ -131,4 +131,40 @@ const Cell = ({ column, at, stuck, ...props }: CellProps) => {
 const worst = (problems: ReadonlyMap<number, CellProblem> | undefined): CellProblem['level'] | undefined => {
   if (!problems || problems.size === 0) return undefined
   return [...problems.values()].some(({ level }) => level === 'error') ? 'error' : 'warning'
+}
+
+interface CellEditorProps {
+  editing: CellEditing
+  label: string
+  invalid: boolean
+  describedBy: string
+  store: GridStore
+}
+
+const CellEditor = ({ editing, label, invalid, describedBy, store }: CellEditorProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const field = input.current
+    field?.focus({ preventScroll: true })
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
+  return (
+    <input
+      ref={input}
+      className={classes.input}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={editing.text}
+      onChange={event => {
+        const text = event.currentTarget.value
+        changeGrid(store, state => typeText(state, text))
+      }}
+      // Moving the focus to a button or another window keeps the typed text.
+      onBlur={() => changeGrid(store, state => (state.editing ? commitEditing(state) : null))}
+    />
+  )
 }

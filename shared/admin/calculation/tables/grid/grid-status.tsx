@@ -1,9 +1,9 @@
 /** The line under the grid: how many rows, changes and problems, and what the selection adds up to. */
 import { Box, Flex, UnstyledButton } from '@mantine/core'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { cellValue } from './cell-text.ts'
-import type { GridChanges } from './grid-changes.ts'
-import { type GridCheck, nextProblem } from './grid-check.ts'
+import { cellValue, sameCell } from './cell-text.ts'
+import { type GridChanges, storedCellText } from './grid-changes.ts'
+import { type GridCheck, nextProblem, problemAt } from './grid-check.ts'
 import { commitEditing } from './grid-edit.ts'
 import { shownRows } from './grid-model.ts'
 import { rangeOf, selectCell, selectedRows } from './grid-select.ts'
@@ -11,7 +11,7 @@ import type { GridState } from './grid-shapes.ts'
 import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
 import classes from './table-grid.module.css'
 
-export interface GridStatusProps {
+interface GridStatusProps {
   store: GridStore
   check: GridCheck
   changes: GridChanges
@@ -102,5 +102,32 @@ const SelectionSum = ({ state }: { state: GridState }) => {
         </>
       )}
     </>
+  )
+}
+
+interface GridPositionProps {
+  /** Id by which screen readers take this line as the description of the active cell. */
+  id: string
+  state: GridState
+  check: GridCheck
+}
+
+export const GridPosition = ({ id, state, check }: GridPositionProps) => {
+  const { active } = state.selection
+  const row = shownRows(state)[active.row]
+  const column = state.columns[active.column]
+  const problem = problemAt(check, row, active.column) ?? check.headers.get(active.column) ?? null
+  const before = row && column ? storedCellText(state, row, active.column) : null
+  const text = state.editing?.text ?? row?.cells[active.column] ?? ''
+  const changed = before !== null && column && !sameCell(before, text, column.type)
+  return (
+    <Flex gap="sm" mih="1.75rem" px="sm" py="3xs" fz="sm" lh="1.25rem" className={classes.position}>
+      <Box component="b" flex="none" fw={600}>
+        {row && column ? `${column.title} · строка ${active.row + 2}` : 'Строк нет'}
+      </Box>
+      <span id={id} data-level={problem?.level} title={problem?.message}>
+        {problem ? problem.message : changed ? `Было: ${before || 'пусто'}` : ''}
+      </span>
+    </Flex>
   )
 }

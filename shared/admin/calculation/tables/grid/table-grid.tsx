@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
 /** The grid itself: a spreadsheet for the keyboard, the mouse and screen readers. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { layOutColumns } from './column-widths.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useGridClipboard } from './clipboard-text.ts'
+import { type ColumnLayout, layOutColumns, numberColumnWidth } from './column-widths.ts'
 import { changedColumns } from './grid-changes.ts'
 import { type GridCheck, nextProblem } from './grid-check.ts'
 import { commitEditing } from './grid-edit.ts'
@@ -11,13 +12,12 @@ import { keyCommand } from './grid-keys.ts'
 import { shownRows } from './grid-model.ts'
 import { GridRowView } from './grid-row-view.tsx'
 import { rangeOf, selectCell } from './grid-select.ts'
+import type { GridState } from './grid-shapes.ts'
 import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
 import classes from './table-grid.module.css'
 import { useCellPointer } from './use-cell-pointer.ts'
-import { useFollowCell } from './use-follow-cell.ts'
-import { useGridClipboard } from './use-grid-clipboard.ts'
 
-export interface TableGridProps {
+interface TableGridProps {
   store: GridStore
   check: GridCheck
   /** Name of the grid for screen readers. */
@@ -155,4 +155,49 @@ const useFocusAfterEditing = (scroller: React.RefObject<HTMLElement | null>, edi
     const nowhere = document.activeElement === null || document.activeElement === document.body
     if (ended && nowhere) scroller.current?.focus({ preventScroll: true })
   }, [editing, scroller])
+}
+
+interface CellSizes {
+  rowHeight: number
+  layout: ColumnLayout
+}
+
+const useFollowCell = (
+  scroller: RefObject<HTMLElement | null>,
+  { selection, columns, editing, rows }: GridState,
+  rowCount: number,
+  sizes: CellSizes,
+): void => {
+  const typing = editing !== null
+  const before = useRef(rows)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the person scrolls, not a change of sizes
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    // Scrolls to the active cell while typing and after a paste or an undo; otherwise to the corner that Shift moves.
+    const { row, column } = typing || before.current !== rows ? selection.active : selection.far
+    before.current = rows
+    const { top, bottom, left, right } = rangeOf(selection)
+    // Selecting whole rows or columns must not scroll to their end.
+    const allRows = rowCount > 1 && top === 0 && bottom === rowCount - 1
+    const allColumns = columns.length > 1 && left === 0 && right === columns.length - 1
+    if (!allRows) followRow(element, row, sizes)
+    if (!allColumns) followColumn(element, column, sizes.layout)
+  }, [selection, typing])
+}
+
+const followRow = (element: HTMLElement, row: number, { rowHeight, layout }: CellSizes): void => {
+  const top = row * rowHeight
+  const room = element.clientHeight - layout.headHeight
+  if (top < element.scrollTop) element.scrollTop = top
+  else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
+}
+
+const followColumn = (element: HTMLElement, column: number, { widths, stuck }: ColumnLayout): void => {
+  if (column < stuck.length) return
+  const kept = (stuck.at(-1) ?? numberColumnWidth) + (widths[stuck.length - 1] ?? 0)
+  const left = numberColumnWidth + widths.slice(0, column).reduce((sum, width) => sum + width, 0)
+  const right = left + (widths[column] ?? 0)
+  if (left < element.scrollLeft + kept) element.scrollLeft = left - kept
+  else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth
 }

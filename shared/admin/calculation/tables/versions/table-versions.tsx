@@ -1,30 +1,34 @@
 /** The versions of a table: who, when, from which file, from which day; each can be seen, compared, exported, restored. */
 
-import { Modal, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
-import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
+import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { byLatest, byText } from '#shared/admin/platform/lists/list-columns.ts'
 import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   confirmTableVersionEndpoint,
+  exportTableEndpoint,
   listTableVersionsEndpoint,
   readTableVersionEndpoint,
   type TableVersion,
 } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { sinceDay } from '../since-day.ts'
 import { TableRows } from '../table-rows.tsx'
 import { RestoreVersion } from './restore-version.tsx'
 import { VersionComparison } from './version-comparison.tsx'
-import { VersionActions, VersionStateMark, type VersionStateProps } from './version-parts.tsx'
-import { versionState } from './version-plan.ts'
+import { firstDay, type VersionState, versionState } from './version-plan.ts'
 
 export const TableVersions = ({ title }: { title: TableTitle }) => {
   const versions = useCall(listTableVersionsEndpoint, { params: { title } })
@@ -151,3 +155,82 @@ const useConfirmVersion = (title: TableTitle) =>
       return `Версия ${n} подтверждена и действует с ${formatDayDmy(effectiveFrom)}${number}`
     },
   }).run
+
+interface VersionActionsProps {
+  title: TableTitle
+  version: TableVersion
+  onLook(): void
+  onCompare(): void
+  onRestore(): void
+  onConfirm(): void
+}
+
+const VersionActions = ({ title, version, ...act }: VersionActionsProps) => {
+  const mayWrite = useCan('tables.write')
+  const name = `версию ${version.version}`
+  return (
+    <Group gap={4} justify="flex-end">
+      <Button size="compact-sm" variant="subtle" onClick={act.onLook} aria-label={`Посмотреть ${name}`}>
+        Посмотреть
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={act.onCompare} aria-label={`Сравнить ${name}`}>
+        Сравнить
+      </Button>
+      {(['csv', 'xlsx'] as const).map(format => (
+        <DownloadButton
+          key={format}
+          size="compact-sm"
+          variant="subtle"
+          plain
+          label={`Выгрузить ${name}, ${format.toUpperCase()}`}
+          file={client => {
+            const query = { format, version: String(version.version) }
+            return client.download(exportTableEndpoint, { params: { title }, query })
+          }}
+        >
+          {format.toUpperCase()}
+        </DownloadButton>
+      ))}
+      {mayWrite && version.waiting === 'other' && (
+        <Button size="compact-sm" onClick={act.onConfirm} aria-label={`Подтвердить ${name}`}>
+          Подтвердить
+        </Button>
+      )}
+      {mayWrite && !version.inForce && version.waiting === null && (
+        <Button size="compact-sm" variant="default" onClick={act.onRestore} aria-label={`Вернуть ${name}`}>
+          Вернуть
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface VersionStateProps {
+  version: TableVersion
+  state: VersionState
+  today: Day
+}
+
+const VersionStateMark = ({ version, state, today }: VersionStateProps) => {
+  const from = firstDay(version)
+  if (state === 'inForce') {
+    return (
+      <>
+        <Badge tone="good">Действует</Badge>
+        {version.effectiveFrom && ` ${sinceDay(from, today)}`}
+      </>
+    )
+  }
+  if (state === 'waiting') {
+    return (
+      <Badge tone="warn">
+        {version.waiting === 'own' ? 'Подтвердить должен другой сотрудник' : 'Ждёт подтверждения'}
+      </Badge>
+    )
+  }
+  if (state === 'planned') return <Badge tone="accent">Начнёт действовать {sinceDay(from, today)}</Badge>
+  if (state === 'overtaken') return <Badge tone="warn">Не вступит в силу: перекрыта новой</Badge>
+  return (
+    <span className="admin-quiet-small">{version.effectiveFrom ? `с ${formatDay(from)}` : 'прежняя'}</span>
+  )
+}

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { uploadPicture } from '#shared/admin/content/media/picture-files.ts'
-import { type UploadLine, useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
+import { type UploadLine, useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { placeOfPicture } from './picture-node.ts'
 

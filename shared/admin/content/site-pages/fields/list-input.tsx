@@ -4,7 +4,7 @@ import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
+import { useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ListField } from '#shared/sections/fields.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'

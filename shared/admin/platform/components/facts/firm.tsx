@@ -1,7 +1,6 @@
 /** Logo and name of the firm, as visitors see them. */
 import { Flex } from '@mantine/core'
 import classes from './firm.module.css'
-import { Logo } from './logo.tsx'
 import { useFirm } from './use-firm.ts'
 
 interface FirmProps {
@@ -22,3 +21,21 @@ export const FirmName = ({ size, otherwise = '', className = '' }: FirmProps) =>
     </Flex>
   )
 }
+
+/** Rendered here, since the desktop window has no files of the site. */
+const Logo = ({ size }: { size: number }) => (
+  <svg
+    style={{ display: 'block', flex: 'none' }}
+    width={size}
+    height={size}
+    viewBox="8 9 48 48"
+    aria-hidden="true"
+  >
+    <path fill="none" stroke="var(--accent)" strokeWidth="6" d="M13 53V31A19 19 0 0 1 51 31V53" />
+    <path
+      fill="currentColor"
+      fillRule="evenodd"
+      d="M20.5 53L29.6 26H34.4L43.5 53ZM31.3 30L31.1 35H32.9L32.7 30ZM30.9 39L30.5 48H33.5L33.1 39Z"
+    />
+  </svg>
+)

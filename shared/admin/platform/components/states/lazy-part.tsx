@@ -1,7 +1,6 @@
 /** Part of a screen whose code loads later; a failure to load does not affect the rest of the screen. */
 import { Button, Group, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { noteFailedStyles, reloadFailedStyles } from './failed-styles.ts'
 
 /**
  * Replaces React's `lazy`, which throws a network error into the surrounding screen, unsaved work included. Here
@@ -62,3 +61,36 @@ export const NotLoaded = ({ onRetry }: LostProps) => {
     </Group>
   )
 }
+
+/**
+ * URLs of styles that failed to load. The bundler adds the style of a chunk once and then takes it for loaded:
+ * a second `import()` would show the part unstyled.
+ */
+const failed = new Set<string>()
+
+/** Call when an `import()` was rejected. A style that is only slow is noted too and then loaded twice, harmlessly. */
+const noteFailedStyles = (): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (link.sheet === null) failed.add(link.href)
+}
+
+/** Loads the failed styles again; rejects when one fails again. */
+const reloadFailedStyles = async (): Promise<void> => {
+  await Promise.all([...failed].map(loadStyle))
+}
+
+const loadStyle = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => {
+      failed.delete(href)
+      resolve()
+    }
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`The style ${href} did not load`))
+    }
+    document.head.append(link)
+  })

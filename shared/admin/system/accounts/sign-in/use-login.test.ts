@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
-import { firstPage } from './use-login.ts'
+import { firstPage } from './login-page.tsx'
 
 test.each([
   [firstAdminEmail, '/admin', '/admin/setup'],

@@ -1,8 +1,8 @@
 /** Changes to requests that the desktop program queues and sends, as a part of the outbox. */
 import { Button } from '@mantine/core'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-unsent-changes.ts'
-import { WaitingRow } from '#shared/admin/platform/save-queue/waiting-row.tsx'
+import type { WaitingPart } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
+import { WaitingRow } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
 import type { WaitingChange, WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import { outcomeName, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { useFollowWaitingChanges, useWaitingChanges } from './use-waiting-changes.ts'

@@ -1,7 +1,9 @@
 /** The lines of a quote beside the same input priced today, with the difference of each. */
+
 import { Alert, Box, Table, VisuallyHidden } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { amountDifference, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
+import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { currentRulesSince, rulesOf } from '#shared/calculator/calculation-rules.ts'
 import type { CostBreakdown, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -142,33 +144,34 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
         : 'ставки, таблицы или цены'}
       . Сам расчёт остаётся, каким его увидел клиент.
       <Box mt="xs" className="admin-table-frame">
-        <Table className="admin-table admin-stack" verticalSpacing={4}>
-          <VisuallyHidden component="caption">Строки, которые изменились бы</VisuallyHidden>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Статья</Table.Th>
-              <Table.Th className="admin-number">В расчёте, ₴</Table.Th>
-              <Table.Th className="admin-number">Сейчас, ₴</Table.Th>
-              <Table.Th className="admin-number">Разница</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {pairs.map(pair => (
-              <Table.Tr key={pair.code}>
-                <Table.Th scope="row">{pair.title}</Table.Th>
-                <Table.Td className="admin-number" data-label="В расчёте">
-                  {pair.was ? formatMoney(pair.was.uah, 'UAH') : '—'}
-                </Table.Td>
-                <Table.Td className="admin-number" data-label="Сейчас">
-                  {pair.now ? formatMoney(pair.now.uah, 'UAH') : '—'}
-                </Table.Td>
-                <Table.Td className="admin-number" data-label="Разница">
-                  {formatSigned(pairDifference(pair, 'uah'), 'UAH')}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <DataTable
+          className="admin-stack"
+          verticalSpacing={4}
+          caption="Строки, которые изменились бы"
+          rows={pairs}
+          keyOf={({ code }) => code}
+          columns={[
+            { title: 'Статья', names: true, cell: pair => pair.title },
+            {
+              title: 'В расчёте, ₴',
+              className: 'admin-number',
+              phoneLabel: 'В расчёте',
+              cell: pair => (pair.was ? formatMoney(pair.was.uah, 'UAH') : '—'),
+            },
+            {
+              title: 'Сейчас, ₴',
+              className: 'admin-number',
+              phoneLabel: 'Сейчас',
+              cell: pair => (pair.now ? formatMoney(pair.now.uah, 'UAH') : '—'),
+            },
+            {
+              title: 'Разница',
+              className: 'admin-number',
+              phoneLabel: 'Разница',
+              cell: pair => formatSigned(pairDifference(pair, 'uah'), 'UAH'),
+            },
+          ]}
+        />
       </Box>
     </Alert>
   )

@@ -1,8 +1,10 @@
 /** How the rates moved: a chart rendered by the server, and the same as a table. */
-import { Box, SegmentedControl, Table } from '@mantine/core'
+
+import { Box, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { readRateHistoryEndpoint } from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
@@ -46,27 +48,21 @@ export const RateChart = () => {
           </picture>
           <details>
             <summary>Таблицей, {points.length} дн.</summary>
-            <Table className="admin-table" verticalSpacing={2}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>День</Table.Th>
-                  <Table.Th className="admin-number">Доллар, ₴</Table.Th>
-                  <Table.Th className="admin-number">Евро, ₴</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {points.toReversed().map(({ date, USD, EUR }) => (
-                  <Table.Tr key={date}>
-                    <Table.Th scope="row">{formatDayDmy(date)}</Table.Th>
-                    <Table.Td className="admin-number">{USD.toFixed(4).replace('.', ',')}</Table.Td>
-                    <Table.Td className="admin-number">{EUR.toFixed(4).replace('.', ',')}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <DataTable
+              verticalSpacing={2}
+              rows={points.toReversed()}
+              keyOf={({ date }) => date}
+              columns={[
+                { title: 'День', names: true, cell: ({ date }) => formatDayDmy(date) },
+                { title: 'Доллар, ₴', className: 'admin-number', cell: ({ USD }) => inFour(USD) },
+                { title: 'Евро, ₴', className: 'admin-number', cell: ({ EUR }) => inFour(EUR) },
+              ]}
+            />
           </details>
         </>
       )}
     </section>
   )
 }
+
+const inFour = (rate: number): string => rate.toFixed(4).replace('.', ',')

@@ -1,6 +1,4 @@
-/** One table: its rows now, a new file, its versions. */
-
-import { Button, Group, Table, Tabs } from '@mantine/core'
+import { Button, Group, Tabs } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -8,6 +6,7 @@ import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx
 import { ErrorState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
+import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { ColumnType } from '#shared/calculator/tables/table-shapes.ts'
 import { ApiError } from '#shared/client/api-error.ts'
@@ -152,30 +151,24 @@ const NoTable = ({ title, onBegin }: NoTableProps) => {
       <QueryState of={example} rows={6} />
       {example.data && (
         <div className="admin-table-frame">
-          <Table className="admin-table admin-stack">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Столбец</Table.Th>
-                <Table.Th>Что в нём</Table.Th>
-                <Table.Th>Например</Table.Th>
-                <Table.Th>Заголовок в файле</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {example.data.columns.map(({ key, title: name, type }) => (
-                <Table.Tr key={key}>
-                  <Table.Th scope="row">{name}</Table.Th>
-                  <Table.Td data-label="Что в нём">{typeNames[type]}</Table.Td>
-                  <Table.Td data-label="Например">
-                    {rowsToShow(example.data)
-                      .map(row => shownText(row[key] ?? null, type))
-                      .find(isTelling)}
-                  </Table.Td>
-                  <Table.Td data-label="В файле">{key}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <DataTable
+            className="admin-stack"
+            rows={example.data.columns}
+            keyOf={({ key }) => key}
+            columns={[
+              { title: 'Столбец', names: true, cell: column => column.title },
+              { title: 'Что в нём', phoneLabel: 'Что в нём', cell: ({ type }) => typeNames[type] },
+              {
+                title: 'Например',
+                phoneLabel: 'Например',
+                cell: ({ key, type }) =>
+                  rowsToShow(example.data)
+                    .map(row => shownText(row[key] ?? null, type))
+                    .find(isTelling),
+              },
+              { title: 'Заголовок в файле', phoneLabel: 'В файле', cell: ({ key }) => key },
+            ]}
+          />
         </div>
       )}
     </section>

@@ -1,11 +1,13 @@
 /** A new file for a table: checked whole, shown as a difference, then made current. */
-import { Alert, Box, Button, Group, Stack, Table, Text } from '@mantine/core'
+
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
 import { formatCount } from '#shared/admin/platform/format/format-time.ts'
+import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { readHeader } from '#shared/calculator/tables/table-headers.ts'
 import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableFileProblem } from '#shared/client/api-error.ts'
@@ -95,24 +97,16 @@ const Refused = ({ title, name, message, problems }: RefusedProps) => {
       </Alert>
       {groups.length > 0 && (
         <Box mt="sm" mah="50vh" className="admin-table-frame admin-scroll">
-          <Table className="admin-table" verticalSpacing={4}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th className="admin-number">Строки</Table.Th>
-                <Table.Th>Столбец</Table.Th>
-                <Table.Th>Что не так</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {groups.slice(0, maxShown).map(({ rows, column, message: text }) => (
-                <Table.Tr key={`${column} ${text}`}>
-                  <Table.Td className="admin-number">{rows}</Table.Td>
-                  <Table.Td>{column ?? '—'}</Table.Td>
-                  <Table.Td>{text}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <DataTable
+            verticalSpacing={4}
+            rows={groups.slice(0, maxShown)}
+            keyOf={({ column, message }) => `${column} ${message}`}
+            columns={[
+              { title: 'Строки', className: 'admin-number', cell: ({ rows }) => rows },
+              { title: 'Столбец', cell: ({ column }) => column ?? '—' },
+              { title: 'Что не так', cell: ({ message }) => message },
+            ]}
+          />
           {groups.length > maxShown && (
             <Text size="sm" c="dimmed" p="xs">
               И ещё {groups.length - maxShown}
@@ -147,30 +141,21 @@ const TableDifferenceView = ({ title, difference }: TableDifferenceProps) => {
       </Group>
       {changed.length > 0 && (
         <ScrollFrame className="admin-table-frame" data-scroll label="Изменённые ячейки">
-          <Table stickyHeader className="admin-table" verticalSpacing={4}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th className="admin-number">Строка</Table.Th>
-                <Table.Th>Столбец</Table.Th>
-                <Table.Th className="admin-number">Было</Table.Th>
-                <Table.Th className="admin-number">Станет</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {changed.slice(0, shown).map(({ row, column, from, to }) => (
-                <Table.Tr key={`${row} ${column}`}>
-                  <Table.Td className="admin-number">{row}</Table.Td>
-                  <Table.Td>{readHeader(tableKinds[title], column)?.title ?? column}</Table.Td>
-                  <Table.Td className="admin-number">
-                    <del>{showCell(from)}</del>
-                  </Table.Td>
-                  <Table.Td className="admin-number">
-                    <ins>{showCell(to)}</ins>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <DataTable
+            stickyHeader
+            verticalSpacing={4}
+            rows={changed.slice(0, shown)}
+            keyOf={({ row, column }) => `${row} ${column}`}
+            columns={[
+              { title: 'Строка', className: 'admin-number', cell: ({ row }) => row },
+              {
+                title: 'Столбец',
+                cell: ({ column }) => readHeader(tableKinds[title], column)?.title ?? column,
+              },
+              { title: 'Было', className: 'admin-number', cell: ({ from }) => <del>{showCell(from)}</del> },
+              { title: 'Станет', className: 'admin-number', cell: ({ to }) => <ins>{showCell(to)}</ins> },
+            ]}
+          />
         </ScrollFrame>
       )}
       {changed.length > shown && (

@@ -1,5 +1,5 @@
-/** Effects of a change: each figure before and after, and the typical lots on each of its days. */
-import { Checkbox, Table } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
@@ -19,41 +19,47 @@ export interface TariffDifferenceProps {
 
 export const TariffDifference = ({ rows, entries, withLaw = false }: TariffDifferenceProps) => (
   <div className="admin-table-frame">
-    <Table className="admin-table admin-stack" verticalSpacing={4}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Ставка</Table.Th>
-          <Table.Th>С какого дня</Table.Th>
-          <Table.Th className="admin-number">Было</Table.Th>
-          <Table.Th className="admin-number">Станет</Table.Th>
-          {withLaw && <Table.Th>Закон</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(row => (
-          <Table.Tr key={`${row.field} ${row.validFrom}`}>
-            <Table.Td>{fullName(tariffField(row.field))}</Table.Td>
-            <Table.Td className="admin-moment" data-label="С">
-              {formatDayDmy(row.validFrom)}
-            </Table.Td>
-            <Table.Td className="admin-number" data-label="Было">
-              {textBefore(entries, row)}
-            </Table.Td>
-            <Table.Td className="admin-number" data-label="Станет">
-              <strong>{textAfter(entries, row)}</strong>
-            </Table.Td>
-            {withLaw && (
-              <Table.Td className="admin-across">
-                {row.takeBack ? 'ставка офиса убрана' : <LawLink entry={row} />}
-                {row.note !== '' && <div className="admin-quiet-small">{row.note}</div>}
-              </Table.Td>
-            )}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable
+      className="admin-stack"
+      verticalSpacing={4}
+      rows={rows}
+      keyOf={({ field, validFrom }) => `${field} ${validFrom}`}
+      columns={[
+        { title: 'Ставка', cell: ({ field }) => fullName(tariffField(field)) },
+        {
+          title: 'С какого дня',
+          cellClass: 'admin-moment',
+          phoneLabel: 'С',
+          cell: ({ validFrom }) => formatDayDmy(validFrom),
+        },
+        {
+          title: 'Было',
+          className: 'admin-number',
+          phoneLabel: 'Было',
+          cell: row => textBefore(entries, row),
+        },
+        {
+          title: 'Станет',
+          className: 'admin-number',
+          phoneLabel: 'Станет',
+          cell: row => <strong>{textAfter(entries, row)}</strong>,
+        },
+        ...(withLaw ? [lawColumn] : []),
+      ]}
+    />
   </div>
 )
+
+const lawColumn: DataColumn<FormRow> = {
+  title: 'Закон',
+  cellClass: 'admin-across',
+  cell: row => (
+    <>
+      {row.takeBack ? 'ставка офиса убрана' : <LawLink entry={row} />}
+      {row.note !== '' && <div className="admin-quiet-small">{row.note}</div>}
+    </>
+  ),
+}
 
 export interface TariffImpactsProps {
   impacts: readonly PriceImpact[]

@@ -1,4 +1,3 @@
-/** The head of a list's table, with a button in each sortable column. */
 import { Box, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'

@@ -1,19 +1,12 @@
-/** The table of a list: each shown column has its head and its cell. */
-import { Table } from '@mantine/core'
 import type { Key, ReactNode } from 'react'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
+import { type DataColumn, DataTable } from './data-table.tsx'
 import { type ListColumn, sortRows } from './list-columns.ts'
 import { ActionsHead, ListHead } from './list-head.tsx'
 import { TickAll, TickCell, type Ticks } from './ticks.tsx'
 import type { List } from './use-list.ts'
 
-export interface TableColumn<Row> extends ListColumn<Row> {
-  cell(row: Row): ReactNode
-  /** CSS class of the cell; default: that of the head. */
-  cellClass?: string
-  /** Shown before the cell on a phone. */
-  phoneLabel?: string
-}
+export type TableColumn<Row> = ListColumn<Row> & DataColumn<Row>
 
 interface ListTableProps<Row> {
   list: Pick<List, 'all' | 'sort' | 'setSort' | 'shows' | 'density'>
@@ -38,43 +31,35 @@ export const ListTable = <Row,>({
   list,
   columns,
   rows,
-  keyOf,
   ticks = null,
   className = '',
-  actions,
   stacks = true,
   opens = false,
-  actionsClass = 'admin-actions',
   stale = false,
+  ...table
 }: ListTableProps<Row>) => (
   <div className="admin-table-frame" data-stale={stale || undefined} data-density={list.density}>
-    <Table
+    <DataTable
+      {...table}
       onKeyDown={navigateRows}
       stickyHeader
       highlightOnHover={opens}
-      className={`admin-table ${stacks ? 'admin-stack' : ''} ${className}`}
-    >
-      <ListHead
-        list={list}
-        before={ticks && <TickAll rows={rows.map(row => ({ id: Number(keyOf(row)) }))} ticks={ticks} />}
-        after={actions && <ActionsHead />}
-      />
-      <Table.Tbody>
-        {sortRows(rows, columns, list.sort).map(row => (
-          <Table.Tr key={keyOf(row)} {...(opens && { className: 'admin-row-link' })} data-row>
-            {ticks && <TickCell id={Number(keyOf(row))} label={ticks.labelOf(row)} ticks={ticks} />}
-            {columns.map(
-              ({ key, cell, className, cellClass = className, phoneLabel }) =>
-                list.shows(key) && (
-                  <Table.Td key={key} className={cellClass} data-label={phoneLabel}>
-                    {cell(row)}
-                  </Table.Td>
-                ),
-            )}
-            {actions && <Table.Td className={actionsClass}>{actions(row)}</Table.Td>}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      className={`${stacks ? 'admin-stack' : ''} ${className}`}
+      head={
+        <ListHead
+          list={list}
+          before={
+            ticks && <TickAll rows={rows.map(row => ({ id: Number(table.keyOf(row)) }))} ticks={ticks} />
+          }
+          after={table.actions && <ActionsHead />}
+        />
+      }
+      columns={columns.filter(({ key }) => list.shows(key))}
+      rows={sortRows(rows, columns, list.sort)}
+      rowProps={{ ...(opens && { className: 'admin-row-link' }), 'data-row': true }}
+      {...(ticks && {
+        before: row => <TickCell id={Number(table.keyOf(row))} label={ticks.labelOf(row)} ticks={ticks} />,
+      })}
+    />
   </div>
 )

@@ -1,13 +1,14 @@
-/** The people of the office: list, new account, change of role, removal. */
-import { ActionIcon, Box, SegmentedControl, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
-import { byLatest, byText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
+import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
+import { byLatest, byText, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
+import type { TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type Admin, listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
@@ -49,66 +50,79 @@ export const AccountsPanel = () => {
   )
 }
 
-const columns: ListColumn<Admin>[] = [
-  { key: 'name', title: 'Сотрудник', fixed: true, sort: byText('name', ({ name, email }) => name || email) },
-  { key: 'role', title: 'Роль', fixed: true, sort: byText('role', ({ role }) => roleNames[role]) },
+const columnsFor = (ownId: number | undefined): TableColumn<Admin>[] => [
+  {
+    key: 'name',
+    title: 'Сотрудник',
+    fixed: true,
+    sort: byText('name', ({ name, email }) => name || email),
+    cell: ({ id, name, email }) => (
+      <>
+        {name || email}
+        {id === ownId && ' (Вы)'}
+        <Text size="xs" c="dimmed">
+          {email}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'role',
+    title: 'Роль',
+    fixed: true,
+    sort: byText('role', ({ role }) => roleNames[role]),
+    cell: ({ role, twoFactor }) => (
+      <>
+        {roleNames[role]}
+        {twoFactor && <div className="admin-quiet-small">вход с кодом</div>}
+      </>
+    ),
+  },
   {
     key: 'seen',
     title: 'Был в системе',
     fixed: true,
     sort: byLatest('seen', ({ lastSeenAt }) => lastSeenAt),
+    cellClass: 'admin-moment',
+    phoneLabel: 'Был в системе',
+    cell: ({ lastSeenAt }) => (lastSeenAt ? formatRelativeTime(lastSeenAt) : 'ещё не входил'),
   },
 ]
 
 const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: PersonChange): void }) => {
   const user = useUser()
   const mayManage = useCan('admins.manage')
+  const columns = columnsFor(user?.id)
   const list = useList('people', [], columns)
   return (
     <ScrollFrame className="admin-table-frame admin-table-scroll" label="Сотрудники">
-      <Table className="admin-table admin-stack">
-        <ListHead list={list} after={<ActionsHead />} />
-        <Table.Tbody>
-          {sortRows(people, columns, list.sort).map(person => (
-            <Table.Tr key={person.id}>
-              <Table.Td>
-                {person.name || person.email}
-                {person.id === user?.id && ' (Вы)'}
-                <Text size="xs" c="dimmed">
-                  {person.email}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                {roleNames[person.role]}
-                {person.twoFactor && <div className="admin-quiet-small">вход с кодом</div>}
-              </Table.Td>
-              <Table.Td className="admin-moment" data-label="Был в системе">
-                {person.lastSeenAt ? formatRelativeTime(person.lastSeenAt) : 'ещё не входил'}
-              </Table.Td>
-              <Table.Td className="admin-actions">
-                {mayManage && (
-                  <>
-                    <ActionIcon
-                      aria-label={`Изменить роль: ${person.email}`}
-                      onClick={() => onChange({ kind: 'role', person })}
-                    >
-                      <Icon name="edit" size={16} />
-                    </ActionIcon>
-                    {person.id !== user?.id && (
-                      <ActionIcon
-                        aria-label={`Удалить: ${person.email}`}
-                        onClick={() => onChange({ kind: 'remove', person })}
-                      >
-                        <Icon name="trash" size={16} />
-                      </ActionIcon>
-                    )}
-                  </>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        className="admin-stack"
+        head={<ListHead list={list} after={<ActionsHead />} />}
+        rows={sortRows(people, columns, list.sort)}
+        keyOf={({ id }) => id}
+        columns={columns}
+        actions={person =>
+          mayManage && (
+            <>
+              <ActionIcon
+                aria-label={`Изменить роль: ${person.email}`}
+                onClick={() => onChange({ kind: 'role', person })}
+              >
+                <Icon name="edit" size={16} />
+              </ActionIcon>
+              {person.id !== user?.id && (
+                <ActionIcon
+                  aria-label={`Удалить: ${person.email}`}
+                  onClick={() => onChange({ kind: 'remove', person })}
+                >
+                  <Icon name="trash" size={16} />
+                </ActionIcon>
+              )}
+            </>
+          )
+        }
+      />
     </ScrollFrame>
   )
 }
@@ -129,35 +143,27 @@ const RoleRights = () => (
   <Box component="section" mt="md" className={`admin-card ${classes.rights}`} aria-labelledby="role-rights">
     <h2 id="role-rights">Кому что можно</h2>
     <ScrollFrame className="admin-table-scroll" label="Права ролей">
-      <Table className="admin-table">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Право</Table.Th>
-            {roles.map(role => (
-              <Table.Th key={role}>{roleNames[role]}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map(([action, words]) => (
-            <Table.Tr key={action}>
-              <Table.Th scope="row">{words}</Table.Th>
-              {roles.map(role => (
-                <Table.Td key={role}>
-                  {can({ role }, action) ? (
-                    <>
-                      <Icon name="check" size={15} />
-                      <VisuallyHidden>да</VisuallyHidden>
-                    </>
-                  ) : (
-                    <VisuallyHidden>нет</VisuallyHidden>
-                  )}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        rows={shown}
+        keyOf={([action]) => action}
+        columns={[
+          { title: 'Право', names: true, cell: ([, words]) => words },
+          ...roles.map(
+            (role): DataColumn<(typeof shown)[number]> => ({
+              title: roleNames[role],
+              cell: ([action]) =>
+                can({ role }, action) ? (
+                  <>
+                    <Icon name="check" size={15} />
+                    <VisuallyHidden>да</VisuallyHidden>
+                  </>
+                ) : (
+                  <VisuallyHidden>нет</VisuallyHidden>
+                ),
+            }),
+          ),
+        ]}
+      />
     </ScrollFrame>
     <Text mt="sm" className="admin-quiet">
       Смотреть статьи, таблицы и настройки могут все.

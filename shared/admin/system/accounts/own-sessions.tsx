@@ -1,11 +1,11 @@
-/** Devices with a session of this person, with sign-out for each and for all. */
-import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
+import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import {
   endSessionEndpoint,
@@ -35,46 +35,47 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
   )
   return (
     <div className="admin-table-scroll">
-      <Table className="admin-table admin-stack">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Устройство</Table.Th>
-            <Table.Th>Вход</Table.Th>
-            <Table.Th>Был в системе</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Действия</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {sessions.map(session => (
-            <Table.Tr key={session.id}>
-              <Table.Td title={session.device}>
-                {deviceName(session.device)} {session.current && <Badge tone="good">Этот сеанс</Badge>}
-              </Table.Td>
-              <Table.Td className="admin-moment" data-label="Вход">
-                {formatMoment(session.createdAt)}
-              </Table.Td>
-              <Table.Td className="admin-moment" data-label="Был в системе">
-                {formatRelativeTime(session.lastSeenAt)}
-              </Table.Td>
-              <Table.Td className="admin-actions">
-                {!session.current && (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    loading={running === session.id}
-                    aria-label={`Завершить сеанс: ${deviceName(session.device)}, вход ${formatMoment(session.createdAt)}`}
-                    onClick={() => void run(session.id)}
-                  >
-                    Завершить
-                  </Button>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        className="admin-stack"
+        rows={sessions}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: 'Устройство',
+            cell: ({ device, current }) => (
+              <>
+                <span title={device}>{deviceName(device)}</span>{' '}
+                {current && <Badge tone="good">Этот сеанс</Badge>}
+              </>
+            ),
+          },
+          {
+            title: 'Вход',
+            cellClass: 'admin-moment',
+            phoneLabel: 'Вход',
+            cell: ({ createdAt }) => formatMoment(createdAt),
+          },
+          {
+            title: 'Был в системе',
+            cellClass: 'admin-moment',
+            phoneLabel: 'Был в системе',
+            cell: ({ lastSeenAt }) => formatRelativeTime(lastSeenAt),
+          },
+        ]}
+        actions={({ id, device, createdAt, current }) =>
+          !current && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={running === id}
+              aria-label={`Завершить сеанс: ${deviceName(device)}, вход ${formatMoment(createdAt)}`}
+              onClick={() => void run(id)}
+            >
+              Завершить
+            </Button>
+          )
+        }
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
-/** The difference between two versions, cell by cell and row by row. */
-import { Group, Table, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
+import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import type { CellChange, TableDifference } from '#shared/calculator/tables/table-difference.ts'
 import type { TableColumn, TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import { shownText } from './cell-text.ts'
@@ -50,28 +50,22 @@ export const DifferenceList = ({
         <Badge tone="bad">Удалено строк: {removedRows.size}</Badge>
       </Group>
       <ScrollFrame className={`admin-table-frame ${classes.merge}`} label="Отличия от прежней версии">
-        <Table stickyHeader className="admin-table" verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th className="admin-number">Строка</Table.Th>
-              <Table.Th>{columns.slice(0, 2).some(isText) ? 'Что' : columns[0]?.title}</Table.Th>
-              <Table.Th>Столбец</Table.Th>
-              <Table.Th>Было</Table.Th>
-              <Table.Th>Станет</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.slice(0, maxShown).map(({ key, row, name, column, from, to }) => (
-              <Table.Tr key={key}>
-                <Table.Td className="admin-number">{row}</Table.Td>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td>{column}</Table.Td>
-                <Table.Td>{from === '' ? '—' : <del>{from}</del>}</Table.Td>
-                <Table.Td>{to === '' ? '—' : <ins>{to}</ins>}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <DataTable
+          stickyHeader
+          verticalSpacing={4}
+          rows={lines.slice(0, maxShown)}
+          keyOf={({ key }) => key}
+          columns={[
+            { title: 'Строка', className: 'admin-number', cell: ({ row }) => row },
+            {
+              title: columns.slice(0, 2).some(isText) ? 'Что' : columns[0]?.title,
+              cell: ({ name }) => name,
+            },
+            { title: 'Столбец', cell: ({ column }) => column },
+            { title: 'Было', cell: ({ from }) => (from === '' ? '—' : <del>{from}</del>) },
+            { title: 'Станет', cell: ({ to }) => (to === '' ? '—' : <ins>{to}</ins>) },
+          ]}
+        />
       </ScrollFrame>
       {lines.length > maxShown && (
         <Text size="sm" c="dimmed">

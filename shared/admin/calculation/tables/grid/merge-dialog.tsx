@@ -1,10 +1,10 @@
-/** Merges with a version that another person saved meanwhile; conflicting cells are chosen one by one. */
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CopyWork } from '#shared/admin/platform/drafts/copy-work.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { ChangedBy } from '#shared/admin/platform/presence/changed-by.tsx'
-import type { TableMergeChoice } from './merge-tables.ts'
+import type { MergeConflict, TableMergeChoice } from './merge-tables.ts'
 import classes from './table-grid.module.css'
 import type { RunningMerge } from './use-table-merge.ts'
 
@@ -19,6 +19,19 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
   const choose = (ids: readonly string[], choice: TableMergeChoice) =>
     setChoices(new Map([...choices, ...ids.map(id => [id, choice] as const)]))
   const all = merge.conflicts.map(({ id }) => id)
+  const side = (conflict: MergeConflict, side: TableMergeChoice) => {
+    const isChosen = (choices.get(conflict.id) ?? 'mine') === side
+    return (
+      <Button
+        size="compact-sm"
+        variant={isChosen ? 'filled' : 'default'}
+        aria-pressed={isChosen}
+        onClick={() => choose([conflict.id], side)}
+      >
+        {conflict[side] || 'пусто'}
+      </Button>
+    )
+  }
   return (
     <Modal opened onClose={onClose} size="72rem" title="Таблицу сохранили, пока Вы правили" centered>
       <Stack gap="md">
@@ -41,38 +54,19 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
               </Button>
             </Group>
             <div className={`admin-table-frame ${classes.merge}`}>
-              <Table stickyHeader className="admin-table" verticalSpacing={4}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Строка</Table.Th>
-                    <Table.Th>Столбец</Table.Th>
-                    <Table.Th>Было</Table.Th>
-                    <Table.Th>На сервере</Table.Th>
-                    <Table.Th>У Вас</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {merge.conflicts.map(conflict => (
-                    <Table.Tr key={conflict.id}>
-                      <Table.Th scope="row">{conflict.row}</Table.Th>
-                      <Table.Td>{conflict.column ?? 'вся строка'}</Table.Td>
-                      <Table.Td>{conflict.base || '—'}</Table.Td>
-                      {sides.map(side => (
-                        <Table.Td key={side}>
-                          <Button
-                            size="compact-sm"
-                            variant={(choices.get(conflict.id) ?? 'mine') === side ? 'filled' : 'default'}
-                            aria-pressed={(choices.get(conflict.id) ?? 'mine') === side}
-                            onClick={() => choose([conflict.id], side)}
-                          >
-                            {conflict[side] || 'пусто'}
-                          </Button>
-                        </Table.Td>
-                      ))}
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
+              <DataTable
+                stickyHeader
+                verticalSpacing={4}
+                rows={merge.conflicts}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'Строка', names: true, cell: ({ row }) => row },
+                  { title: 'Столбец', cell: ({ column }) => column ?? 'вся строка' },
+                  { title: 'Было', cell: ({ base }) => base || '—' },
+                  { title: 'На сервере', cell: conflict => side(conflict, 'theirs') },
+                  { title: 'У Вас', cell: conflict => side(conflict, 'mine') },
+                ]}
+              />
             </div>
           </>
         )}
@@ -91,7 +85,4 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
 }
 
 /** A conflicting cell as a line that can be pasted into a spreadsheet. */
-const mineOf = ({ row, column, mine }: RunningMerge['merge']['conflicts'][number]): string =>
-  [row, column ?? '', mine].join('\t')
-
-const sides = ['theirs', 'mine'] as const
+const mineOf = ({ row, column, mine }: MergeConflict): string => [row, column ?? '', mine].join('\t')

@@ -1,9 +1,6 @@
 /** Questions to the owner about the files: which installation they belong to, and whether a large sweep may go on. */
 import { Alert, Button, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -71,25 +68,16 @@ const SweepQuestion = ({
   )
 }
 
-const AdoptDialog = ({ onClose }: { onClose(): void }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const adopt = async (currentPassword: string) => {
-    await client.call(adoptFilesEndpoint, { body: { currentPassword } })
-    await refresh(queries, 'overview')
-    notifyDone('Картинки и копии принадлежат этой базе')
-    onClose()
-  }
-  return (
-    <PasswordDialog
-      title="Картинки принадлежат этой базе?"
-      action="Да, этой базе"
-      destroys={false}
-      onConfirm={adopt}
-      onClose={onClose}
-    >
-      После этого уборка сочтёт ненужными все картинки, о которых эта база не знает: через день они уйдут в
-      корзину, через 30 дней — насовсем.
-    </PasswordDialog>
-  )
-}
+const AdoptDialog = ({ onClose }: { onClose(): void }) => (
+  <PasswordDialog
+    title="Картинки принадлежат этой базе?"
+    action="Да, этой базе"
+    act={(client, currentPassword) => client.call(adoptFilesEndpoint, { body: { currentPassword } })}
+    changes={['overview']}
+    done="Картинки и копии принадлежат этой базе"
+    onClose={onClose}
+  >
+    После этого уборка сочтёт ненужными все картинки, о которых эта база не знает: через день они уйдут в
+    корзину, через 30 дней — насовсем.
+  </PasswordDialog>
+)

@@ -10,7 +10,6 @@ export interface FormDialogProps {
   destroys?: boolean
   saving?: boolean
   disabled?: boolean
-  size?: string
   onSubmit(): void
   onClose(): void
   children: ReactNode
@@ -22,12 +21,11 @@ export const FormDialog = ({
   destroys = false,
   saving = false,
   disabled = false,
-  size = 'md',
   onSubmit,
   onClose,
   children,
 }: FormDialogProps) => (
-  <Modal opened onClose={onClose} title={title} size={size} centered>
+  <Modal opened onClose={onClose} title={title} centered>
     <form
       noValidate
       onSubmit={event => {

@@ -1,14 +1,12 @@
 /** Field for choosing a password, with the same requirements on every page. */
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { leastPassword } from '#shared/domain/system/password-rules.ts'
-import { passwordToggle } from './password-toggle.ts'
 
 export const NewPasswordInput = (props: PasswordInputProps) => (
   <PasswordInput
     label="Новый пароль"
     description={`Не короче ${leastPassword} символов. Удобнее всего несколько слов подряд.`}
     autoComplete="new-password"
-    visibilityToggleButtonProps={passwordToggle}
     {...props}
   />
 )

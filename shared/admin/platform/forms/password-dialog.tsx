@@ -1,39 +1,39 @@
-/** Asks for the password again before an action that cannot be undone. */
+/** Asks for the password again before an action that cannot be undone or that reveals or redirects much. */
 import { PasswordInput, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { Client } from '#shared/client/call.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
-import { useAction } from '../calls/use-action.ts'
+import { type ActionOptions, useAction } from '../calls/use-action.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { passwordToggle } from './password-toggle.ts'
 
-export interface PasswordDialogProps {
+interface PasswordDialogProps<Result> extends ActionOptions<string, Result> {
   title: string
   children: ReactNode
   /** Text of the confirming button. */
   action: string
-  /** Default true: the button is red. */
+  /** True where the action destroys something: the button is red. */
   destroys?: boolean
-  /** Rejects with the call's error, which may name the password's field or header. */
-  onConfirm(password: string): Promise<void>
+  /** Throws the call's error, which may name the password's field or header. */
+  act(client: Client, password: string): Promise<Result>
+  /** Also called once the action is done and what it changes is read again. */
   onClose(): void
 }
 
-export const PasswordDialog = ({
+export const PasswordDialog = <Result,>({
   title,
   children,
   action,
-  destroys = true,
-  onConfirm,
+  destroys = false,
+  act,
   onClose,
-}: PasswordDialogProps) => {
+  ...options
+}: PasswordDialogProps<Result>) => {
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { busy, problems, failure, run } = useAction((_, typed: string) => onConfirm(typed), {
-    saysHere: true,
-  })
-  const submit = () => {
+  const { busy, problems, failure, run } = useAction(act, { ...options, saysHere: true })
+  const submit = async () => {
     setMissing(password === '')
-    if (password !== '') void run(password)
+    if (password !== '' && (await run(password))) onClose()
   }
   const refusal = problems.currentPassword ?? problems[passwordHeader] ?? failure
   return (
@@ -42,7 +42,7 @@ export const PasswordDialog = ({
       action={action}
       destroys={destroys}
       saving={busy}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Text component="div" size="sm">
@@ -53,7 +53,6 @@ export const PasswordDialog = ({
         autoComplete="current-password"
         value={password}
         error={isMissing ? 'Введите свой пароль' : refusal}
-        visibilityToggleButtonProps={passwordToggle}
         onChange={event => setPassword(event.currentTarget.value)}
         data-autofocus
       />

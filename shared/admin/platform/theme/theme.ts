@@ -113,6 +113,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Закрыть' } } },
     Spotlight: { defaultProps: { lockScroll: false } },
     Button: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Показать пароль' } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Table: { defaultProps: { verticalSpacing: '2xs', horizontalSpacing: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400 } },

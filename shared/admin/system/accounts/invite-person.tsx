@@ -1,15 +1,13 @@
 /** Invites a colleague by a link, which is mailed where mail is configured and always shown for handing over. */
-import { Alert, Button, CopyButton, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, CopyButton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { invitationSchema, inviteAdminEndpoint } from '#shared/contract/system/password-links.ts'
-import { canGrant, type Role, roles } from '#shared/domain/can.ts'
-import { roleNames } from '#shared/domain/work/state-names.ts'
-import { forRole, OwnPassword } from './own-password.tsx'
-import { roleAbout } from './own-password.tsx'
+import type { Role } from '#shared/domain/can.ts'
+import { forRole, RoleFields } from './person-fields.tsx'
 
 interface Invited {
   email: string
@@ -41,14 +39,7 @@ export const InvitePerson = () => {
       {invited && <Link invited={invited} />}
       <TextInput label="Имя" autoComplete="off" {...field('name')} />
       <TextInput label="Почта" type="email" autoComplete="off" {...field('email')} />
-      <NativeSelect
-        label="Роль"
-        data={roles
-          .filter(role => canGrant(user, role))
-          .map(role => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` }))}
-        {...field('role')}
-      />
-      {form.values.role === 'owner' && <OwnPassword {...field('currentPassword')} />}
+      <RoleFields user={user} role={field('role')} password={field('currentPassword')} />
     </Form>
   )
 }

@@ -1,12 +1,9 @@
-/** Changes the role of a person or removes them; the server asks for the current password again. */
 import { NativeSelect, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { Client } from '#shared/client/call.ts'
 import {
   type Admin,
   changeRoleEndpoint,
@@ -14,8 +11,7 @@ import {
   removeAdminEndpoint,
 } from '#shared/contract/system/accounts.ts'
 import { can, type Role, roles } from '#shared/domain/can.ts'
-import { roleNames } from '#shared/domain/work/state-names.ts'
-import { roleAbout } from './own-password.tsx'
+import { roleChoice } from './person-fields.tsx'
 
 interface ManagePersonProps {
   change: PersonChange
@@ -28,29 +24,24 @@ export interface PersonChange {
 }
 
 export const ManagePerson = ({ change: { kind, person }, onClose }: ManagePersonProps) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const user = useUser()
   const open = person.openRequests ?? 0
   const [heir, setHeir] = useState(String(user?.id ?? ''))
   const [role, setRole] = useState<Role>(person.role)
-  const manage = async (currentPassword: string) => {
+  const manage = async (client: Client, currentPassword: string) => {
     const params = { id: person.id }
-    if (kind === 'role') await client.call(changeRoleEndpoint, { params, body: { role, currentPassword } })
-    else {
-      const handOver = heir !== '' && open > 0 ? { handOverTo: Number(heir) } : {}
-      await client.call(removeAdminEndpoint, { params, body: { currentPassword, ...handOver } })
-    }
-    notifyDone(kind === 'role' ? 'Роль изменена' : 'Сотрудник удалён')
-    onClose()
-    await refresh(queries, 'account', 'request')
+    if (kind === 'role') return client.call(changeRoleEndpoint, { params, body: { role, currentPassword } })
+    const handOver = heir !== '' && open > 0 ? { handOverTo: Number(heir) } : {}
+    return client.call(removeAdminEndpoint, { params, body: { currentPassword, ...handOver } })
   }
   return (
     <PasswordDialog
       title={kind === 'role' ? `Роль: ${person.email}` : `Удалить ${person.email}?`}
       action={kind === 'role' ? 'Сохранить роль' : 'Удалить сотрудника'}
       destroys={kind === 'remove'}
-      onConfirm={manage}
+      act={manage}
+      changes={['account', 'request']}
+      done={kind === 'role' ? 'Роль изменена' : 'Сотрудник удалён'}
       onClose={onClose}
     >
       {kind === 'role' ? (
@@ -58,7 +49,7 @@ export const ManagePerson = ({ change: { kind, person }, onClose }: ManagePerson
           label="Роль"
           value={role}
           onChange={event => setRole(roles.find(known => known === event.currentTarget.value) ?? person.role)}
-          data={roles.map(role => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` }))}
+          data={roles.map(roleChoice)}
         />
       ) : (
         <Stack gap="md">

@@ -1,4 +1,4 @@
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -15,11 +15,9 @@ import {
   listAdminsEndpoint,
   newAdminSchema,
 } from '#shared/contract/system/accounts.ts'
-import { canGrant, roles } from '#shared/domain/can.ts'
+import { roles } from '#shared/domain/can.ts'
 import { leastPassword } from '#shared/domain/system/password-rules.ts'
-import { roleNames } from '#shared/domain/work/state-names.ts'
-import { forRole, OwnPassword } from './own-password.tsx'
-import { roleAbout } from './own-password.tsx'
+import { forRole, RoleFields } from './person-fields.tsx'
 
 export const NewPerson = () => {
   const user = useUser()
@@ -41,17 +39,9 @@ export const NewPerson = () => {
         label="Первый пароль"
         description={`Не короче ${leastPassword} символов. Передайте лично: сотрудник потом сменит.`}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
         {...passwordField('password')}
       />
-      <NativeSelect
-        label="Роль"
-        data={roles
-          .filter(role => canGrant(user, role))
-          .map(role => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` }))}
-        {...field('role')}
-      />
-      {form.values.role === 'owner' && <OwnPassword {...passwordField('currentPassword')} />}
+      <RoleFields user={user} role={field('role')} password={passwordField('currentPassword')} />
     </RecordForm>
   )
 }

@@ -1,9 +1,7 @@
-/** The signed-in person's account: password, second factor, signed-in devices. */
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
-import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -56,12 +54,7 @@ const PasswordForm = ({ email }: { email: string }) => {
       }
     >
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordInput
-        label="Нынешний пароль"
-        autoComplete="current-password"
-        visibilityToggleButtonProps={passwordToggle}
-        {...field('current')}
-      />
+      <PasswordInput label="Нынешний пароль" autoComplete="current-password" {...field('current')} />
       <NewPasswordInput {...field('next')} />
     </Form>
   )
@@ -85,7 +78,6 @@ const ProfileForm = ({ user }: { user: SessionUser }) => {
         <PasswordInput
           label="Пароль для подтверждения"
           autoComplete="current-password"
-          visibilityToggleButtonProps={passwordToggle}
           {...field('currentPassword')}
         />
       )}

@@ -1,19 +1,26 @@
-/** The second factor: its state, switching it on and off. */
-import { Alert, Box, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Box,
+  Button,
+  type ButtonVariant,
+  Group,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { encode } from 'uqr'
-import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { z } from 'zod'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import type { ActionOptions } from '#shared/admin/platform/calls/use-action.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
-import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { Client } from '#shared/client/call.ts'
 import {
   confirmTwoFactorEndpoint,
   listAdminsEndpoint,
@@ -22,156 +29,121 @@ import {
 } from '#shared/contract/system/accounts.ts'
 import classes from './account.module.css'
 
+/** A step after the password: the code to scan, then the recovery codes. */
+type Begun = { secret: string; uri: string } | { recoveryCodes: string[] }
+
 export const TwoFactor = () => {
-  const setup = useTwoFactor()
-  const { step } = setup
+  const user = useUser()
+  const own = useCall(listAdminsEndpoint).data?.find(({ id }) => id === user?.id)
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const finish = () => setBegun(null)
   return (
     <section className="admin-card" aria-labelledby="two-factor-title">
       <h2 id="two-factor-title">
         Вход с кодом{' '}
-        {step.kind === 'on' || step.kind === 'off' ? (
-          <Badge tone={step.kind === 'on' ? 'good' : 'mute'}>
-            {step.kind === 'on' ? 'Включён' : 'Выключен'}
-          </Badge>
-        ) : null}
+        {!begun && own && (
+          <Badge tone={own.twoFactor ? 'good' : 'mute'}>{own.twoFactor ? 'Включён' : 'Выключен'}</Badge>
+        )}
       </h2>
-      <Stack gap="md">
-        <FormFailure text={setup.failure} />
-        {step.kind === 'off' && <TurnOn setup={setup} />}
-        {step.kind === 'scan' && <Scan setup={setup} uri={step.uri} secret={step.secret} />}
-        {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={setup.finish} />}
-        {step.kind === 'on' && <TurnOff setup={setup} />}
-      </Stack>
+      {!begun && own?.twoFactor === false && (
+        <PasswordStep
+          action="Включить"
+          send={(client, body) => client.call(prepareTwoFactorEndpoint, { body })}
+          onDone={setBegun}
+        >
+          Кроме пароля понадобится код из приложения на телефоне (Google Authenticator, Aegis, 1Password и
+          подобные). Украденный пароль тогда никого не впустит.
+        </PasswordStep>
+      )}
+      {begun && 'uri' in begun && <Scan {...begun} onDone={setBegun} onCancel={finish} />}
+      {begun && 'recoveryCodes' in begun && <RecoveryCodes codes={begun.recoveryCodes} onDone={finish} />}
+      {!begun && own?.twoFactor && (
+        <PasswordStep
+          action="Выключить вход с кодом"
+          variant="default"
+          send={(client, body) => client.call(removeTwoFactorEndpoint, { body })}
+          changes={['account']}
+          done="Вход с кодом выключен"
+        >
+          При входе спрашивается код из приложения. Потеряли телефон и резервные коды? Владелец сервера
+          сбросит вход командой npm run admin.
+        </PasswordStep>
+      )}
     </section>
   )
 }
 
-const TurnOn = ({ setup }: { setup: TwoFactorSetup }) => (
-  <PasswordStep setup={setup} action="Включить" onSubmit={setup.prepare}>
-    Кроме пароля понадобится код из приложения на телефоне (Google Authenticator, Aegis, 1Password и
-    подобные). Украденный пароль тогда никого не впустит.
-  </PasswordStep>
-)
+interface Password {
+  currentPassword: string
+}
 
-const TurnOff = ({ setup }: { setup: TwoFactorSetup }) => (
-  <PasswordStep setup={setup} action="Выключить вход с кодом" danger onSubmit={setup.remove}>
-    При входе спрашивается код из приложения. Потеряли телефон и резервные коды? Владелец сервера сбросит вход
-    командой npm run admin.
-  </PasswordStep>
-)
+const password = z.object({ currentPassword: z.string().min(1, 'Введите свой пароль') })
 
-const PasswordStep = (props: {
-  setup: TwoFactorSetup
+interface PasswordStepProps<Result> extends Pick<ActionOptions<Password, Result>, 'changes' | 'done'> {
   action: string
-  danger?: boolean
+  variant?: ButtonVariant
+  send(client: Client, typed: Password): Promise<Result>
+  onDone?(result: Result): void
   children: string
-  onSubmit(): void
-}) => (
-  <Form onSubmit={props.onSubmit}>
-    <Text size="sm">{props.children}</Text>
-    <PasswordInput
-      label="Ваш пароль"
-      autoComplete="current-password"
-      visibilityToggleButtonProps={passwordToggle}
-      value={props.setup.password}
-      error={props.setup.passwordProblem}
-      onChange={event => props.setup.setPassword(event.currentTarget.value)}
-    />
-    <Group gap="xs">
-      <Button type="submit" loading={props.setup.busy} {...(props.danger ? { variant: 'default' } : {})}>
-        {props.action}
-      </Button>
-    </Group>
-  </Form>
-)
+}
 
-const Scan = ({ setup, uri, secret }: { setup: TwoFactorSetup; uri: string; secret: string }) => (
-  <Form action="Подтвердить" saving={setup.busy} onSubmit={setup.confirm} onCancel={setup.finish}>
-    <Text size="sm">1. Наведите камеру приложения на квадрат.</Text>
-    <QrCode text={uri} />
-    <Text size="sm">
-      Или введите вручную:{' '}
-      <Box component="code" fz="md" className="admin-plain">
-        {inFours(secret)}
-      </Box>
-    </Text>
-    <TextInput
-      label="2. Код из приложения"
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      maxLength={7}
-      value={setup.code}
-      error={setup.codeProblem}
-      onChange={event => setup.setCode(event.currentTarget.value)}
-    />
-  </Form>
-)
+const PasswordStep = <Result,>({
+  action,
+  variant = 'filled',
+  children,
+  ...step
+}: PasswordStepProps<Result>) => {
+  const { field, sending } = useSending({ initialValues: { currentPassword: '' }, input: password, ...step })
+  return (
+    <Form {...sending}>
+      <Text size="sm">{children}</Text>
+      <PasswordInput label="Ваш пароль" autoComplete="current-password" {...field('currentPassword')} />
+      <Group gap="xs">
+        <Button type="submit" variant={variant} loading={sending.saving}>
+          {action}
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+interface ScanProps {
+  uri: string
+  secret: string
+  onDone(codes: { recoveryCodes: string[] }): void
+  onCancel(): void
+}
+
+const Scan = ({ uri, secret, onDone, onCancel }: ScanProps) => {
+  const { field, sending } = useSending({
+    initialValues: { code: '' },
+    send: (client, { code }) =>
+      client.call(confirmTwoFactorEndpoint, { body: { code: code.replaceAll(' ', '') } }),
+    changes: ['account'],
+    onDone,
+  })
+  return (
+    <Form {...sending} errors={{}} dirty={false} action="Подтвердить" onCancel={onCancel}>
+      <Text size="sm">1. Наведите камеру приложения на квадрат.</Text>
+      <QrCode text={uri} />
+      <Text size="sm">
+        Или введите вручную:{' '}
+        <Box component="code" fz="md" className="admin-plain">
+          {inFours(secret)}
+        </Box>
+      </Text>
+      <TextInput
+        label="2. Код из приложения"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={7}
+        {...field('code')}
+      />
+    </Form>
+  )
+}
 
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
-
-type Step =
-  | { kind: 'unknown' }
-  | { kind: 'off' }
-  | { kind: 'on' }
-  | { kind: 'scan'; secret: string; uri: string }
-  | { kind: 'codes'; codes: string[] }
-
-type TwoFactorSetup = ReturnType<typeof useTwoFactor>
-
-const useTwoFactor = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const user = useUser()
-  const own = useCall(listAdminsEndpoint).data?.find(({ id }) => id === user?.id)
-  const [under, setUnder] = useState<Extract<Step, { kind: 'scan' | 'codes' }> | null>(null)
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { busy, problems, failure, run } = useAction((_, work: () => Promise<void>) => work(), {
-    saysHere: true,
-  })
-
-  const prepare = async () => {
-    const made = await client.call(prepareTwoFactorEndpoint, { body: { currentPassword: password } })
-    setPassword('')
-    setUnder({ kind: 'scan', ...made })
-  }
-  const confirm = async () => {
-    const { recoveryCodes } = await client.call(confirmTwoFactorEndpoint, {
-      body: { code: code.replaceAll(' ', '') },
-    })
-    setCode('')
-    setUnder({ kind: 'codes', codes: recoveryCodes })
-    await refresh(queries, 'account')
-  }
-  const remove = async () => {
-    await client.call(removeTwoFactorEndpoint, { body: { currentPassword: password } })
-    setPassword('')
-    await refresh(queries, 'account')
-    notifyDone('Вход с кодом выключен')
-  }
-
-  const needsPassword = (work: () => Promise<void>) => () => {
-    setMissing(password === '')
-    if (password !== '') void run(work)
-  }
-  const step: Step = under ?? (own ? { kind: own.twoFactor ? 'on' : 'off' } : { kind: 'unknown' })
-  return {
-    step,
-    busy,
-    failure,
-    password,
-    setPassword,
-    passwordProblem: isMissing ? 'Введите свой пароль' : (problems.currentPassword ?? null),
-    code,
-    setCode,
-    codeProblem: problems.code ?? null,
-    prepare: needsPassword(prepare),
-    remove: needsPassword(remove),
-    confirm: () => void run(confirm),
-    finish: () => setUnder(null),
-  }
-}
 
 const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): void }) => {
   const clipboard = useClipboard()

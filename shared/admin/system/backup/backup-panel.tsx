@@ -67,11 +67,7 @@ const ArchiveButton = ({ endpoint, children }: ArchiveButtonProps) => {
         <PasswordDialog
           title={children}
           action="Скачать"
-          destroys={false}
-          onConfirm={async password => {
-            await download.start(password)
-            setAsking(false)
-          }}
+          act={(_, password) => download.start(password)}
           onClose={() => setAsking(false)}
         >
           В файле всё, что есть на сервере, поэтому пароль нужен ещё раз.

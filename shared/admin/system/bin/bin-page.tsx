@@ -1,8 +1,6 @@
-/** The bin: records removed in the last thirty days, and restoring them. */
-
-import { Box, Button, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callKey, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -16,6 +14,7 @@ import { EmptyState, LoadingState, QueryState } from '#shared/admin/platform/com
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
+import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -102,37 +101,48 @@ const Records = ({ kind, q, page, onPage }: RecordsProps) => {
   return (
     <>
       <div className="admin-table-frame">
-        <Table className="admin-table admin-stack" stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Что</Table.Th>
-              <Table.Th>Кто и когда удалил</Table.Th>
-              <Table.Th>До какого дня</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>Действия</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {list.data.items.map(entry => (
-              <Entry key={`${entry.kind}-${entry.ref}-${entry.removedAt}`} entry={entry} />
-            ))}
-          </Table.Tbody>
-        </Table>
+        <DataTable
+          className="admin-stack"
+          stickyHeader
+          rows={list.data.items}
+          keyOf={({ kind, ref, removedAt }) => `${kind}-${ref}-${removedAt}`}
+          columns={columns}
+        />
       </div>
       <Pager {...list.data} onChange={onPage} />
     </>
   )
 }
 
-const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { entry: BinEntry }) => {
+const columns: DataColumn<BinEntry>[] = [
+  {
+    title: 'Что',
+    cellClass: 'admin-across',
+    cell: ({ kind, title }) => (
+      <>
+        {title} <span className="admin-quiet-small">{kindName(kind)}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Кто и когда удалил',
+    cell: ({ removedBy, removedAt }) => (
+      <>
+        {removedBy ?? <span className="admin-quiet">Сервер</span>}{' '}
+        <span className="admin-quiet-small">{formatMoment(removedAt)}</span>
+      </>
+    ),
+  },
+  { title: 'До какого дня', cell: ({ until }) => formatDay(until) },
+  { title: <VisuallyHidden>Действия</VisuallyHidden>, cell: entry => <Restore entry={entry} /> },
+]
+
+const Restore = ({ entry: { kind, ref, title } }: { entry: BinEntry }) => {
   const [asksPassword, setAsksPassword] = useState(false)
   const known = binKinds.find(binKind => binKind === kind)
   const { client } = useServices()
-  const queries = useQueryClient()
   const restore = async (known: BinKind, password?: string) => {
     const back = await client.call(restoreFromBinEndpoint, { params: { kind: known, ref }, password })
-    setAsksPassword(false)
     const page = auditPage(kind, ref, back.option)
     notifyRestored(`${kindName(kind)} «${back.title}» на месте`, page)
     if (back.note !== null) notifyWarning('Вернулась не совсем прежней', `${back.note}.`)
@@ -146,46 +156,33 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
     },
   })
   return (
-    <Table.Tr>
-      <Table.Td className="admin-across">
-        {title} <span className="admin-quiet-small">{kindName(kind)}</span>
-      </Table.Td>
-      <Table.Td>
-        {removedBy ?? <span className="admin-quiet">Сервер</span>}{' '}
-        <span className="admin-quiet-small">{formatMoment(removedAt)}</span>
-      </Table.Td>
-      <Table.Td>{formatDay(until)}</Table.Td>
-      <Table.Td>
-        {known ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={busy}
-            aria-label={`Вернуть: ${kindName(kind)} «${title}»`}
-            onClick={() => void run(known)}
-          >
-            Вернуть
-          </Button>
-        ) : (
-          <span className="admin-quiet-small">Вернёт более новая версия программы</span>
-        )}
-        {known && asksPassword && (
-          <PasswordDialog
-            title={`Вернуть владельца «${title}»?`}
-            action="Вернуть"
-            destroys={false}
-            onConfirm={async password => {
-              await restore(known, password)
-              await queries.invalidateQueries()
-            }}
-            onClose={() => setAsksPassword(false)}
-          >
-            Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Если почта настроена, все
-            владельцы получат письмо.
-          </PasswordDialog>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {known ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={busy}
+          aria-label={`Вернуть: ${kindName(kind)} «${title}»`}
+          onClick={() => void run(known)}
+        >
+          Вернуть
+        </Button>
+      ) : (
+        <span className="admin-quiet-small">Вернёт более новая версия программы</span>
+      )}
+      {known && asksPassword && (
+        <PasswordDialog
+          title={`Вернуть владельца «${title}»?`}
+          action="Вернуть"
+          act={(_, password) => restore(known, password)}
+          changes="everything"
+          onClose={() => setAsksPassword(false)}
+        >
+          Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Если почта настроена, все
+          владельцы получат письмо.
+        </PasswordDialog>
+      )}
+    </>
   )
 }
 

@@ -1,12 +1,9 @@
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
@@ -53,8 +50,6 @@ const store = (client: Client, firm: Firm | null, body: FirmInput, password?: st
 }
 
 export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const { form, field, refuse, sending } = useSending({
     initialValues: fieldsOf(firm),
     input: firmInputSchema,
@@ -68,19 +63,6 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
   const ibans = (accounts: readonly { iban: string }[]) =>
     accounts.map(account => compactAccount(account.iban)).join()
   const needsPassword = firm === null || ibans(firm.accounts) !== ibans(values.accounts)
-  /** Throws errors, so that the password dialog shows them. */
-  const saveWith = async (password: string) => {
-    try {
-      await store(client, firm, values, password)
-    } catch (error) {
-      if (fieldProblems(error)[passwordHeader]) throw error
-      setAsking(false)
-      refuse(error)
-      return
-    }
-    await refresh(queries, 'firm')
-    onClose()
-  }
   return (
     <Form
       {...sending}
@@ -226,8 +208,14 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
         <PasswordDialog
           title={firm ? 'Другой счёт: на него будут платить клиенты' : 'Новая фирма'}
           action="Сохранить"
-          destroys={false}
-          onConfirm={saveWith}
+          act={(client, password) => store(client, firm, values, password)}
+          changes={['firm']}
+          onDone={onClose}
+          onRefused={error => {
+            if (fieldProblems(error)[passwordHeader]) return
+            setAsking(false)
+            refuse(error)
+          }}
           onClose={() => setAsking(false)}
         >
           О счёте узнает письмом каждый владелец.

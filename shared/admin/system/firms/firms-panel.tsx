@@ -1,15 +1,12 @@
 /** The firms that issue invoices: details, accounts, numbers. Changing an account requires the password again. */
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   confirmFirmEndpoint,
@@ -56,8 +53,6 @@ export const FirmsPanel = () => {
 }
 
 const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; onOpen(): void }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const remove = useAction(
     api => api.call(removeFirmEndpoint, { params: { id: firm.id }, ifMatch: firm.version }),
@@ -123,17 +118,11 @@ const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; o
         <PasswordDialog
           title="Счета этой фирмы верны?"
           action="Верны"
-          destroys={false}
-          onConfirm={async password => {
-            await client.call(confirmFirmEndpoint, {
-              params: { id: firm.id },
-              ifMatch: firm.version,
-              password,
-            })
-            await refresh(queries, 'firm')
-            setAsking(false)
-            notifyDone('Счета подтверждены')
-          }}
+          act={(client, password) =>
+            client.call(confirmFirmEndpoint, { params: { id: firm.id }, ifMatch: firm.version, password })
+          }
+          changes={['firm']}
+          done="Счета подтверждены"
           onClose={() => setAsking(false)}
         >
           На них будут платить клиенты.
@@ -144,8 +133,6 @@ const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; o
 }
 
 export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: boolean }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const numbers = useCall(readFirmNumbersEndpoint, { params: { id: firm.id } })
   const [asked, setAsked] = useState<Numbers | null>(null)
   const [closing, setClosing] = useState<Numbers | null>(null)
@@ -184,16 +171,14 @@ export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: bool
         <PasswordDialog
           title={`${closing.closed ? 'Открыть' : 'Закрыть'} ${closing.year} год?`}
           action={`${closing.closed ? 'Открыть' : 'Закрыть'} ${closing.year} год`}
-          destroys={false}
-          onConfirm={async password => {
-            await client.call(stateFirmNumberEndpoint, {
+          act={(client, password) =>
+            client.call(stateFirmNumberEndpoint, {
               params: { id: firm.id, year: closing.year },
               body: { last: closing.last, closed: !closing.closed },
               password,
             })
-            await refresh(queries, 'firm')
-            setClosing(null)
-          }}
+          }
+          changes={['firm']}
           onClose={() => setClosing(null)}
         >
           {closing.closed
@@ -205,16 +190,14 @@ export const FirmNumbersForm = ({ firm, mayWrite }: { firm: Firm; mayWrite: bool
         <PasswordDialog
           title={`Последний номер ${asked.year} года`}
           action="Назвать"
-          destroys={false}
-          onConfirm={async password => {
-            await client.call(stateFirmNumberEndpoint, {
+          act={(client, password) =>
+            client.call(stateFirmNumberEndpoint, {
               params: { id: firm.id, year: asked.year },
               body: { last: Number(last) },
               password,
             })
-            await refresh(queries, 'firm')
-            setAsked(null)
-          }}
+          }
+          changes={['firm']}
           onClose={() => setAsked(null)}
         >
           <p>

@@ -1,4 +1,3 @@
-/** Form of the mail server's settings, for owners. */
 import { Alert, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -130,11 +129,7 @@ export const MailForm = ({ settings }: { settings: MailSettings }) => {
         <PasswordDialog
           title="Сохранить почту"
           action="Сохранить"
-          destroys={false}
-          onConfirm={async own => {
-            await editor.saveAs(own)
-            setAsks(false)
-          }}
+          act={(_, own) => editor.saveAs(own)}
           onClose={() => setAsks(false)}
         >
           Письма с заявками и пароли почты: подтвердите, что это Вы.

@@ -1,17 +1,14 @@
 /** Invoices kept after an erasure: an owner reads them, holds them for a dispute, removes expired ones. */
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forList, pageOf, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { formatAmount } from '#shared/calculator/orders/order-money.ts'
 import {
   holdInvoicesEndpoint,
@@ -23,20 +20,11 @@ import { readInvoiceContentEndpoint } from '#shared/contract/work/invoices.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const ClosedInvoices = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const [page, setPage] = useState(1)
   const [isAsking, setAsking] = useState(false)
   const list = useCall(listClosedInvoicesEndpoint, { query: { page: pageOf(page) } }, forList)
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <LoadingState rows={2} />
+  if (!list.isSuccess) return <QueryState of={list} rows={2} />
   const due = list.data.items.filter(isDue)
-  const remove = async (password: string) => {
-    await client.call(removeClosedInvoicesEndpoint, { body: { ids: due.map(({ id }) => id) }, password })
-    await refresh(queries, 'person')
-    setAsking(false)
-    notifyDone('Счета удалены')
-  }
   return (
     <Stack gap="xs" mt="sm">
       {list.data.total === 0 && <p>Таких счетов нет.</p>}
@@ -55,7 +43,12 @@ export const ClosedInvoices = () => {
         <PasswordDialog
           title={`Удалить ${countOf(due)}?`}
           action="Удалить навсегда"
-          onConfirm={remove}
+          destroys
+          act={(client, password) =>
+            client.call(removeClosedInvoicesEndpoint, { body: { ids: due.map(({ id }) => id) }, password })
+          }
+          changes={['person']}
+          done="Счета удалены"
           onClose={() => setAsking(false)}
         >
           Срок хранения вышел: {due.map(({ number }) => `№ ${number}`).join(', ')}. В корзину они не попадут.

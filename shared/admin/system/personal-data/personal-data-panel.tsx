@@ -1,16 +1,13 @@
 /** Everything stored about one person: found, exported, erased; and the retention periods. */
 import { Alert, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OptionNumber } from '#shared/admin/calculation/options/option-number.tsx'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { requestKindNames } from '#shared/admin/work/requests/request-names.ts'
 import {
   type ErasurePlaceKind,
@@ -286,35 +283,31 @@ interface EraseDialogProps extends Pick<FoundProps, 'found' | 'onErased'> {
 }
 
 const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const { contact, backups, invoices, places, plan } = found
   const isOpen = invoices.some(({ keptUntil }) => keptUntil === null)
-  const erase = async (currentPassword: string) => {
-    const {
-      requests,
-      compacted,
-      invoices: kept,
-    } = await client.call(erasePersonEndpoint, {
-      // An older server sends no plan.
-      body: { contact, currentPassword, ...(plan !== '' && { plan }), ...(isOpen && { keepOpen: true }) },
-    })
-    void refresh(queries, 'person')
-    notifyDone(
-      requests === 0 ? 'Удалено' : `Удалено из ${pluralise(requests, ['заявки', 'заявок', 'заявок'])}`,
-    )
-    if (!compacted)
-      notifyWarning(
-        'Следы ещё стираются',
-        'Данные удалены. Их следы уйдут и из журнала базы, как только его дочитает другая программа, например резервное копирование. До тех пор об этом напоминает обзор.',
-      )
-    onErased(kept)
-  }
   return (
     <PasswordDialog
       title={`Удалить всё о ${aboutPerson(contact)}?`}
       action={isOpen ? 'Закрыть и хранить' : 'Удалить навсегда'}
-      onConfirm={erase}
+      destroys
+      act={(client, currentPassword) =>
+        client.call(erasePersonEndpoint, {
+          // An older server sends no plan.
+          body: { contact, currentPassword, ...(plan !== '' && { plan }), ...(isOpen && { keepOpen: true }) },
+        })
+      }
+      changes={['person']}
+      done={({ requests }) =>
+        requests === 0 ? 'Удалено' : `Удалено из ${pluralise(requests, ['заявки', 'заявок', 'заявок'])}`
+      }
+      onDone={({ compacted, invoices: kept }) => {
+        if (!compacted)
+          notifyWarning(
+            'Следы ещё стираются',
+            'Данные удалены. Их следы уйдут и из журнала базы, как только его дочитает другая программа, например резервное копирование. До тех пор об этом напоминает обзор.',
+          )
+        onErased(kept)
+      }}
       onClose={onClose}
     >
       <Stack gap="xs">

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
-import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -72,7 +71,6 @@ const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: Ses
       <PasswordInput
         label="Напечатанный пароль"
         autoComplete="current-password"
-        visibilityToggleButtonProps={passwordToggle}
         {...field('currentPassword')}
       />
       <NewPasswordInput {...field('next')} />

@@ -11,17 +11,14 @@ import {
   Switch,
   Text,
 } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
-import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
@@ -212,30 +209,12 @@ const Name = ({ bot, token }: BotSettings) => {
 }
 
 const Token = ({ settings: { source, version } }: { settings: BotSettings }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [asks, setAsks] = useState<'save' | 'remove' | null>(null)
   const submit = () => {
     if (botToken.test(token.trim())) return setAsks('save')
     setProblem('Вставьте токен целиком, как его дал @BotFather: 123456:ABC…')
-  }
-  const change = async (password: string) => {
-    try {
-      await (asks === 'save'
-        ? client.call(saveBotTokenEndpoint, { body: { token }, password, ifMatch: version })
-        : client.call(removeBotTokenEndpoint, { password, ifMatch: version }))
-    } catch (error) {
-      const { token: said } = fieldProblems(error)
-      if (said === undefined) throw error
-      setProblem(said)
-      return setAsks(null)
-    }
-    notifyDone(asks === 'save' ? 'Бот подключён' : 'Бот отключён')
-    setToken('')
-    setAsks(null)
-    await refresh(queries, 'telegram')
   }
   return (
     <>
@@ -276,7 +255,20 @@ const Token = ({ settings: { source, version } }: { settings: BotSettings }) => 
           title={asks === 'save' ? 'Подключить бота' : 'Отключить бота?'}
           action={asks === 'save' ? 'Подключить' : 'Отключить'}
           destroys={asks === 'remove'}
-          onConfirm={change}
+          act={(client, password) =>
+            asks === 'save'
+              ? client.call(saveBotTokenEndpoint, { body: { token }, password, ifMatch: version })
+              : client.call(removeBotTokenEndpoint, { password, ifMatch: version })
+          }
+          changes={['telegram']}
+          done={asks === 'save' ? 'Бот подключён' : 'Бот отключён'}
+          onDone={() => setToken('')}
+          onRefused={error => {
+            const { token: said } = fieldProblems(error)
+            if (said === undefined) return
+            setProblem(said)
+            setAsks(null)
+          }}
           onClose={() => setAsks(null)}
         >
           {asks === 'save'

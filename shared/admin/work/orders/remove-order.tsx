@@ -5,10 +5,9 @@
 import { Button, Radio, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -83,13 +82,6 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
       onCancel: () => setAsking(null),
     })
   }
-  const close = async (currentPassword: string) => {
-    const body = { contact: nameOfOrder(order.id), currentPassword, keepOpen: true }
-    await client.call(erasePersonEndpoint, { body })
-    setAsking(null)
-    await refresh(queries, 'order', 'invoice', 'person')
-    notifyDone('Данные клиента удалены, счета хранятся')
-  }
   return (
     <>
       <Button
@@ -106,7 +98,13 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
         <PasswordDialog
           title="По заказу есть неоплаченный счёт"
           action="Закрыть и хранить"
-          onConfirm={close}
+          destroys
+          act={(client, currentPassword) => {
+            const body = { contact: nameOfOrder(order.id), currentPassword, keepOpen: true }
+            return client.call(erasePersonEndpoint, { body })
+          }}
+          changes={['order', 'invoice', 'person']}
+          done="Данные клиента удалены, счета хранятся"
           onClose={() => setAsking(null)}
         >
           Пока он не оплачен и не аннулирован, заказ не удалить. Можно закрыть его и хранить: имя, контакты,

@@ -1,10 +1,8 @@
-/** Signing in: e-mail and password, then the code if the account requires one. */
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
-import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -12,8 +10,7 @@ import { asksForCode, messageOf, retryAfterOf } from '#shared/client/api-error.t
 import { credentialsSchema } from '#shared/contract/system/accounts.ts'
 import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
 import { returnPath } from '#shared/domain/system/login-path.ts'
-import classes from './sign-in.module.css'
-import { SignInCard } from './sign-in-card.tsx'
+import { SignInCard, SignInHead } from './sign-in-card.tsx'
 
 const reasons: Record<string, string> = {
   session: 'Сеанс закончился. Войдите снова — несохранённый текст остался на этом устройстве.',
@@ -25,21 +22,15 @@ export const LoginPage = () => {
   const next = returnPath(search.get('next'))
   const user = useUser()
   const login = useLogin(next)
-  useEffect(() => {
-    document.title = 'Вход · Управление'
-  }, [])
   if (user) return <Navigate to={firstPage(user, next)} replace />
   return (
-    <SignInCard>
+    <SignInCard page="Вход">
       <form onSubmit={login.submit} noValidate aria-label="Вход">
         <Stack gap="md">
-          <div>
-            <FirmName size={30} className={classes.firm ?? ''} />
-            <Title order={1}>Вход</Title>
-            <Text size="sm" c="dimmed">
-              {login.step === 'code' ? login.form.values.email : 'Управление сайтом и заявками'}
-            </Text>
-          </div>
+          <SignInHead
+            title="Вход"
+            about={login.step === 'code' ? login.form.values.email : 'Управление сайтом и заявками'}
+          />
           <ShellNotices />
           <Notice login={login} reason={reasons[search.get('message') ?? '']} />
           <PairFields login={login} />
@@ -102,7 +93,6 @@ const PairFields = ({ login: { form, step } }: { login: LoginForm }) => (
       label="Пароль"
       name="password"
       autoComplete="current-password"
-      visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
       {...form.getInputProps('password')}
     />
   </Stack>

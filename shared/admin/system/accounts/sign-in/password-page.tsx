@@ -1,23 +1,18 @@
 /** Sets a password through a link from a mail or a colleague. */
-import { Alert, Button, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Alert, Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { linkedPasswordSchema, setPasswordEndpoint } from '#shared/contract/system/password-links.ts'
-import classes from './sign-in.module.css'
-import { SignInCard } from './sign-in-card.tsx'
+import { SignInCard, SignInHead } from './sign-in-card.tsx'
 
 export const PasswordPage = () => {
   // The token is in the URL's fragment, which is not sent to any server.
   const [token] = useState(() => window.location.hash.slice(1))
   const [done, setDone] = useState(false)
-  useEffect(() => {
-    document.title = 'Пароль · Управление'
-  }, [])
   const { field, sending } = useSending({
     initialValues: { password: '' },
     input: linkedPasswordSchema.pick({ password: true }),
@@ -25,12 +20,9 @@ export const PasswordPage = () => {
     onDone: () => setDone(true),
   })
   return (
-    <SignInCard>
+    <SignInCard page="Пароль">
       <Form {...sending} failure={null} label="Пароль">
-        <div>
-          <FirmName size={30} className={classes.firm ?? ''} />
-          <Title order={1}>Придумайте пароль</Title>
-        </div>
+        <SignInHead title="Придумайте пароль" />
         <FormFailure text={sending.failure} />
         {token === '' && (
           <Alert color="yellow" role="status">

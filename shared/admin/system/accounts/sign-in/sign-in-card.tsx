@@ -1,10 +1,30 @@
 /** Card of the pages around a session, such as sign-in and sign-out, in the firm's accent colour. */
-import type { ReactNode } from 'react'
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
 import classes from './sign-in.module.css'
 
-export const SignInCard = ({ children }: { children: ReactNode }) => (
-  <div className={`admin-card ${classes.form}`} style={useFirmAccent('page')}>
-    {children}
+/** `page` is the page's name in the title of the window. */
+export const SignInCard = ({ page, children }: { page: string; children: ReactNode }) => {
+  useEffect(() => {
+    document.title = `${page} · Управление`
+  }, [page])
+  return (
+    <div className={`admin-card ${classes.form}`} style={useFirmAccent('page')}>
+      {children}
+    </div>
+  )
+}
+
+export const SignInHead = ({ title, about }: { title: string; about?: string }) => (
+  <div>
+    <FirmName size={30} className={classes.firm ?? ''} />
+    <Title order={1}>{title}</Title>
+    {about && (
+      <Text size="sm" c="dimmed">
+        {about}
+      </Text>
+    )}
   </div>
 )

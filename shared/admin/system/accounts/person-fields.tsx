@@ -1,8 +1,30 @@
-/** Field for the caller's own password, which the server demands when somebody is made an owner. */
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import type { Role } from '#shared/domain/can.ts'
+import { NativeSelect, type NativeSelectProps, PasswordInput, type PasswordInputProps } from '@mantine/core'
+import type { SessionUser } from '#shared/admin/platform/shell.ts'
+import { canGrant, type Role, roles } from '#shared/domain/can.ts'
+import { roleNames } from '#shared/domain/work/state-names.ts'
 
-export const OwnPassword = (props: PasswordInputProps) => (
+interface RoleFieldsProps {
+  user: SessionUser
+  /** Props of the role's field. */
+  role: NativeSelectProps
+  /** Props of the field for the caller's own password, which making an owner demands. */
+  password: PasswordInputProps
+}
+
+export const RoleFields = ({ user, role, password }: RoleFieldsProps) => (
+  <>
+    <NativeSelect
+      label="Роль"
+      data={roles.filter(known => canGrant(user, known)).map(roleChoice)}
+      {...role}
+    />
+    {role.value === 'owner' && <OwnPassword {...password} />}
+  </>
+)
+
+export const roleChoice = (role: Role) => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` })
+
+const OwnPassword = (props: PasswordInputProps) => (
   <PasswordInput
     label="Ваш пароль"
     description="Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Если почта настроена, все владельцы получат письмо."
@@ -20,7 +42,7 @@ export const forRole = <T extends { role: Role; currentPassword: string }>(
   return values.role === 'owner' ? { ...others, currentPassword } : others
 }
 
-export const roleAbout: Record<Role, string> = {
+const roleAbout: Record<Role, string> = {
   owner: 'всё, включая сотрудников и резервную копию',
   editor: 'статьи, настройки, таблицы, заявки и заказы без денег',
   sales: 'заявки и заказы с деньгами; остальное — посмотреть',

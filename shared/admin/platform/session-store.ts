@@ -1,6 +1,6 @@
 /** The session of the signed-in person, for the guard, the screens and the calls. */
 import { type Observable, observable } from '#shared/client/observable.ts'
-import type { AdminSession, AdminShell, Credentials, SessionUser } from './shell.ts'
+import type { AdminSession, AdminShell, Credentials, PasswordChange, SessionUser } from './shell.ts'
 
 export type SessionState =
   | { status: 'unknown' }
@@ -23,11 +23,6 @@ export interface SessionStore {
   isPresent(number: number): boolean
   /** Forgets a session that the server has ended; false when nobody was signed in. */
   end(): boolean
-}
-
-export interface PasswordChange {
-  current: string
-  next: string
 }
 
 export interface SessionTools {

@@ -1,27 +1,21 @@
 /** Services of the surrounding program, implemented by the web page and by the desktop window. */
+import type { z } from 'zod'
 import type { UploadForm } from '#shared/client/upload-form.ts'
 import type { RequestEdit, WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
-import type { Role } from '#shared/domain/can.ts'
+import type {
+  credentialsSchema,
+  passwordChangeSchema,
+  sessionSchema,
+  sessionUserSchema,
+} from '#shared/contract/system/accounts.ts'
 
-export interface SessionUser {
-  id: number
-  email: string
-  name: string
-  role: Role
-}
+export type SessionUser = z.infer<typeof sessionUserSchema>
 
 /** Who is signed in and until when (ISO 8601, UTC). Never carries the token. */
-export interface AdminSession {
-  expiresAt: string
-  user: SessionUser
-}
+export type AdminSession = Omit<z.infer<typeof sessionSchema>, 'token'>
 
-export interface Credentials {
-  email: string
-  password: string
-  /** The six digits of the authenticator or a recovery code, when the server asked for them. */
-  code?: string
-}
+export type Credentials = z.input<typeof credentialsSchema>
+export type PasswordChange = z.input<typeof passwordChangeSchema>
 
 /** Commands that a native menu can send to the page. */
 export type MenuCommand =
@@ -63,7 +57,7 @@ export interface AdminShell {
    * Changes the password and stores the new session from the response. Throws `ApiError`. Without this method the
    * person signs in again after the change.
    */
-  changePassword?(change: { current: string; next: string }): Promise<AdminSession>
+  changePassword?(change: PasswordChange): Promise<AdminSession>
   /**
    * Calls `listener` when the session ends outside the page (another window, keychain, clock); returns the
    * unsubscribe.

@@ -21,9 +21,6 @@ const valuesOfOption = (option: Option | null): OptionValues => ({
   note: option?.note ?? '',
 })
 
-/** Key of the unsaved work on an option; null is an option that does not exist yet. */
-export const optionRecord = (id: number | null): string => `${optionPrefix}${id ?? 'new'}`
-
 /** Prefix of the keys of unsaved work on options. */
 export const optionPrefix = 'option-'
 
@@ -34,7 +31,7 @@ export const optionKind = (
   first?: OptionValues,
 ): FormDefinition<OptionValues, Option> => ({
   kind: 'option',
-  nameOf: id => optionRecord(id === null ? null : Number(id)),
+  nameOf: id => `${optionPrefix}${id ?? 'new'}`,
   kept: optionValues,
   valuesOf: record => (record === null && first ? first : valuesOfOption(record)),
   read: id => client.call(readOptionEndpoint, { params: { id } }),

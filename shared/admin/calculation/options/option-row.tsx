@@ -1,4 +1,3 @@
-/** One option in its table: what it means, its value, and what can be done with it. */
 import { ActionIcon, Button, Flex, Group, Text, UnstyledButton } from '@mantine/core'
 import { memo, type RefObject } from 'react'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -18,9 +17,7 @@ import type { TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { OptionForm } from './option-form.tsx'
 import { OptionValueField } from './option-value-field.tsx'
 import classes from './options.module.css'
-import { useAddOption } from './use-option-editor.ts'
-import { optionLabels, useOptionEditor } from './use-option-editor.ts'
-import { useOptionRemoval } from './use-option-editor.ts'
+import { optionLabels, useAddOption, useOptionEditor, useOptionRemoval } from './use-option-editor.ts'
 
 /** The one edit that may be open in the list: the value of an option, all of its fields, or a new option. */
 export type OptionEditing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'all'; id: number }

@@ -1,4 +1,3 @@
-/** The state of the form of one option, in its cell or with all its fields. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -8,7 +7,7 @@ import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { createOptionEndpoint, type Option, optionInputSchema } from '#shared/contract/calculation/options.ts'
 import { firstValues } from './missing-options.ts'
-import { type OptionValues, optionKind, optionRecord, optionRemoval } from './option-kind.ts'
+import { type OptionValues, optionKind, optionPrefix, optionRemoval } from './option-kind.ts'
 
 export const optionLabels = { title: 'Название', value: 'Значение', note: 'Пояснение' }
 
@@ -20,7 +19,7 @@ export const useOptionEditor = (option: Option | null, onClose: () => void, firs
   const editor = useRecord({
     kind: optionKind(client, option, first),
     given: option,
-    ...(first && { newName: `${optionRecord(null)}-${first.title}` }),
+    ...(first && { newName: `${optionPrefix}new-${first.title}` }),
     input: optionInputSchema,
     onSaved: async (_saved, { typedOn }) => {
       await refreshList()

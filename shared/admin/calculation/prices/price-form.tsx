@@ -1,20 +1,17 @@
-/** The form of a price: amount, first day, effect on the reference lots, earlier values. */
 import { Box, Button, Checkbox, Flex, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { readPriceHistoryEndpoint } from '#shared/contract/calculation/prices.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { isOwnService, type PriceFormStart } from './price-kind.ts'
-import { priceHistoryQuery } from './price-queries.ts'
-import { isShare } from './price-text.ts'
-import { showPrice } from './price-text.ts'
+import { isShare, showPrice } from './price-text.ts'
 import { usePriceForm } from './use-price-form.ts'
 
 export interface PriceFormProps {
@@ -150,8 +147,7 @@ interface PriceHistoryProps {
 }
 
 const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
-  const { client } = useServices()
-  const history = useQuery(priceHistoryQuery(client, title))
+  const history = useCall(readPriceHistoryEndpoint, { params: { title } })
   const [all, setAll] = useState(false)
   if (!history.isSuccess) return <QueryState of={history} rows={2} />
   const changes = all ? history.data : history.data.slice(0, shortList)

@@ -1,16 +1,21 @@
-/** One price: its names, today's value, the announced ones, the latest change, what can be done with it. */
 import { ActionIcon, Button, Group, Table, Text, UnstyledButton } from '@mantine/core'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
-import type { DatedPriceRecord, PricedOption } from '#shared/contract/calculation/prices.ts'
+import {
+  type DatedPriceRecord,
+  type PricedOption,
+  removeDatedPriceEndpoint,
+  updatePriceEndpoint,
+} from '#shared/contract/calculation/prices.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { useOptionRemoval } from '../options/use-option-editor.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import { isOwnService, type PriceFormStart } from './price-kind.ts'
-import classes from './prices.module.css'
 import { showPrice } from './price-text.ts'
+import classes from './prices.module.css'
 
 export interface PriceRowProps {
   price: PricedOption
@@ -22,13 +27,23 @@ export interface PriceRowProps {
   onOpen(start: PriceFormStart): void
   onClose(): void
   onSaved(): void
-  onTakeBack(dated: DatedPriceRecord): void
-  /** Marks an example value as confirmed by the office. */
-  onConfirm(price: PricedOption): void
 }
 
 export const PriceRow = ({ price, today, open, mayWrite, unsaved, ...act }: PriceRowProps) => {
   const button = useFocusBack(open !== null)
+  const takeBack = useAction(
+    (client, { id, version }: DatedPriceRecord) =>
+      client.call(removeDatedPriceEndpoint, { params: { id }, ifMatch: version }),
+    { changes: ['price'], done: 'Цена отменена' },
+  )
+  /** Marks an example value as confirmed by the office. */
+  const confirm = useAction(
+    client => {
+      const { title, value, version } = price
+      return client.call(updatePriceEndpoint, { params: { title }, body: { value }, ifMatch: version ?? 0 })
+    },
+    { changes: ['price'], done: `${price.name}: цена подтверждена` },
+  )
   const start = (more: Partial<PriceFormStart> = {}) =>
     act.onOpen({ price, dated: null, ahead: false, ...more })
   if (open) {
@@ -69,7 +84,7 @@ export const PriceRow = ({ price, today, open, mayWrite, unsaved, ...act }: Pric
           price={price}
           today={today}
           onEdit={mayWrite ? dated => start({ dated }) : null}
-          onTakeBack={act.onTakeBack}
+          onTakeBack={dated => void takeBack.run(dated)}
         />
       </Table.Td>
       <Table.Td className="admin-quiet-small">
@@ -83,7 +98,7 @@ export const PriceRow = ({ price, today, open, mayWrite, unsaved, ...act }: Pric
                 size="xs"
                 variant="default"
                 aria-label={`Это наша цена: ${price.name}`}
-                onClick={() => act.onConfirm(price)}
+                onClick={() => void confirm.run()}
               >
                 Это наша цена
               </Button>

@@ -1,4 +1,3 @@
-/** Conversion of a price from typed text to the stored form. */
 import { checkPercent, plainDecimal } from '#shared/calculator/tariff/figure-text.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'

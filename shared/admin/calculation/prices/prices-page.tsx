@@ -1,32 +1,26 @@
 /** All prices and fees: what each costs today, and from which day on it costs something else. */
 import { Alert, Box, Button, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
-  type DatedPriceRecord,
+  listPricesEndpoint,
   type PricedOption,
   type PriceGroup,
   priceGroups,
-  removeDatedPriceEndpoint,
-  updatePriceEndpoint,
 } from '#shared/contract/calculation/prices.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import type { PriceFormStart } from './price-kind.ts'
-import { pricesQuery, refreshPrices } from './price-queries.ts'
 import { PriceRow } from './price-row.tsx'
 import classes from './prices.module.css'
 export const PricesPage = () => {
-  const { client } = useServices()
-  const prices = useQuery(pricesQuery(client))
+  const prices = useCall(listPricesEndpoint)
   const mayWrite = useCan('options.write')
   const [start, setStart] = useState<PriceFormStart | null>(null)
   const unsaved: PriceFormProps['unsaved'] = useRef(null)
@@ -150,7 +144,6 @@ interface GroupProps {
 }
 
 const Group = ({ group, prices, start, ...row }: GroupProps) => {
-  const act = usePriceActions()
   const { title, about } = groupTitles[group]
   return (
     <Table.Tbody aria-label={title}>
@@ -168,35 +161,8 @@ const Group = ({ group, prices, start, ...row }: GroupProps) => {
           price={price}
           open={start?.price?.title === price.title ? start : null}
           {...row}
-          {...act}
         />
       ))}
     </Table.Tbody>
   )
-}
-
-const usePriceActions = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-    try {
-      await work()
-      notifyDone(done)
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await refreshPrices(queries)
-  }
-  return {
-    onTakeBack: ({ id, version }: DatedPriceRecord) =>
-      void run(
-        () => client.call(removeDatedPriceEndpoint, { params: { id }, ifMatch: version }),
-        'Цена отменена',
-      ),
-    onConfirm: ({ title, name, value, version }: PricedOption) =>
-      void run(
-        () => client.call(updatePriceEndpoint, { params: { title }, body: { value }, ifMatch: version ?? 0 }),
-        `${name}: цена подтверждена`,
-      ),
-  }
 }

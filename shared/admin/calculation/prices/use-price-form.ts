@@ -1,6 +1,7 @@
 /** The state of the form of a price, which is saved only after its effect on typical lots was shown. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -19,9 +20,7 @@ import {
   priceKind,
   priceRecordOf,
 } from './price-kind.ts'
-import { refreshPrices } from './price-queries.ts'
-import { readPrice } from './price-text.ts'
-import { showPrice } from './price-text.ts'
+import { readPrice, showPrice } from './price-text.ts'
 
 export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => void) => {
   const [moved, setMoved] = useState<PriceFormStart | null>(null)
@@ -67,7 +66,7 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
       return null
     },
     onSaved: async (saved, { typedOn }) => {
-      await refreshPrices(queries)
+      await refresh(queries, 'price')
       if (!typedOn) return { leave: onSaved }
       setMoved({ ...saved, ahead: false })
       return 'stay'
@@ -86,7 +85,7 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
     } catch (error) {
       notifyFailure(error)
     }
-    await refreshPrices(queries)
+    await refresh(queries, 'price')
   }
 
   const read = readPrice(title, editor.form.values.value)

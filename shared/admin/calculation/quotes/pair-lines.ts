@@ -1,4 +1,3 @@
-/** Pairs the lines of two statements that were calculated from one input. */
 import { amountDifference } from '#shared/admin/platform/format/format-difference.ts'
 import type { CostBreakdown, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'

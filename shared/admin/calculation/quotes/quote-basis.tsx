@@ -1,5 +1,6 @@
 /** The basis of a statement, then and now: rates and their day, the tariff and its day, the versions of the tables. */
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { formatRate } from '#shared/admin/platform/format/format-time.ts'
@@ -13,32 +14,20 @@ import classes from './quotes.module.css'
 export const QuoteBasis = ({ was, now }: { was: CostBreakdown; now?: CostBreakdown }) => (
   <section className={`admin-card ${classes.basis}`} aria-label="На чём стоит расчёт">
     <dl>
-      <div>
-        <dt className="admin-quiet-small">Курс доллара</dt>
-        <dd>
-          <Rate was={was} now={now} code="USD" />
-        </dd>
-      </div>
-      <div>
-        <dt className="admin-quiet-small">Курс евро</dt>
-        <dd>
-          <Rate was={was} now={now} code="EUR" />
-        </dd>
-      </div>
-      <div>
-        <dt className="admin-quiet-small">Тариф</dt>
-        <dd>
-          {tariffText(was)}
-          {now && (sameTariff(was, now) ? ', тот же' : ` → ${tariffText(now)}`)}
-        </dd>
-      </div>
+      <Fact name="Курс доллара">
+        <Rate was={was} now={now} code="USD" />
+      </Fact>
+      <Fact name="Курс евро">
+        <Rate was={was} now={now} code="EUR" />
+      </Fact>
+      <Fact name="Тариф">
+        {tariffText(was)}
+        {now && (sameTariff(was, now) ? ', тот же' : ` → ${tariffText(now)}`)}
+      </Fact>
       {tableSteps(was.tables, now?.tables ?? was.tables).map(step => (
-        <div key={step.title}>
-          <dt className="admin-quiet-small">{tableDescriptions[step.title].name}</dt>
-          <dd>
-            <TableText step={step} compared={now !== undefined} />
-          </dd>
-        </div>
+        <Fact key={step.title} name={tableDescriptions[step.title].name}>
+          <TableText step={step} compared={now !== undefined} />
+        </Fact>
       ))}
     </dl>
     {now && sameGround(was, now) && (
@@ -47,6 +36,13 @@ export const QuoteBasis = ({ was, now }: { was: CostBreakdown; now?: CostBreakdo
       </Text>
     )}
   </section>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="admin-quiet-small">{name}</dt>
+    <dd>{children}</dd>
+  </div>
 )
 
 const Rate = ({

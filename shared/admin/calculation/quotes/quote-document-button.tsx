@@ -1,4 +1,3 @@
-/** Button that downloads the PDF of a quote. */
 import type { ButtonProps } from '@mantine/core'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { readQuoteDocumentEndpoint, type StoredQuote } from '#shared/contract/calculation/quotes.ts'

@@ -34,29 +34,22 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
     <div className="admin-quote-fields">
       {shown.map(({ name, label, choices }) => {
         const common = { label, value: fields[name] ?? '', error: problems[name] }
-        if (name === 'port') {
-          return (
-            <NativeSelect
-              key={name}
-              {...common}
-              data={[
-                { value: '', label: 'самый дешёвый путь' },
-                ...new Set([...ports, common.value].filter(Boolean)),
-              ]}
-              onChange={event => setField(name, event.currentTarget.value)}
-            />
-          )
-        }
-        if (choices) {
-          const offered = name === 'body' ? bodyChoices(fields.kind, choices) : choices
-          return (
-            <NativeSelect
-              key={name}
-              {...common}
-              data={[
+        if (name === 'port' || choices) {
+          const offered = name === 'body' ? bodyChoices(fields.kind, choices ?? {}) : choices
+          const data = offered
+            ? [
                 ...(common.value === '' ? [{ value: '', label: 'выберите', disabled: true }] : []),
                 ...Object.entries(offered).map(([value, text]) => ({ value, label: text })),
-              ]}
+              ]
+            : [
+                { value: '', label: 'самый дешёвый путь' },
+                ...new Set([...ports, common.value].filter(Boolean)),
+              ]
+          return (
+            <NativeSelect
+              key={name}
+              {...common}
+              data={data}
               onChange={event => setField(name, event.currentTarget.value)}
             />
           )

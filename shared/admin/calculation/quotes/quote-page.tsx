@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { ErrorState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
@@ -15,8 +15,7 @@ import {
   type StoredQuote,
 } from '#shared/contract/calculation/quotes.ts'
 import { QuoteBasis } from './quote-basis.tsx'
-import { QuoteChanged } from './quote-comparison.tsx'
-import { QuoteComparison, type ShownCurrency, shownCurrencies } from './quote-comparison.tsx'
+import { QuoteChanged, QuoteComparison, type ShownCurrency, shownCurrencies } from './quote-comparison.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
 import { QuoteStatement } from './quote-statement.tsx'
 
@@ -72,8 +71,7 @@ const QuoteView = ({ quote }: { quote: StoredQuote }) => {
           />
         )}
       </Group>
-      {beside && today.isPending && <LoadingState rows={10} />}
-      {beside && today.isError && <ErrorState error={today.error} onRetry={() => void today.refetch()} />}
+      {beside && <QueryState of={today} rows={10} />}
       {beside && today.data ? (
         <>
           <QuoteBasis was={quote.statement} now={today.data} />

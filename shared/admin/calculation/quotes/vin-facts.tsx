@@ -1,4 +1,3 @@
-/** Notes on a VIN, one per line. */
 import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 
 interface VinSaidProps {

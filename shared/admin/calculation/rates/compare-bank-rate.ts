@@ -1,10 +1,9 @@
 /** The National Bank's rate of a day, and how far the office's own rate differs from it. */
-import { useQuery } from '@tanstack/react-query'
+
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { CurrencyCode } from '#shared/contract/calculation/rates.ts'
+import { type CurrencyCode, readBankDayEndpoint } from '#shared/contract/calculation/rates.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
-import { bankDayQuery } from './rate-queries.ts'
 
 export interface BankRateMessage {
   /** Sentence shown to people. */
@@ -16,8 +15,12 @@ export interface BankRateMessage {
 export const useBankRateMessage = (
   day: Day,
 ): Record<CurrencyCode, BankRateMessage> & { isSilent: boolean } => {
-  const { client } = useServices()
-  const { data, isError } = useQuery(bankDayQuery(client, day))
+  const { data, isError } = useCall(
+    readBankDayEndpoint,
+    { params: { day } },
+    // Cached for long: a past day never changes, and today's rate changes in the afternoon at most.
+    { enabled: isDay(day), staleTime: 600_000, retry: false },
+  )
   const say = (code: CurrencyCode): BankRateMessage => {
     if (!isDay(day)) return { words: 'НБУ: выберите день', rate: null }
     if (isError) return { words: 'НБУ не отвечает', rate: null }

@@ -1,4 +1,3 @@
-/** Sets the rates of a day by hand, with the bank's own beside each field. */
 import { Alert, TextInput } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'

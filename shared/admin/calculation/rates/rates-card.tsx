@@ -1,13 +1,9 @@
 /** Card of the day's rates, on the overview and above the rates set by hand. */
 import { Button, Flex } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useMatch } from 'react-router-dom'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { messageOf } from '#shared/client/api-error.ts'
 import { readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
@@ -33,28 +29,17 @@ export const RatesCard = ({ overview: { rates } }: { overview: Overview }) =>
 
 /** Shown when the rates are of another day: requests them again, or leads to setting them by hand. */
 const StaleRates = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
-  const ask = async () => {
-    setAsking(true)
-    try {
-      const { data } = await client.call(readCurrencyEndpoint, {})
-      setMessage(data.stale ? 'Свежего курса по-прежнему нет.' : null)
-      await refresh(queries, 'overview')
-    } catch (error) {
-      setMessage(messageOf(error))
-    }
-    setAsking(false)
-  }
+  const { busy, failure, result, run } = useAction(client => client.call(readCurrencyEndpoint, {}), {
+    changes: ['overview'],
+    saysHere: true,
+  })
   return (
     <Flex wrap="wrap" rowGap="xs" columnGap="md" align="center" mt="sm" fz="sm">
-      <Button size="compact-sm" variant="default" loading={asking} onClick={() => void ask()}>
+      <Button size="compact-sm" variant="default" loading={busy} onClick={() => void run()}>
         Запросить ещё раз
       </Button>
       {!useMatch('/admin/rates') && <Link to="/admin/rates">Задать курс вручную</Link>}
-      <span role="status">{message}</span>
+      <span role="status">{failure ?? (result?.data.stale && 'Свежего курса по-прежнему нет.')}</span>
     </Flex>
   )
 }

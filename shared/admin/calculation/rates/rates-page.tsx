@@ -1,6 +1,6 @@
 /** Rates set by hand, which take precedence over the bank's for their day. */
 import { Anchor, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { everyMinute, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -10,12 +10,16 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type DayRate, removeRateEndpoint, setRateEndpoint } from '#shared/contract/calculation/rates.ts'
+import {
+  type DayRate,
+  listRatesEndpoint,
+  removeRateEndpoint,
+  setRateEndpoint,
+} from '#shared/contract/calculation/rates.ts'
 import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { RateChart } from './rate-chart.tsx'
 import { RateForm } from './rate-form.tsx'
-import { handRatesQuery } from './rate-queries.ts'
 import { RateGrid } from './rate-table.tsx'
 import classes from './rates.module.css'
 import { RatesCard } from './rates-card.tsx'
@@ -34,7 +38,9 @@ export const RatesPage = () => {
 
 const Rates = ({ overview }: { overview: Overview | undefined }) => {
   const { client } = useServices()
-  const rates = useQuery(handRatesQuery(client))
+  const rates = useCall(listRatesEndpoint, {
+    query: { from: '1996-01-01', to: '9999-12-31', source: 'manual' },
+  })
   const mayWrite = useCan('options.write')
   const mayReadLog = useCan('audit.read')
   const state = useRateForm(overview?.rates?.stale ? overview.rates : null)

@@ -1,4 +1,3 @@
-/** The form of one reference lot, filled by hand or from a link of the calculator. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

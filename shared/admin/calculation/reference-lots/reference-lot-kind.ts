@@ -21,14 +21,12 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 export const lotWork = z.object({ title: z.string(), fields: z.record(z.string(), z.string()) })
 export type LotWork = z.infer<typeof lotWork>
 
+/** Prefix of the keys of unsaved work on lots. */
 export const lotPrefix = 'lot-'
-
-/** Key of the unsaved work on a lot; null is a lot that does not exist yet. */
-const lotRecord = (id: number | null): string => `${lotPrefix}${id ?? 'new'}`
 
 export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> => ({
   kind: 'reference-lot',
-  nameOf: id => lotRecord(id === null ? null : Number(id)),
+  nameOf: id => `${lotPrefix}${id ?? 'new'}`,
   kept: lotWork,
   valuesOf: lot => ({ title: lot?.title ?? '', fields: initialFields(lot ? fieldsOfInput(lot.input) : {}) }),
   read: id => client.call(readReferenceLotEndpoint, { params: { id } }),

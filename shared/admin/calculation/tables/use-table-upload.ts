@@ -1,4 +1,3 @@
-/** Uploading a table: choose, see the difference and what it does to prices, make it current or plan it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** Law of a figure, the person who entered it, and the buttons to change it. */
 import { Anchor, Button, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'

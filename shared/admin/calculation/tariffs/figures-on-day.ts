@@ -1,4 +1,3 @@
-/** Values of the timeline on a day, and figures as people read them. */
 import { tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffChangeCell, TariffEntry } from '#shared/contract/calculation/tariffs.ts'

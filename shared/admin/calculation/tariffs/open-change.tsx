@@ -1,12 +1,12 @@
-/** A draft or a waiting change: its figures and laws, its effect on prices, and its confirmation. */
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { useSaveQuestion } from '#shared/admin/platform/records/use-save-question.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
@@ -33,7 +33,8 @@ interface OpenChangeProps {
 export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps) => {
   const userId = useUser()?.id
   const open = useOpenChange(change, state)
-  const answer = useInView<HTMLDivElement>(open.review !== null)
+  const { answer: impacts, needsWord, blocks } = open.review
+  const answer = useInView<HTMLDivElement>(impacts !== null)
   const waits = change.state === 'waiting'
   const own = waits && state.secondPerson && change.author?.id === userId
   return (
@@ -49,33 +50,28 @@ export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps)
         <TariffDifference rows={valuesOfChange(change).rows} entries={state.entries} withLaw />
         {change.reason !== '' && <Text size="sm">{change.reason}</Text>}
         {open.moved.length > 0 && <Moved cells={open.moved} />}
-        {open.review && (
+        {impacts && (
           <div ref={answer} className={classes.answer}>
-            <TariffImpacts impacts={open.review.impacts} heading="h3" />
+            <TariffImpacts impacts={impacts} heading="h3" />
           </div>
         )}
-        {open.review && open.asks && (
+        {impacts && needsWord && (
           <ImpactConfirmation
-            label={confirmationLabel(open)}
+            label={confirmationLabel(open.moved, isLarge(impacts))}
             confirmed={open.review.confirmed}
-            onChange={open.setConfirmed}
+            onChange={open.review.confirm}
           />
         )}
         {mayWrite && (
           <Group gap="xs">
             {own && <span className="admin-quiet">Подтвердить должен другой сотрудник.</span>}
-            {!own && !open.review && (
+            {!own && !impacts && (
               <Button size="xs" loading={open.busy} onClick={open.look}>
                 Показать, что изменится
               </Button>
             )}
-            {!own && open.review && (
-              <Button
-                size="xs"
-                loading={open.busy}
-                disabled={open.asks && !open.review.confirmed}
-                onClick={open.confirm}
-              >
+            {!own && impacts && (
+              <Button size="xs" loading={open.busy} disabled={blocks} onClick={open.confirm}>
                 {confirmText(waits, state.secondPerson)}
               </Button>
             )}
@@ -104,7 +100,7 @@ const Moved = ({ cells }: { cells: readonly MovedCell[] }) => (
   </Alert>
 )
 
-const confirmationLabel = ({ moved, isLarge }: { moved: readonly MovedCell[]; isLarge: boolean }): string => {
+const confirmationLabel = (moved: readonly MovedCell[], isLarge: boolean): string => {
   if (moved.length === 0) return 'Вижу, как меняются цены, и вношу'
   return isLarge
     ? 'Вижу, что ставки с тех пор изменили и как меняются цены, и вношу'
@@ -116,39 +112,34 @@ const confirmText = (waits: boolean, secondPerson: boolean): string => {
   return secondPerson ? 'Отправить на подтверждение' : 'Внести в тариф'
 }
 
-interface Review {
-  /**
-   * Versions of the change and of the timeline that were reviewed: once one of them has changed, the review is void.
-   */
-  of: string
-  impacts: readonly PriceImpact[]
-  confirmed: boolean
-}
-
 const useOpenChange = (change: TariffChangeRecord, state: TariffState) => {
   const queries = useQueryClient()
-  const [made, setMade] = useState<Review | null>(null)
+  const { client } = useServices()
   const { id, version } = change
-  const of = `${version} ${state.revision}`
-  const review = made?.of === of ? made : null
   const moved = movedCells(state.entries, change.cells)
-  const isLarge = review?.impacts.some(({ aboveThreshold }) => aboveThreshold) ?? false
-
-  const look = useAction(
-    client =>
-      client.call(readTariffImpactEndpoint, { body: { cells: tariffCellsOf(valuesOfChange(change).rows) } }),
+  // The answer counts for these versions of the change and of the timeline.
+  const review = useSaveQuestion<string, readonly PriceImpact[]>(
     {
-      onDone: ({ days }) => setMade({ of, impacts: days, confirmed: false }),
-      // A rejection may come from a colleague's change of the tariff, so it is read again.
-      onRefused: () => refresh(queries, 'tariff'),
+      read: async () => {
+        const cells = tariffCellsOf(valuesOfChange(change).rows)
+        return (await client.call(readTariffImpactEndpoint, { body: { cells } })).days
+      },
+      needsWord: impacts => moved.length > 0 || isLarge(impacts),
+      isWanted: () => false,
     },
+    `${version} ${state.revision}`,
+    Object.is,
   )
+  // A rejection may come from a colleague's change of the tariff, so it is read again.
+  const look = useAction(() => review.read(`${version} ${state.revision}`), {
+    onRefused: () => refresh(queries, 'tariff'),
+  })
   const confirm = useAction(
     client => {
       const query = {
         impact: 'check' as const,
-        ...(review?.confirmed && { confirmImpact: 'true' as const }),
-        ...(review?.confirmed && moved.length > 0 && { baseRevision: String(state.revision) }),
+        ...(review.confirmed && { confirmImpact: 'true' as const }),
+        ...(review.confirmed && moved.length > 0 && { baseRevision: String(state.revision) }),
       }
       return client.call(confirmTariffChangeEndpoint, { params: { id }, query, ifMatch: version })
     },
@@ -171,12 +162,11 @@ const useOpenChange = (change: TariffChangeRecord, state: TariffState) => {
     review,
     /** Figures that have another value in the timeline now than when the change was drafted. */
     moved,
-    isLarge,
-    /** True when the person must tick the review before confirming the change. */
-    asks: moved.length > 0 || isLarge,
     look: () => void look.run(),
-    setConfirmed: (confirmed: boolean) => review && setMade({ ...review, confirmed }),
     confirm: () => void confirm.run(),
     remove: () => void remove.run(),
   }
 }
+
+const isLarge = (impacts: readonly PriceImpact[]): boolean =>
+  impacts.some(({ aboveThreshold }) => aboveThreshold)

@@ -8,8 +8,7 @@ import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.t
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
-import { EntryActions, type OnChangeEntry } from './figure-source.tsx'
-import { FigureSource, NextFigure } from './figure-source.tsx'
+import { EntryActions, FigureSource, NextFigure, type OnChangeEntry } from './figure-source.tsx'
 import { type DayGroup, type DayLine, groupsOn, showFigure } from './figures-on-day.ts'
 import classes from './tariffs.module.css'
 

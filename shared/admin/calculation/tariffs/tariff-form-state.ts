@@ -1,4 +1,3 @@
-/** Values of the form of a tariff change: rows of figures, and the fields common to all rows. */
 import { z } from 'zod'
 import { tariffField, tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffFieldId } from '#shared/calculator/tariff/tariff-figures.ts'

@@ -1,4 +1,3 @@
-/** The form of a change: figures with their days and laws, then their effect, then the save. */
 import { ActionIcon, Box, Button, Flex, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'

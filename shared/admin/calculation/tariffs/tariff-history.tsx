@@ -11,8 +11,13 @@ import {
 import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import { EntryActions, type EntryActionsProps, type OnChangeEntry } from './figure-source.tsx'
-import { LawLink, OriginBadge } from './figure-source.tsx'
+import {
+  EntryActions,
+  type EntryActionsProps,
+  LawLink,
+  type OnChangeEntry,
+  OriginBadge,
+} from './figure-source.tsx'
 import { formatFigureValue, showFigure } from './figures-on-day.ts'
 import classes from './tariffs.module.css'
 

@@ -1,15 +1,18 @@
 /** The law by date: what is in force, what comes, the whole history, and changes by the office. */
 import { Alert, Button, Group, Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
-import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
+import {
+  readTariffEndpoint,
+  type TariffEntry,
+  type TariffState,
+} from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import type { OnChangeEntry } from './figure-source.tsx'
 import { showFigure } from './figures-on-day.ts'
@@ -18,14 +21,12 @@ import { TariffDay } from './tariff-day.tsx'
 import { TariffForm } from './tariff-form.tsx'
 import { emptyFigureRow, valuesOfChange, valuesOfEntry } from './tariff-form-state.ts'
 import { TariffHistory } from './tariff-history.tsx'
-import { tariffQuery } from './tariff-queries.ts'
 import type { TariffFormStart } from './use-tariff-form.ts'
 
 const tabs = ['day', 'history', 'changes'] as const
 
 export const TariffsPage = () => {
-  const { client } = useServices()
-  const tariff = useQuery(tariffQuery(client))
+  const tariff = useCall(readTariffEndpoint)
   const mayWrite = useCan('tables.write')
   const [start, setStart] = useState<TariffFormStart | null>(null)
   return (

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
-import { useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
+import { UploadPlace, useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type LibraryPicture, storeInLibraryEndpoint } from '#shared/contract/content/pictures.ts'
 import { checkSize, imagesIn, pictureHint, pictureTypes } from './picture-files.ts'

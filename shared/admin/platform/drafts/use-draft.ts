@@ -1,4 +1,5 @@
 /** Keeps the unsaved values of a form on the device with every change, and finds them again. */
+import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useUser } from '../session/use-session.ts'
@@ -94,19 +95,12 @@ export const useDraft = <T>({
     worked.current = changed
   }, [changed, key])
 
-  useEffect(() => {
+  useWindowEvent('pagehide', keep)
+  useWindowEvent('storage', ({ key: removed, newValue }) => {
     // Another tab has removed the draft of this record, which all tabs share: stores this tab's values again.
-    const keepAgain = ({ key: removed, newValue }: StorageEvent) => {
-      if (removed === latest.current.key && newValue === null) keep()
-    }
-    window.addEventListener('pagehide', keep)
-    window.addEventListener('storage', keepAgain)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      window.removeEventListener('storage', keepAgain)
-      keep()
-    }
-  }, [keep])
+    if (removed === latest.current.key && newValue === null) keep()
+  })
+  useEffect(() => keep, [keep])
 
   return {
     key,

@@ -1,5 +1,3 @@
-/** The columns of a list: which exist, which are shown, and how they sort the rows. */
-
 export interface ListColumn<Row = never> {
   key: string
   title: string

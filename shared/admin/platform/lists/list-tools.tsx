@@ -1,4 +1,3 @@
-/** Tools beside the filters of a list: saved views, columns and density, files. */
 import {
   ActionIcon,
   Box,

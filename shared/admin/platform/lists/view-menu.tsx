@@ -1,4 +1,3 @@
-/** Menu of a list's saved views: open, save, rename, make the default, remove. */
 import { Box, Button, Menu, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-/** The keys of the admin, shown by `?`. */
 import { Kbd, Modal, Table } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'

@@ -1,4 +1,3 @@
-/** The menu: sections, the palette, the colour scheme, the signed-in person and signing out. */
 import { Box, Flex, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { Link, useLocation } from 'react-router-dom'

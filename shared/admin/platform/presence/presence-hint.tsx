@@ -1,4 +1,3 @@
-/** Names of others who have the record open, beside the title of an editor; empty when there are none. */
 import { Flex } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'

@@ -1,4 +1,3 @@
-/** The form of a record: its notices, fields and buttons, the merge after a colleague's save, the question on leaving. */
 import { Button } from '@mantine/core'
 import { Form, type FormProps } from '../forms/form.tsx'
 import { FormErrorNote } from '../forms/form-error-note.tsx'

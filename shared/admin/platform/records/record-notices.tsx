@@ -1,4 +1,3 @@
-/** Notices above the fields of a record: a draft was restored, a save waits, a save was refused. */
 import { RestoredWork, type RestoredWorkProps } from '../drafts/restored-work.tsx'
 import { WaitingNotice, type WaitingSaveFacts } from '../drafts/waiting-notice.tsx'
 import { FormFailure } from '../forms/form-error-note.tsx'

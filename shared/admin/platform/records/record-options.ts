@@ -1,4 +1,3 @@
-/** The options of `useRecord`, and the outcome of a save. */
 import type { z } from 'zod'
 import type { FormDefinition, Versioned } from './form-definition.ts'
 import type { AttachedFile } from './use-attached-file.ts'

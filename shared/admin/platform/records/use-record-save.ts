@@ -21,11 +21,9 @@ import { type JoinedEdits, mergeRecord } from './merge.ts'
 import { notifyJoined } from './notify-joined.tsx'
 import type { RecordOptions, SavedOnto, SaveOutcome, SentWork } from './record-options.ts'
 import type { RecordEvent, RecordState } from './record-state.ts'
-import { useAutosave } from './use-save-queue.ts'
 import type { RecordWork } from './use-record-work.ts'
 import { useSaveQuestion } from './use-save-question.ts'
-import { useSaveQueue } from './use-save-queue.ts'
-import { useWaitingSave } from './use-save-queue.ts'
+import { useAutosave, useSaveQueue, useWaitingSave } from './use-save-queue.ts'
 
 export const useRecordSave = <V extends object, R extends Versioned, A>(
   tools: RecordOptions<V, R, A>,

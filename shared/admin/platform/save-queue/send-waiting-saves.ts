@@ -4,9 +4,9 @@ import type { Client } from '#shared/client/call.ts'
 import { draftKey, removeDraft } from '../drafts/draft-store.ts'
 import { storeDraftFile } from '../drafts/file-store.ts'
 import { unlessOpen } from './open-forms.ts'
-import { PersonErased } from './waiting-saves.ts'
 import {
   findWaitingSave,
+  PersonErased,
   removeWaitingSave,
   type SaveStorage,
   type WaitingSave,

@@ -1,4 +1,3 @@
-/** The signed-in person and their rights, for screens behind the guard. */
 import { useSyncExternalStore } from 'react'
 import { type Action, can } from '#shared/domain/can.ts'
 import { useServices } from '../services.ts'

@@ -1,5 +1,3 @@
-/** Badge with the problem of a record's Ukrainian text. */
-
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 

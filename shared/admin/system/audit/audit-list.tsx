@@ -1,4 +1,3 @@
-/** The log by day: who did what to which record and when, with folded changes. */
 import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'

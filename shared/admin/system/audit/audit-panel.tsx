@@ -1,8 +1,5 @@
-/** Who changed what and when. Filters and page number are kept in the URL. */
-
 import { ActionIcon, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { callQuery, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import type { UrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -11,8 +8,6 @@ import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { Client } from '#shared/client/call.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
   exportAuditEndpoint,
@@ -20,7 +15,7 @@ import {
   listAuditEndpoint,
 } from '#shared/contract/system/audit.ts'
 import { isDay } from '#shared/domain/time/kyiv-day.ts'
-import { type KindName, kindName, kindNames } from '#shared/kinds/all-kinds.ts'
+import { kindName, kindNames } from '#shared/kinds/all-kinds.ts'
 import classes from './audit.module.css'
 import { AuditList } from './audit-list.tsx'
 
@@ -28,14 +23,12 @@ const names = ['kind', 'actor', 'record', 'from', 'to'] as const
 type Values = UrlFilters<(typeof names)[number]>['values']
 
 export const AuditPanel = () => {
-  const { client } = useServices()
   const url = useList('audit', names)
   const { values } = url
   const people = useCall(listAdminsEndpoint).data ?? []
   const filter = filterOf(values)
-  const log = useQuery(
-    auditQuery(client, { ...filter, ...(url.sort === 'oldest' && { sort: 'oldest' }) }, url.page),
-  )
+  const sort = url.sort === 'oldest' ? 'oldest' : undefined
+  const log = useCall(listAuditEndpoint, { query: { ...filter, sort, page: pageOf(url.page) } }, forList)
   const clear = () => {
     for (const name of names) url.set(name, '')
   }
@@ -118,8 +111,8 @@ const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(so
   </ActionIcon>
 )
 
-/** The filters of the log from the URL's parameters. */
-const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {
+/** The filters of the log from the URL's parameters; only those that are set. */
+const filterOf = ({ kind, actor, record, from, to }: Values) => {
   const known = kindNames.find(name => name === kind)
   return {
     ...(known ? { kind: known } : {}),
@@ -129,15 +122,3 @@ const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {
     ...(isDay(to) ? { to } : {}),
   }
 }
-
-/** Filters of the log as URL parameters; only those that are set. */
-interface AuditQuery {
-  kind?: KindName
-  actor?: string
-  record?: string
-  from?: string
-  to?: string
-}
-
-const auditQuery = (client: Client, filter: AuditQuery & { sort?: 'oldest' }, page: number) =>
-  callQuery(client, listAuditEndpoint, { query: { ...filter, page: pageOf(page) } }, forList)

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { can, isAction, type Role, roles } from '#shared/domain/can.ts'
 import { apiSubject } from '#shared/kinds/all-kinds.ts'
-import { schemaFieldsOf, typeOf } from './read-schema.ts'
-import { type ApiField, jsonSchema, type Schema } from './read-schema.ts'
+import { type ApiField, jsonSchema, type Schema, schemaFieldsOf, typeOf } from './read-schema.ts'
 
 export interface ApiResponse {
   status: string

@@ -1,4 +1,3 @@
-/** Import of another site's export: listed first, then applied. */
 import { Alert, Button, Checkbox, Flex, Group, Progress, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'

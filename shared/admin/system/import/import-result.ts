@@ -1,4 +1,3 @@
-/** Sums up the steps of an import. */
 import type { ImportedRecord, ImportStep } from '#shared/contract/system/import.ts'
 
 export interface ImportResult extends Omit<ImportStep, 'next'> {

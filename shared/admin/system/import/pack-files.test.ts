@@ -2,8 +2,7 @@ import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'
-import { sortFiles } from './use-import.ts'
-import { packFiles } from './use-import.ts'
+import { packFiles, sortFiles } from './use-import.ts'
 
 const named = (path: string, content: BlobPart = path): NamedFile => ({
   path,

@@ -1,4 +1,3 @@
-/** State of an import: upload, listing, applying and report. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'

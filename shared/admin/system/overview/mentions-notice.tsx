@@ -6,6 +6,8 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { listUnreadCommentsEndpoint, type UnreadComments } from '#shared/contract/platform/comments.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { kindName } from '#shared/kinds/all-kinds.ts'
+import { recordPage } from '#shared/kinds/record-links.ts'
 
 export const MentionsNotice = () => {
   const { data } = useCall(listUnreadCommentsEndpoint)
@@ -23,12 +25,6 @@ export const MentionsNotice = () => {
   )
 }
 
-const records = {
-  post: { name: 'Статья', path: '/admin/posts/:id' },
-  request: { name: 'Заявка', path: '/admin/requests?open=:id' },
-  order: { name: 'Заказ', path: '/admin/orders/:id?tab=letters' },
-} as const
-
 const versionOf = (record: string): { title: string; version: string } => {
   const [, title = record, version = ''] = /^(.+)-(\d+)$/.exec(record) ?? []
   return { title, version }
@@ -37,7 +33,7 @@ const versionOf = (record: string): { title: string; version: string } => {
 const nameOf = ({ kind, record }: UnreadComments): string => {
   if (kind === 'table')
     return `Версия ${versionOf(record).version} таблицы «${tableNameOf(versionOf(record).title)}»`
-  return `${records[kind].name} № ${record}`
+  return `${kindName(kind)} № ${record}`
 }
 
 const tableNameOf = (title: string): string => {
@@ -48,5 +44,5 @@ const tableNameOf = (title: string): string => {
 const wayTo = ({ kind, record }: UnreadComments): string => {
   const { title, version } = versionOf(record)
   if (kind === 'table') return `/admin/tables/${title}?tab=versions&version=${version}`
-  return records[kind].path.replace(':id', record)
+  return kind === 'order' ? `/admin/orders/${record}?tab=letters` : (recordPage(kind, record) ?? '/admin')
 }

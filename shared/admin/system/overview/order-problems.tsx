@@ -1,4 +1,3 @@
-/** Orders that need attention, each with a link. */
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'

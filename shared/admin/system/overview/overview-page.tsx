@@ -1,5 +1,3 @@
-/** The first page: what needs attention. */
-
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,8 +13,7 @@ import { InOrder } from '#shared/ui/in-order.tsx'
 import { MentionsNotice } from './mentions-notice.tsx'
 import classes from './overview.module.css'
 import { ProblemList } from './problem-list.tsx'
-import { RequestsChart, WeekTile } from './requests-of-days.tsx'
-import { Tile } from './requests-of-days.tsx'
+import { RequestsChart, Tile, WeekTile } from './requests-of-days.tsx'
 
 /** A card that another area of the admin adds to the overview. */
 export interface OverviewCard {

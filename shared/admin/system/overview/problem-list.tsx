@@ -8,9 +8,8 @@ import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, translatedSubjects } from '#shared/contract/system/system.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
-import { OrderProblems } from './order-problems.tsx'
+import { OrderProblems, ProblemItem } from './order-problems.tsx'
 import classes from './overview.module.css'
-import { ProblemItem } from './order-problems.tsx'
 
 export const ProblemList = ({ overview }: { overview: Overview }) => {
   const { requests, backup, rates, flaws, missingMenuEntries = 0 } = overview

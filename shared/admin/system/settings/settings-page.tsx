@@ -1,4 +1,3 @@
-/** Settings: options, people, own account, backup, log. */
 import { Anchor, Tabs, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'

@@ -1,5 +1,3 @@
-/** The tabs of the settings: the page shows them, the command palette leads to them. */
-
 import type { AdminShell, SessionUser } from '#shared/admin/platform/shell.ts'
 import { type Action, can } from '#shared/domain/can.ts'
 

@@ -1,5 +1,6 @@
 /** Logo and accent colour, with a contrast check of the colour for both themes. */
 import { Box, Button, Flex, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { logoHash } from '#shared/domain/calculation/office-options.ts'
@@ -20,13 +21,19 @@ export const LookStep = ({ options }: { options: SetupOptions }) => (
   </>
 )
 
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Flex component="fieldset" direction="column" gap="xs" p="sm" bd="1px solid var(--admin-line)" bdrs="md">
+    <Box component="legend" px="2xs" fw={600}>
+      {title}
+    </Box>
+    {children}
+  </Flex>
+)
+
 const Logo = ({ options }: { options: SetupOptions }) => {
   const address = options.value('site_logo')
   return (
-    <Flex component="fieldset" direction="column" gap="xs" p="sm" bd="1px solid var(--admin-line)" bdrs="md">
-      <Box component="legend" px="2xs" fw={600}>
-        Логотип
-      </Box>
+    <Part title="Логотип">
       <p className="admin-quiet">
         PNG или WebP с прозрачным фоном, не ниже 68 пикселей. В шапке он стоит рядом с названием и виден в
         обеих темах.
@@ -49,7 +56,7 @@ const Logo = ({ options }: { options: SetupOptions }) => {
         )}
       </Group>
       {options.problems.site_logo && <p className="admin-field-error">{options.problems.site_logo}</p>}
-    </Flex>
+    </Part>
   )
 }
 
@@ -58,10 +65,7 @@ const Accent = ({ options }: { options: SetupOptions }) => {
   const accent = parseAccent(typed === '' ? usualAccent : typed)
   const change = (value: string) => options.change('site_accent', value)
   return (
-    <Flex component="fieldset" direction="column" gap="xs" p="sm" bd="1px solid var(--admin-line)" bdrs="md">
-      <Box component="legend" px="2xs" fw={600}>
-        Цвет фирмы
-      </Box>
+    <Part title="Цвет фирмы">
       <Group align="flex-end" gap="xs">
         <label className={classes.colour}>
           <VisuallyHidden>Выбрать цвет на глаз</VisuallyHidden>
@@ -93,7 +97,7 @@ const Accent = ({ options }: { options: SetupOptions }) => {
           <Checks accent={accent} />
         </Stack>
       )}
-    </Flex>
+    </Part>
   )
 }
 

@@ -1,4 +1,3 @@
-/** Fields of the first setup that are options. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { usualMainLanguage } from '#shared/domain/site/languages.ts'
 import { type SetupField, siteLanguageField } from './setup-fields.ts'

@@ -113,26 +113,13 @@ const Step = ({ page, index, state, options }: StepProps) => {
   const isOwner = useUser()?.role === 'owner'
   if (page === 'account')
     return <AccountStep onDone={move.next} footer={busy => <Footer index={index} busy={busy} />} />
-  if (page === 'mail') {
+  if (page === 'mail' || page === 'telegram' || page === 'rates') {
     return (
       <>
-        <MailStep mail={state.mail} />
-        <Footer index={index} />
-      </>
-    )
-  }
-  if (page === 'telegram') {
-    return (
-      <>
-        {isOwner ? <TelegramPanel /> : <Text size="sm">Бота подключает владелец.</Text>}
-        <Footer index={index} />
-      </>
-    )
-  }
-  if (page === 'rates') {
-    return (
-      <>
-        <RatesStep />
+        {page === 'mail' && <MailStep mail={state.mail} />}
+        {page === 'telegram' && isOwner && <TelegramPanel />}
+        {page === 'telegram' && !isOwner && <Text size="sm">Бота подключает владелец.</Text>}
+        {page === 'rates' && <RatesStep />}
         <Footer index={index} />
       </>
     )

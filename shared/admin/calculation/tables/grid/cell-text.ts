@@ -1,4 +1,3 @@
-/** Conversion of cells between stored and typed text, and comparison of typed texts. */
 import { readAmount, readFee } from '#shared/calculator/tables/fee-formula.ts'
 import type { ColumnType, TableCell } from '#shared/calculator/tables/table-shapes.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'

@@ -1,4 +1,3 @@
-/** Changes of cells: typing, clearing, filling down, pasting a block. */
 import { readHeader } from '#shared/calculator/tables/table-headers.ts'
 import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import { shownRows, step, withCell } from './grid-model.ts'

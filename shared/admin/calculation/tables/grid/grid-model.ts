@@ -65,31 +65,24 @@ export const step = (state: GridState, rows: readonly GridRow[], selection?: Sel
   future: [],
 })
 
-export const undo = (state: GridState): GridState => {
-  const before = state.past.at(-1)
-  if (!before) return state
-  return clampSelection({
-    ...state,
-    ...before,
-    sort: null,
-    notice: null,
+export const undo = (state: GridState): GridState =>
+  moveTo(state, state.past.at(-1), {
     past: state.past.slice(0, -1),
     future: [...state.future, snapshotOf(state)],
   })
-}
 
-export const redo = (state: GridState): GridState => {
-  const next = state.future.at(-1)
-  if (!next) return state
-  return clampSelection({
-    ...state,
-    ...next,
-    sort: null,
-    notice: null,
+export const redo = (state: GridState): GridState =>
+  moveTo(state, state.future.at(-1), {
     past: [...state.past, snapshotOf(state)],
     future: state.future.slice(0, -1),
   })
-}
+
+const moveTo = (
+  state: GridState,
+  snapshot: Snapshot | undefined,
+  steps: Pick<GridState, 'past' | 'future'>,
+): GridState =>
+  snapshot ? clampSelection({ ...state, ...snapshot, sort: null, notice: null, ...steps }) : state
 
 /**
  * After a save, the rows become the stored ones: without empty rows and with normalised texts. Undo still

@@ -1,5 +1,3 @@
-/** Reads of the grid editor: the version that is edited, the tables in force, rates and options. */
-
 import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** Changes of whole rows: adding, removing, moving, repeating, sorting, and which of them are shown. */
 import { compareCells } from './cell-text.ts'
 import { emptyGridRow } from './grid-edit.ts'
 import { clampSelection, shownRows, step } from './grid-model.ts'

@@ -1,4 +1,3 @@
-/** Selection in the grid: the active cell and the range. */
 import { shownRows } from './grid-model.ts'
 import type { CellPosition, GridRow, GridState, Selection } from './grid-shapes.ts'
 

@@ -1,4 +1,3 @@
-/** State of the grid editor: rows of cells as they are typed, and the selection. */
 import type { TableColumn, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 

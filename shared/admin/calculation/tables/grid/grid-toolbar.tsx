@@ -1,6 +1,6 @@
-/** Actions on rows, and the choice of which are shown. */
 import { ActionIcon, Popover, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
-import { memo, useEffect, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { memo, useRef } from 'react'
 import { useFindCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { GridChanges } from './grid-changes.ts'
@@ -88,16 +88,12 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
       return filterRows(commitEditing(state), wanted, ids)
     })
   // Replaces the browser's Ctrl+F, which searches only the rendered rows.
-  useEffect(() => {
-    const find = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyF' || event.shiftKey || event.altKey) return
-      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    window.addEventListener('keydown', find)
-    return () => window.removeEventListener('keydown', find)
-  }, [])
+  useWindowEvent('keydown', event => {
+    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyF' || event.shiftKey || event.altKey) return
+    if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return
+    event.preventDefault()
+    input.current?.focus()
+  })
   return (
     <>
       <TextInput

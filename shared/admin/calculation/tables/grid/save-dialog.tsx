@@ -1,4 +1,3 @@
-/** Shows, before saving, the difference and its effect on prices, and asks for the first day of the new version. */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'

@@ -1,5 +1,3 @@
-/** Key of the unsaved work on a table on this device. */
-
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 

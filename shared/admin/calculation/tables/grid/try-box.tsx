@@ -1,5 +1,5 @@
 /** The side panel that prices a few lots with the edited table, beside the tables in force. */
-import { Alert, Box, Group, Select, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Group, Select, type SelectProps, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
@@ -152,10 +152,8 @@ interface OwnLotProps {
 
 const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
   <div className={classes.ownLot}>
-    <Select
-      size="xs"
+    <Choice
       label="Аукцион"
-      allowDeselect={false}
       value={lot.auction}
       data={auctions.map(value => ({ value, label: auctionNames[value] }))}
       onChange={value => {
@@ -164,10 +162,8 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
         if (auction) onChange({ auction, body: lot.body, price: lot.price, profile: lot.profile })
       }}
     />
-    <Select
-      size="xs"
+    <Choice
       label="Кузов"
-      allowDeselect={false}
       value={lot.body}
       data={bodies.slice(0, 3).map(value => ({ value, label: bodyNames[value] }))}
       onChange={value => {
@@ -183,29 +179,23 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
       maxLength={12}
       onChange={event => onChange({ ...lot, price: event.currentTarget.value })}
     />
-    <Select
-      size="xs"
+    <Choice
       label="Площадка"
       searchable
-      allowDeselect={false}
       value={lot.location ?? listLocations(inForce, lot.auction)[0] ?? null}
       data={listLocations(inForce, lot.auction)}
       onChange={location => location && onChange({ ...lot, location })}
     />
-    <Select
-      size="xs"
+    <Choice
       label="Назначение"
-      allowDeselect={false}
       value={lot.destination ?? listDestinations(inForce)[0] ?? null}
       data={listDestinations(inForce)}
       onChange={destination => destination && onChange({ ...lot, destination })}
     />
     {profileChoices.map(({ dimension, label, names }) => (
-      <Select
+      <Choice
         key={dimension}
-        size="xs"
         label={label}
-        allowDeselect={false}
         value={lot.profile[dimension]}
         data={Object.entries(names).map(([value, name]) => ({ value, label: name }))}
         onChange={value => value && onChange({ ...lot, profile: { ...lot.profile, [dimension]: value } })}
@@ -213,6 +203,8 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
     ))}
   </div>
 )
+
+const Choice = (props: SelectProps) => <Select size="xs" allowDeselect={false} {...props} />
 
 /** Choices of the buyer's profile, which selects columns of the fee tables. */
 const profileChoices: readonly {

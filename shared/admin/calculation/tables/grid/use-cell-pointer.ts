@@ -1,6 +1,6 @@
-/** The mouse in the grid: selecting by dragging, whole rows and columns by their headers. */
+import { useWindowEvent } from '@mantine/hooks'
 import type { PointerEvent as ReactPointerEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { commitEditing, startEditing } from './grid-edit.ts'
 import { extendTo, selectCell, selectColumnTo, selectRowTo } from './grid-select.ts'
 import type { GridState } from './grid-shapes.ts'
@@ -10,17 +10,11 @@ import { changeGrid, type GridStore } from './grid-store.ts'
 export const useCellPointer = (store: GridStore, readOnly: boolean) => {
   const dragging = useRef<'cell' | 'row' | 'column' | null>(null)
 
-  useEffect(() => {
-    const stop = () => {
-      dragging.current = null
-    }
-    window.addEventListener('pointerup', stop)
-    window.addEventListener('pointercancel', stop)
-    return () => {
-      window.removeEventListener('pointerup', stop)
-      window.removeEventListener('pointercancel', stop)
-    }
-  }, [])
+  const stop = () => {
+    dragging.current = null
+  }
+  useWindowEvent('pointerup', stop)
+  useWindowEvent('pointercancel', stop)
 
   return {
     onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {

@@ -1,4 +1,3 @@
-/** The state of the editor of one table: the grid, its problems, saving, merging, unsaved work on the device. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isImpactRejection } from '#shared/admin/calculation/impact/use-price-impact.ts'

@@ -1,4 +1,3 @@
-/** State of a merge: the base version, the newest version and the person's own rows. */
 import { useState } from 'react'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { messageOf } from '#shared/client/api-error.ts'

@@ -1,5 +1,3 @@
-/** The versions of a table: who, when, from which file, from which day; each can be seen, compared, exported, restored. */
-
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTableAddress } from '#shared/admin/calculation/table-address.ts'

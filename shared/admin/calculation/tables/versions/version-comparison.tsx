@@ -1,4 +1,3 @@
-/** Any two versions beside each other, cell by cell. */
 import { Box, Group, NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,5 +1,5 @@
 /** Commands of the keyboard and the program's menu to the open screen: save, find. */
-import { useEffect, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 
 const saveEvent = 'admin:save'
 const findEvent = 'admin:find'
@@ -21,15 +21,3 @@ export const useFindCommand = (find: () => unknown): void =>
   useWindowEvent(findEvent, event => {
     if (find() !== false) event.preventDefault()
   })
-
-const useWindowEvent = (name: string, listener: (event: Event) => void): void => {
-  const latest = useRef(listener)
-  useEffect(() => {
-    latest.current = listener
-  })
-  useEffect(() => {
-    const call = (event: Event) => latest.current(event)
-    window.addEventListener(name, call)
-    return () => window.removeEventListener(name, call)
-  }, [name])
-}

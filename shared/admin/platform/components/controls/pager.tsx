@@ -1,4 +1,3 @@
-/** Page numbers under a list, with how many records there are. */
 import { Group, Pagination, Text } from '@mantine/core'
 import { formatCount } from '#shared/admin/platform/format/format-time.ts'
 

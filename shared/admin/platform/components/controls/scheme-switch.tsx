@@ -1,4 +1,3 @@
-/** Light, dark, or as the system has it. */
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import classes from './scheme-switch.module.css'
 

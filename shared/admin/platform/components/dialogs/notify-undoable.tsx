@@ -1,7 +1,8 @@
 /** A short message that offers to undo an action, by its button or by Ctrl+Z. */
 import { Button, Group } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 
 /** The last action that can be undone; a newer one replaces it. */
@@ -34,19 +35,14 @@ export const notifyUndoable = (
 }
 
 /** Binds Ctrl+Z to the undo, except in text fields, which have their own. */
-export const useUndoKey = (): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // Physical key, so that it works in a Cyrillic layout too.
-      if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      if (isTyping(event.target) || !last) return
-      event.preventDefault()
-      takeBack()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-}
+export const useUndoKey = (): void =>
+  useWindowEvent('keydown', event => {
+    // Physical key, so that it works in a Cyrillic layout too.
+    if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (isTyping(event.target) || !last) return
+    event.preventDefault()
+    takeBack()
+  })
 
 const takeBack = (): void => {
   if (!last) return

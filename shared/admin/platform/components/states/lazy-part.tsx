@@ -1,5 +1,6 @@
 /** Part of a screen whose code loads later; a failure to load does not affect the rest of the screen. */
 import { Button, Group, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 
 /**
@@ -46,10 +47,7 @@ export interface LostProps {
 }
 
 export const NotLoaded = ({ onRetry }: LostProps) => {
-  useEffect(() => {
-    window.addEventListener('online', onRetry)
-    return () => window.removeEventListener('online', onRetry)
-  }, [onRetry])
+  useWindowEvent('online', onRetry)
   return (
     <Group gap="xs" role="status">
       <Text size="sm" c="dimmed">

@@ -35,7 +35,7 @@ import { removeOrphanedTempDirs } from './platform/db/temp-dir.ts'
 import { diskSpace } from './platform/disk-space.ts'
 import { startJobs } from './platform/jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './platform/media-files/installation.ts'
-import { openFileStores } from './platform/media-files/open-media-files.ts'
+import { closeFiles, openFileStores } from './platform/media-files/open-media-files.ts'
 import { writeCounts } from './platform/monitoring/daily-counts.ts'
 import { metrics } from './platform/monitoring/metrics.ts'
 import { startSteps, stepsOnOwnData } from './start-steps.ts'
@@ -104,16 +104,14 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   if (applied.length > 0) log.info({ applied }, 'migrated')
   database.limitStatements?.()
   const stopSignal = new AbortController()
-  const files = opening.adopt(await openFileStores({ s3: config.s3, dataDir }), files => files.close())
+  const files = opening.adopt(await openFileStores({ s3: config.s3, dataDir }), closeFiles)
   const installation = openInstallation({ db: database.db, files: files.media, dataDir, log })
   if ((await installation.check()) === 'whole') thinMigrationBackups(dataDir)
   const ctx: Context = {
     config,
     database,
     db: database.db,
-    media: guardedFiles(files.media, installation),
-    orderFiles: guardedFiles(files.orders, installation),
-    invoiceFiles: guardedFiles(files.invoices, installation),
+    files: guardedFiles(files, installation),
     installation,
     log,
     disk: options.disk ?? (() => diskSpace(config.dataDir)),

@@ -7,7 +7,7 @@ import { databaseFile } from '../platform/db/database-file.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { openInstallation } from '../platform/media-files/installation.ts'
-import { openFileStores } from '../platform/media-files/open-media-files.ts'
+import { closeFiles, openFileStores } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
 const questions = {
@@ -41,7 +41,7 @@ await runCommand(async ([confirmation]) => {
     await installation.adopt()
     return 'Готово: картинки и копии принадлежат этой базе. Перезапустите сервер.'
   } finally {
-    files.close()
+    closeFiles(files)
     await database.close()
   }
 })

@@ -23,7 +23,7 @@ import { databaseFile } from '../platform/db/database-file.ts'
 import { hasMigrations } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { withTempDir } from '../platform/db/temp-dir.ts'
-import { openObjectStore } from '../platform/media-files/open-media-files.ts'
+import { closeFiles, openObjectStore } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async args => {
@@ -76,7 +76,7 @@ async function backUp(given: string | undefined): Promise<string> {
       rmSync(part, { force: true })
     }
   } finally {
-    stores?.close()
+    if (stores) closeFiles(stores)
     await database.close()
   }
   return `Копия записана и проверена: ${file}${backupRecipient === undefined ? '' : `\nЗашифрована ключу ${backupRecipient}`}`

@@ -7,7 +7,7 @@ import { restoreBackup } from '../platform/backup/restore.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { databaseFile } from '../platform/db/database-file.ts'
 import { mediaArea } from '../platform/media-files/media-files.ts'
-import { openObjectStore } from '../platform/media-files/open-media-files.ts'
+import { closeFiles, openObjectStore } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async args => {
@@ -26,7 +26,7 @@ await runCommand(async args => {
     postgres: config.databaseUrl ? { url: config.databaseUrl, indexPosts } : undefined,
     identity,
     takeOver: values.yes,
-  }).finally(() => stores?.close())
+  }).finally(() => stores && closeFiles(stores))
   const { createdAt, files, movedTo, schema, warnings, withdrawn } = await restoring
   const rows = config.databaseUrl ? 'PostgreSQL из DATABASE_URL' : join(resolve(config.dataDir), databaseFile)
   const pictures = config.s3

@@ -12,7 +12,7 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { diskSpace } from '../platform/disk-space.ts'
 import { createLog } from '../platform/log.ts'
 import { guardedFiles, openInstallation } from '../platform/media-files/installation.ts'
-import { openFileStores } from '../platform/media-files/open-media-files.ts'
+import { closeFiles, openFileStores } from '../platform/media-files/open-media-files.ts'
 import { readQuoteFact } from '../work/statistics/read-quote-fact.ts'
 
 /** Sends no mail. The server may be running meanwhile: it notices the changes, as it does with several servers. */
@@ -38,9 +38,7 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
       config,
       database,
       db: database.db,
-      media: guardedFiles(files.media, installation),
-      orderFiles: guardedFiles(files.orders, installation),
-      invoiceFiles: guardedFiles(files.invoices, installation),
+      files: guardedFiles(files, installation),
       installation,
       log,
       disk: () => diskSpace(config.dataDir),
@@ -56,7 +54,7 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
       checkResponses: false,
     })
   } finally {
-    files.close()
+    closeFiles(files)
     await database.close()
   }
 }

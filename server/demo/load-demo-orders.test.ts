@@ -16,6 +16,7 @@ import type { ListedOrder, Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
 import { checkRests } from '../work/invoices/check-rests.job.ts'
+import { removeUnrecorded } from '../work/orders/stored-order-files.ts'
 import { readQuoteFact } from '../work/statistics/read-quote-fact.ts'
 
 const { server, call } = serverOfFile({ SEED: 'demo' })
@@ -130,7 +131,8 @@ describe('the example orders', () => {
     expect((await all()).map(({ id }) => id)).toEqual(own)
     expect(await read('/api/firm')).toEqual([])
     expect((await read<{ total: number }>('/api/invoice')).total).toBe(0)
-    for await (const { name } of server.ctx.invoiceFiles.list()) expect.unreachable(name)
+    await removeUnrecorded(server.ctx)
+    for await (const { name } of server.ctx.files.invoices.list()) expect.unreachable(name)
     const quotes = await server.ctx.db.selectFrom('quotes').select('id').orderBy('id').execute()
     const linked = await server.ctx.db
       .selectFrom('orders')

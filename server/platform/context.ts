@@ -8,16 +8,14 @@ import type { Database, Db } from './db/open.ts'
 import type { DiskSpace } from './disk-space.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { Installation } from './media-files/installation.ts'
-import type { MediaFiles } from './media-files/media-files.ts'
+import type { FileStores } from './media-files/open-media-files.ts'
 
 export interface Context {
   config: Config
   database: Database
   db: Db
-  /** Files of pictures, and files of orders and invoices, which nobody can read without signing in. */
-  media: MediaFiles
-  orderFiles: MediaFiles
-  invoiceFiles: MediaFiles
+  /** Stored files by folder; only pictures (`media`) can be read without signing in. */
+  files: FileStores
   /** Tells whether database, pictures and backups belong together: until that is certain, no file is changed. */
   installation: Installation
   log: Logger

@@ -99,7 +99,7 @@ describe('the sweep of pictures', () => {
   })
 
   it('removes what a killed upload has left half written', async () => {
-    const { media } = server.ctx
+    const { media } = server.ctx.files
     const name = `${'b'.repeat(64)}-320.jpg`
     await media.put(name, Buffer.from('x'))
     const half = join(folder('media'), `${name}.${randomUUID()}.part`)
@@ -131,19 +131,19 @@ describe('the sweep of pictures', () => {
     await ctx.db.deleteFrom('binned_media').execute()
     const some = (from: number) =>
       Array.from({ length: 60 }, (_, index) => `${String(from + index).padStart(64, 'a')}-320.jpg`)
-    for (const name of some(1_000)) await ctx.media.put(name, Buffer.from('x'))
+    for (const name of some(1_000)) await ctx.files.media.put(name, Buffer.from('x'))
     await sweepAfter(unusedLife * 3)
     expect(some(1_000).some(name => existsSync(join(folder('media'), name)))).toBe(false)
-    for (const name of some(2_000)) await ctx.media.put(name, Buffer.from('x'))
+    for (const name of some(2_000)) await ctx.files.media.put(name, Buffer.from('x'))
     await sweepAfter(unusedLife * 3 + 3_600_000)
     expect(some(2_000).every(name => existsSync(join(folder('media'), name)))).toBe(true)
-    for (const name of some(2_000)) await ctx.media.remove(name)
+    for (const name of some(2_000)) await ctx.files.media.remove(name)
     for (const table of ['media_sweep', 'binned_media'] as const) await ctx.db.deleteFrom(table).execute()
   })
 
   it('stops above a tenth of all or a hundred, asks, and goes on when a person has said so', async () => {
     const names = Array.from({ length: 101 }, (_, index) => `${String(index).padStart(64, '0')}-320.jpg`)
-    for (const name of names) await server.ctx.media.put(name, Buffer.from('x'))
+    for (const name of names) await server.ctx.files.media.put(name, Buffer.from('x'))
     const later = Date.now() + unusedLife * 3
     const question = async () =>
       ((await (await office('GET', '/api/overview')).json()) as Overview).files?.question
@@ -171,14 +171,14 @@ describe('the sweep of pictures', () => {
     const url = await upload()
     const { ctx } = server
     const media = {
-      ...ctx.media,
+      ...ctx.files.media,
       list: async function* () {
         yield* []
         throw new Error('The store has broken off its listing')
       },
     }
     server.clock.offset = unusedLife * 2
-    await expect(binUnusedPictures({ ...ctx, media })).rejects.toThrow('broken off')
+    await expect(binUnusedPictures({ ...ctx, files: { ...ctx.files, media } })).rejects.toThrow('broken off')
     server.clock.offset = 0
     expect(await status(url)).toBe(200)
   })

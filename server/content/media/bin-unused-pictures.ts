@@ -21,7 +21,7 @@ export const pictureBinLife = 30 * 24 * 60 * 60_000
 export const binUnusedPictures = async (ctx: Context): Promise<void> => {
   if (clockJumped(ctx)) return
   if ((await ctx.installation.check(true)) !== 'whole') return
-  await ctx.media.removeUnfinished()
+  await ctx.files.media.removeUnfinished()
   const at = ctx.now().toISOString()
   const before = ctx.now().getTime() - unusedLife
   const files = await oldFiles(ctx, before)
@@ -84,7 +84,7 @@ export const maxAtOnce = (pictures: number): number => Math.max(100, Math.floor(
 /** Files older than `before`, by picture; an interrupted listing throws, so that nothing is removed. */
 const oldFiles = async (ctx: Context, before: number): Promise<Map<string, string[]>> => {
   const files = new Map<string, string[]>()
-  for await (const { name, modifiedAt } of ctx.media.list()) {
+  for await (const { name, modifiedAt } of ctx.files.media.list()) {
     if (modifiedAt > before) continue
     const hash = name.slice(0, 64)
     files.set(hash, [...(files.get(hash) ?? []), name])
@@ -123,7 +123,7 @@ const namesOf = async (ctx: Context, hash: string): Promise<string[]> =>
 const emptyBin = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - pictureBinLife).toISOString()
   for (const { hash, variants } of await listBinnedBefore(ctx.db, before)) {
-    for (const { file } of variants) await ctx.media.removeFromBin(file)
+    for (const { file } of variants) await ctx.files.media.removeFromBin(file)
     await dropBinned(ctx.db, hash)
     ctx.log.info({ picture: hash }, 'a picture left the bin for good')
   }

@@ -246,7 +246,7 @@ describe('pictures', () => {
     const unused = (await (await upload(await aPicture(40))).json()) as { url: string }
     const used = await create(await aPicture(41))
     const orphan = `${'e'.repeat(64)}-320.jpg`
-    await server.ctx.media.put(orphan, Buffer.from('x'))
+    await server.ctx.files.media.put(orphan, Buffer.from('x'))
     await binUnusedPictures(server.ctx)
     expect((await server.call('GET', unused.url)).status).toBe(200)
     await sweepLater()

@@ -22,7 +22,7 @@ export const pictureBinRoutes = (ctx: Context): HttpRoute[] => [
     const name = picture && picture.width > 0 ? smallestFile(picture) : undefined
     if (name === undefined) throw httpError('bin.gone', { values: { kind: 'picture' } })
     // A sweep killed halfway leaves files outside the bin, so both places are tried.
-    const file = (await ctx.media.openInBin(name)) ?? (await ctx.media.open(name))
+    const file = (await ctx.files.media.openInBin(name)) ?? (await ctx.files.media.open(name))
     if (!file) throw httpError('picture.files-gone', { values: { what: 'other' } })
     return { status: 200, bytes: { type: mediaTypeOf(name), content: { file, name } } }
   }),

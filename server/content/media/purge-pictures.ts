@@ -34,7 +34,7 @@ export const purgePictures = async (ctx: Context): Promise<void> => {
   for (const { hash, variants } of await listBinnedBefore(ctx.db, beforeAll)) {
     const files = variants.map(({ file }) => file)
     await binPictureFiles(ctx, hash, files)
-    for (const file of files) await ctx.media.removeFromBin(file)
+    for (const file of files) await ctx.files.media.removeFromBin(file)
     await dropBinned(ctx.db, hash)
   }
 }

@@ -14,8 +14,8 @@ export const restoreFromBin = async (ctx: Context, by: Author, hash: string): Pr
   const picture = (await findBinned(ctx.db, [hash])).get(hash)
   const [fallback] = picture?.variants ?? []
   if (!picture || !fallback || picture.width === 0) throw notBinned()
-  for (const { file } of picture.variants) await ctx.media.takeFromBin(file)
-  const found = await Promise.all(picture.variants.map(({ file }) => ctx.media.open(file)))
+  for (const { file } of picture.variants) await ctx.files.media.takeFromBin(file)
+  const found = await Promise.all(picture.variants.map(({ file }) => ctx.files.media.open(file)))
   if (found.some(file => file === undefined))
     throw httpError('picture.files-gone', { values: { what: 'restore' } })
   await ctx.db.transaction().execute(async tx => {

@@ -44,7 +44,9 @@ describe('the file of a picture', () => {
   }
   beforeAll(async () => {
     // Of the context only the store is asked; the database knows none of these.
-    server = createServer(express().get('/media/:name', serveMedia({ media } as unknown as Context)))
+    server = createServer(
+      express().get('/media/:name', serveMedia({ files: { media } } as unknown as Context)),
+    )
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })

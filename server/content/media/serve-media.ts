@@ -24,7 +24,10 @@ export const serveMedia =
   }
 
 /** Opens the file, from the bin if necessary: a restored record exists shortly before its files are moved back. */
-const openPicture = async ({ media, db }: Context, name: string): Promise<StoredFile | undefined> => {
+const openPicture = async (
+  { files: { media }, db }: Context,
+  name: string,
+): Promise<StoredFile | undefined> => {
   const file = await media.open(name)
   if (file) return file
   const binned = await media.openInBin(name)

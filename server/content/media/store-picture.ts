@@ -61,7 +61,7 @@ const storeBytes = <T>(
 
 /** Moves the files of a picture without a record into the bin; skips a picture that was recorded again meanwhile. */
 export const binPictureFiles = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
-  inOrder(hash, () => unlessRecorded(ctx, hash, names, name => ctx.media.moveToBin(name)))
+  inOrder(hash, () => unlessRecorded(ctx, hash, names, name => ctx.files.media.moveToBin(name)))
 
 /** Moves the files of a picture whose record was restored out of the bin, after any running move into it. */
 export const returnPictureFiles = (ctx: Context, { hash, variants }: StoredPictureRow): Promise<void> =>
@@ -69,7 +69,7 @@ export const returnPictureFiles = (ctx: Context, { hash, variants }: StoredPictu
     const bringBack = async (db: Tx) => {
       // The record was removed again meanwhile, so the files stay in the bin.
       if (!(await findPicture(db, hash))) return
-      for (const { file } of variants) await ctx.media.takeFromBin(file)
+      for (const { file } of variants) await ctx.files.media.takeFromBin(file)
       await dropBinned(db, hash)
     }
     await (hasNeighbours(ctx) ? ctx.db.transaction().execute(bringBack) : bringBack(ctx.db))
@@ -88,7 +88,7 @@ const hasNeighbours = ({ database }: Context): boolean => database.dialect === '
 
 /** Removes files of an upload that was never recorded; they need no bin, since nobody has seen the picture. */
 const dropUnrecorded = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
-  unlessRecorded(ctx, hash, names, name => ctx.media.remove(name))
+  unlessRecorded(ctx, hash, names, name => ctx.files.media.remove(name))
 
 const unlessRecorded = async (
   ctx: Context,
@@ -107,7 +107,7 @@ const unlessRecorded = async (
 class FilesGone extends Error {}
 
 const areStored = async (ctx: Context, { variants }: StoredPictureRow): Promise<boolean> => {
-  const found = await Promise.all(variants.map(({ file }) => ctx.media.open(file)))
+  const found = await Promise.all(variants.map(({ file }) => ctx.files.media.open(file)))
   return found.every(file => file !== undefined)
 }
 
@@ -123,7 +123,7 @@ const storeFiles = async (
   const { width, height, files } = await convertPicture(bytes, options)
   for (const file of files) {
     names.push(file.variant.file)
-    await ctx.media.put(file.variant.file, file.bytes)
+    await ctx.files.media.put(file.variant.file, file.bytes)
   }
   return { hash, width, height, variants: files.map(file => file.variant), focus: middle }
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
-import { invoicePlace, orderFileArea } from '#server/platform/media-files/media-files.ts'
+import { closeFiles, storesOf } from '#server/platform/media-files/open-media-files.ts'
 import { s3MediaFiles } from '#server/platform/media-files/s3-media-files.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
@@ -44,13 +44,9 @@ describe('a second machine with the bucket of the first', () => {
   }
   const restoreInto = async (file: string, options: { takeOver?: boolean } = {}) => {
     const dataDir = mkdtempSync(join(folder, 'data-'))
-    const stores = {
-      media: s3MediaFiles(bucket.settings),
-      orders: s3MediaFiles(bucket.settings, orderFileArea),
-      invoices: s3MediaFiles(bucket.settings, invoicePlace),
-    }
+    const stores = storesOf(area => s3MediaFiles(bucket.settings, area))
     await restoreBackup(file, dataDir, { stores, ...options })
-    for (const store of Object.values(stores)) store.close()
+    closeFiles(stores)
     return dataDir
   }
 
@@ -76,7 +72,7 @@ describe('a second machine with the bucket of the first', () => {
     await binUnusedPictures(second.ctx)
     second.clock.offset = 0
     // Moved into the bin, from which the first still shows what its own database names.
-    expect(await first.ctx.media.open(later.image?.split('/').at(-1) ?? '')).toBeUndefined()
+    expect(await first.ctx.files.media.open(later.image?.split('/').at(-1) ?? '')).toBeUndefined()
     expect(await question()).toBeNull()
   })
 
@@ -88,7 +84,7 @@ describe('a second machine with the bucket of the first', () => {
   })
 
   it('is not marked as that of another installation unless somebody says so', async () => {
-    const mark = () => first.ctx.media.readId()
+    const mark = () => first.ctx.files.media.readId()
     const stranger = await startTestServer()
     const copy = await copyOf(stranger).finally(() => stranger.stop())
     const before = await mark()

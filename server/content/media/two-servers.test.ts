@@ -35,26 +35,26 @@ describe.runIf(bin)('two servers with one store', () => {
   const slowToRemove = () => {
     const held = new Promise<void>(resolve => (release = resolve))
     const { ctx } = server
-    const media = { ...ctx.media }
+    const media = { ...ctx.files.media }
     const started = new Promise<void>(resolve => {
       media.moveToBin = async name => {
         resolve()
         await held
-        await ctx.media.moveToBin(name)
+        await ctx.files.media.moveToBin(name)
       }
       media.remove = async name => {
         resolve()
         await held
-        await ctx.media.remove(name)
+        await ctx.files.media.remove(name)
       }
     })
-    return { ctx: { ...ctx, media } satisfies Context, started }
+    return { ctx: { ...ctx, files: { ...ctx.files, media } } satisfies Context, started }
   }
   const use = async (_tx: unknown, picture: StoredPictureRow) => picture
   const namesOf = ({ variants }: StoredPictureRow) => variants.map(({ file }) => file)
   const missing = async (picture: StoredPictureRow) => {
     const names = namesOf(picture)
-    const found = await Promise.all(names.map(name => server.ctx.media.open(name)))
+    const found = await Promise.all(names.map(name => server.ctx.files.media.open(name)))
     return names.filter((_name, index) => found[index] === undefined)
   }
   /** Until the work is done or waits for its turn behind another server. */

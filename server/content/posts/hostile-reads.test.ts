@@ -115,7 +115,7 @@ describe('public reads of content', () => {
     await Promise.all(Array.from({ length: 20 }, breakOff))
     expect((await server.call('GET', '/api/post')).status).toBe(200)
     const files: string[] = []
-    for await (const { name } of server.ctx.media.list()) files.push(name)
+    for await (const { name } of server.ctx.files.media.list()) files.push(name)
     expect(new Set(files.map(name => name.slice(0, 64))).size).toBe(1)
     expect(await server.ctx.db.selectFrom('posts').select('id').execute()).toHaveLength(2)
   })

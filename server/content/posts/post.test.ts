@@ -94,7 +94,7 @@ describe('posts', () => {
       (await office('POST', '/api/post', aForm({ title: 'Поле', text: 'a'.repeat(7_000_000) }, picture)))
         .status,
     ).toBe(413)
-    for await (const file of server.ctx.media.list()) expect.fail(`${file.name} was left behind`)
+    for await (const file of server.ctx.files.media.list()) expect.fail(`${file.name} was left behind`)
   })
 
   it('rejects ids and pages that are none', async () => {

@@ -14,7 +14,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { databaseFile } from '../db/database-file.ts'
-import { invoicePlace, orderFileArea } from '../media-files/media-files.ts'
+import { closeFiles, storesOf } from '../media-files/open-media-files.ts'
 import { s3MediaFiles } from '../media-files/s3-media-files.ts'
 import { backUpNightly } from './nightly-backup.job.ts'
 import { restoreBackup } from './restore.ts'
@@ -65,14 +65,10 @@ describe('a backup of a server whose pictures are in an object store', () => {
 
   it('holds the pictures, and puts them into the store of another server', async () => {
     const dataDir = emptyFolder()
-    const stores = {
-      media: s3MediaFiles(other.settings),
-      orders: s3MediaFiles(other.settings, orderFileArea),
-      invoices: s3MediaFiles(other.settings, invoicePlace),
-    }
+    const stores = storesOf(area => s3MediaFiles(other.settings, area))
     const { files } = await restoreBackup(archive, dataDir, { stores })
     expect(await buffer((await stores.orders.open(paper))?.stream() ?? Readable.from([]))).toEqual(pdf)
-    for (const target of Object.values(stores)) target.close()
+    closeFiles(stores)
     expect(files).toBe(2 + post.imageVariants.length)
     expect(readdirSync(dataDir)).toEqual(['.installation-id', databaseFile])
     await using again = await startTestServer({ ...other.env, DATA_DIR: dataDir })
@@ -93,7 +89,7 @@ describe('a backup of a server whose pictures are in an object store', () => {
     await restoreBackup(archive, dataDir)
     const before = readdirSync(dataDir).sort()
     const nowhere = s3MediaFiles({ ...other.settings, endpoint: 'http://127.0.0.1:9' })
-    const stores = { media: nowhere, orders: nowhere, invoices: nowhere }
+    const stores = storesOf(() => nowhere)
     await expect(restoreBackup(archive, dataDir, { stores })).rejects.toThrow(
       'Хранилище картинок не отвечает',
     )
@@ -105,7 +101,7 @@ describe('a backup of a server whose pictures are in an object store', () => {
     const { dataDir } = server.ctx.config
     await backUpNightly(server.ctx)
     expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1)
-    await server.ctx.media.remove((post.image ?? '').replace('/media/', ''))
+    await server.ctx.files.media.remove((post.image ?? '').replace('/media/', ''))
     server.clock.offset = 28 * 3_600_000
     await expect(backUpNightly(server.ctx)).rejects.toThrow('lacks the picture')
     expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1)

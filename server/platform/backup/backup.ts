@@ -20,7 +20,7 @@ export interface BackupSource {
   database: Database
   dataDir: string
   /** Object stores of the files; null when the files are in `dataDir`. */
-  stores: Omit<FileStores, 'close'> | null
+  stores: FileStores | null
 }
 
 /**
@@ -66,16 +66,10 @@ export async function* writeBackup(source: BackupSource, now: Date): AsyncGenera
   }
 }
 
-export const backupSource = ({
-  database,
-  config,
-  media,
-  orderFiles,
-  invoiceFiles,
-}: Context): BackupSource => ({
+export const backupSource = ({ database, config, files }: Context): BackupSource => ({
   database,
   dataDir: config.dataDir,
-  stores: config.s3 ? { media, orders: orderFiles, invoices: invoiceFiles } : null,
+  stores: config.s3 ? files : null,
 })
 
 /** File name of a backup: `backup-2026-11-20-0930.tar`, with `.age` appended when it is encrypted. */

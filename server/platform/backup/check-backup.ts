@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
 import { databaseFile } from '../db/database-file.ts'
-import { invoicePlace, mediaArea, orderFileArea } from '../media-files/media-files.ts'
+import { type FileArea, fileAreas, mediaArea } from '../media-files/media-files.ts'
 import { BackupDamage } from './backup-damage.ts'
 import { countRows } from './backup-manifest.ts'
 import { type Unpacked, unpackBackup } from './unpack-backup.ts'
@@ -66,15 +66,13 @@ export const checkFiles = (folder: string): void => {
     for (const json of sqlite.prepare('select variants from media').pluck().all())
       for (const { file } of variantFiles.parse(JSON.parse(String(json))))
         present(`${mediaArea.folder}/${file}`, 'picture')
-    // Backups of earlier versions lack the table.
-    const filesOf = (table: string, which = 'file is not null') =>
+    // Backups of earlier versions lack a table.
+    const filesOf = ({ table, stored }: NonNullable<FileArea['rows']>) =>
       sqlite.prepare(`select 1 from sqlite_master where name = '${table}'`).get()
-        ? sqlite.prepare(`select file from ${table} where ${which}`).pluck().all()
+        ? sqlite.prepare(`select file from ${table} where ${stored}`).pluck().all()
         : []
-    for (const file of filesOf('order_files')) present(`${orderFileArea.folder}/${String(file)}`, 'file')
-    // An invoice without a hash has no file yet: its PDF is drawn after it is issued.
-    for (const file of filesOf('invoices', 'sha256 is not null'))
-      present(`${invoicePlace.folder}/${String(file)}`, 'invoice')
+    for (const { folder, rows } of fileAreas)
+      for (const file of rows ? filesOf(rows) : []) present(`${folder}/${String(file)}`, 'file')
   } finally {
     sqlite.close()
   }

@@ -10,13 +10,8 @@ import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
 import { withTempDir } from '../db/temp-dir.ts'
 import { withdrawRestoredCases } from '../db/withdraw-cases.ts'
 import { readFolderId, writeFolderId } from '../media-files/installation-id.ts'
-import {
-  fileAreas,
-  localMediaFiles,
-  type MediaFiles,
-  mediaArea,
-  orderFileArea,
-} from '../media-files/media-files.ts'
+import { fileAreas, type MediaFiles, mediaArea } from '../media-files/media-files.ts'
+import { type FileStores, localStores } from '../media-files/open-media-files.ts'
 import type { BackupSource } from './backup.ts'
 import { variantFiles } from './check-backup.ts'
 import type { PostgresTarget } from './fill-postgres.ts'
@@ -129,11 +124,6 @@ const installationIn = (path: string): string | null => {
   }
 }
 
-const localStores = (dataDir: string) => ({
-  media: localMediaFiles(join(dataDir, mediaArea.folder), mediaArea),
-  orders: localMediaFiles(join(dataDir, orderFileArea.folder), orderFileArea),
-})
-
 /** Throws when a backup holds the database alone and the pictures in the folder belong to another installation. */
 const rejectForeignFolder = (folder: string, id: string | null): void => {
   const mark = readFolderId(folder)
@@ -151,7 +141,7 @@ interface StayingFiles {
 
 /** Fits the files that are not replaced to the restored records, before the two databases are swapped. */
 const fitStayingFiles = async (
-  { media, orders }: ReturnType<typeof localStores>,
+  { media, orders }: FileStores,
   database: string,
   { id, isDatabaseAlone, now }: StayingFiles,
 ): Promise<void> => {

@@ -218,7 +218,9 @@ describe('an object store', () => {
   it('is changed in nothing while it does not answer, and is looked at again', async () => {
     const on = await start({ ...store.env, S3_ENDPOINT: 'http://127.0.0.1:9', DATA_DIR: aFolder() })
     expect(on.ctx.installation.state).toBe('unchecked')
-    await expect(on.ctx.media.remove(`${'a'.repeat(64)}-320.jpg`)).rejects.toMatchObject({ status: 503 })
+    await expect(on.ctx.files.media.remove(`${'a'.repeat(64)}-320.jpg`)).rejects.toMatchObject({
+      status: 503,
+    })
   })
 })
 

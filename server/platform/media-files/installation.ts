@@ -9,6 +9,7 @@ import { backupsIn } from '../db/damaged-database.ts'
 import type { Tx } from '../db/open.ts'
 import { readFolderId, writeFolderId } from './installation-id.ts'
 import type { MediaFiles } from './media-files.ts'
+import { type FileStores, storesOf } from './open-media-files.ts'
 
 /**
  * `whole`: everything belongs together. `foreign-files`: the pictures or backups are another installation's, or this
@@ -85,38 +86,37 @@ export const requireWhole = async (installation: Pick<Installation, 'check'>): P
 
 /** Wraps files so that writes and removals are rejected while it is uncertain to which installation they belong. */
 export const guardedFiles = (
-  files: MediaFiles,
+  stores: FileStores,
   installation: Pick<Installation, 'state' | 'check'>,
-): MediaFiles => {
-  const sure = () => requireWhole(installation)
-  return {
-    ...files,
-    put: async (name, bytes) => {
-      await sure()
-      await files.put(name, bytes)
-    },
-    remove: async name => {
-      await sure()
-      await files.remove(name)
-    },
-    moveToBin: async name => {
-      await sure()
-      await files.moveToBin(name)
-    },
-    takeFromBin: async name => {
-      await sure()
-      await files.takeFromBin(name)
-    },
-    removeFromBin: async name => {
-      await sure()
-      await files.removeFromBin(name)
-    },
-    removeUnfinished: async () => {
-      await sure()
-      await files.removeUnfinished()
-    },
-  }
-}
+): FileStores => storesOf(({ folder }) => guarded(stores[folder], () => requireWhole(installation)))
+
+const guarded = (files: MediaFiles, sure: () => Promise<void>): MediaFiles => ({
+  ...files,
+  put: async (name, bytes) => {
+    await sure()
+    await files.put(name, bytes)
+  },
+  remove: async name => {
+    await sure()
+    await files.remove(name)
+  },
+  moveToBin: async name => {
+    await sure()
+    await files.moveToBin(name)
+  },
+  takeFromBin: async name => {
+    await sure()
+    await files.takeFromBin(name)
+  },
+  removeFromBin: async name => {
+    await sure()
+    await files.removeFromBin(name)
+  },
+  removeUnfinished: async () => {
+    await sure()
+    await files.removeUnfinished()
+  },
+})
 
 const compare = async (parts: Parts): Promise<InstallationState> => {
   const { db, files, dataDir } = parts

@@ -45,6 +45,8 @@ export interface MediaFiles {
 export interface FileArea {
   folder: 'media' | 'orders' | 'invoices'
   isName(name: string): boolean
+  /** Table whose rows name the files in the column `file`; pictures are named by their sizes. `stored`: SQL of rows with a file. */
+  rows?: { table: 'order_files' | 'invoices'; stored: string }
 }
 
 /** Pictures that visitors see, named by the hash of the upload, a width and a type. */
@@ -57,15 +59,18 @@ export const mediaArea: FileArea = {
 export const orderFileArea: FileArea = {
   folder: 'orders',
   isName: name => /^[0-9a-f]{32}(?:-small)?\.(?:jpg|png|pdf)$/.test(name),
+  rows: { table: 'order_files', stored: 'file is not null' },
 }
 
 /** Issued invoices: private too, in an area of their own; only an owner removes them. */
 export const invoicePlace: FileArea = {
   folder: 'invoices',
   isName: name => /^[0-9a-f]{32}\.pdf$/.test(name),
+  // Without a hash the PDF is still to be drawn.
+  rows: { table: 'invoices', stored: 'sha256 is not null' },
 }
 
-export const fileAreas = [mediaArea, orderFileArea, invoicePlace] as const
+export const fileAreas: readonly FileArea[] = [mediaArea, orderFileArea, invoicePlace]
 
 export const mediaTypeOf = (name: string): string =>
   types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

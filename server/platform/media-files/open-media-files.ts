@@ -1,40 +1,26 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import {
-  type FileArea,
-  invoicePlace,
-  localMediaFiles,
-  type MediaFiles,
-  mediaArea,
-  orderFileArea,
-} from './media-files.ts'
+import { type FileArea, fileAreas, localMediaFiles, type MediaFiles } from './media-files.ts'
 
-export interface FileStores {
-  media: MediaFiles
-  orders: MediaFiles
-  invoices: MediaFiles
-  close(): void
-}
+export type FileStores = Record<FileArea['folder'], MediaFiles>
 
 /** The object store, or null where files are in `DATA_DIR`. Its large client is loaded only where one is used. */
 export const openObjectStore = async ({ s3 }: Pick<Config, 's3'>): Promise<FileStores | null> => {
   if (!s3) return null
   const { s3MediaFiles } = await import('./s3-media-files.ts')
-  return storesOf(place => s3MediaFiles(s3, place))
+  return storesOf(area => s3MediaFiles(s3, area))
 }
 
 export const openFileStores = async (config: Pick<Config, 's3' | 'dataDir'>): Promise<FileStores> =>
-  (await openObjectStore(config)) ??
-  storesOf(place => localMediaFiles(join(config.dataDir, place.folder), place))
+  (await openObjectStore(config)) ?? localStores(config.dataDir)
 
-const storesOf = (open: (place: FileArea) => MediaFiles): FileStores => {
-  const [media, orders, invoices] = [open(mediaArea), open(orderFileArea), open(invoicePlace)]
-  return {
-    media,
-    orders,
-    invoices,
-    close: () => {
-      for (const files of [media, orders, invoices]) files.close()
-    },
-  }
+export const localStores = (dataDir: string): FileStores =>
+  storesOf(area => localMediaFiles(join(dataDir, area.folder), area))
+
+export const storesOf = (open: (area: FileArea) => MediaFiles): FileStores =>
+  Object.fromEntries(fileAreas.map(area => [area.folder, open(area)])) as FileStores
+
+/** Closes connections to an object store. */
+export const closeFiles = (stores: FileStores): void => {
+  for (const files of Object.values(stores)) files.close()
 }

@@ -134,7 +134,7 @@ describe('a server with an object store', () => {
       expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')))
     }
     const stored = post.imageVariants.map(({ url }) => url.replace('/media/', ''))
-    expect(await namesIn(server.ctx.media)).toEqual(stored.sort())
+    expect(await namesIn(server.ctx.files.media)).toEqual(stored.sort())
     const url = post.image ?? ''
     const part = await server.call('GET', url, undefined, { Range: 'bytes=0-9' })
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
@@ -146,24 +146,24 @@ describe('a server with an object store', () => {
   })
 
   it('leaves nothing in the store when an upload is rejected, and sweeps what nobody uses', async () => {
-    const before = await namesIn(server.ctx.media)
+    const before = await namesIn(server.ctx.files.media)
     const refused = await office('POST', '/api/post', aForm({ title: '' }, await aPicture(2)))
     expect(refused.status).toBe(400)
-    expect(await namesIn(server.ctx.media)).toEqual(before)
+    expect(await namesIn(server.ctx.files.media)).toEqual(before)
     await office('DELETE', '/api/post/1')
     server.clock.offset += binLife + unusedLife * 2
     await emptyBin(server.ctx)
     await binUnusedPictures(server.ctx)
-    expect(await namesIn(server.ctx.media)).toEqual([])
+    expect(await namesIn(server.ctx.files.media)).toEqual([])
     server.clock.offset = 0
   })
 
   it('says so when the store does not answer, and stores no post without its picture', async () => {
-    const media = server.ctx.media
-    server.ctx.media = s3MediaFiles({ ...store.settings, endpoint: 'http://127.0.0.1:9' })
+    const media = server.ctx.files.media
+    server.ctx.files.media = s3MediaFiles({ ...store.settings, endpoint: 'http://127.0.0.1:9' })
     const answer = await office('POST', '/api/post', aForm({ title: 'Без хранилища' }, await aPicture(3)))
-    server.ctx.media.close()
-    server.ctx.media = media
+    server.ctx.files.media.close()
+    server.ctx.files.media = media
     expect(await problemOf(answer)).toMatchObject({
       status: 503,
       detail: expect.stringContaining('Хранилище'),

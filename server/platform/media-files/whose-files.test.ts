@@ -6,6 +6,7 @@ import { openMigratedDatabase } from '#server/proofs/testing/migrated-database.t
 import { guardedFiles, type InstallationState, openInstallation } from './installation.ts'
 import { readFolderId, writeFolderId } from './installation-id.ts'
 import type { MediaFiles } from './media-files.ts'
+import { storesOf } from './open-media-files.ts'
 
 let database: Awaited<ReturnType<typeof openMigratedDatabase>>
 let dataDir: string
@@ -143,7 +144,10 @@ describe('files of which it is not sure whose they are', () => {
   it('are not put, moved or removed, and are once it is sure', async () => {
     isAway = true
     const installation = open()
-    const guarded = guardedFiles(files, installation)
+    const guarded = guardedFiles(
+      storesOf(() => files),
+      installation,
+    ).media
     const change = async () => {
       const verbs = ['remove', 'moveToBin', 'takeFromBin', 'removeFromBin'] as const
       const attempts = [

@@ -247,7 +247,7 @@ const complaintsAbout = async (ctx: Context, told: ReadonlyMap<number, string>):
   for (const row of rows) {
     const of = `invoice ${row.number}`
     if (told.get(row.id) !== row.number) complaints.push(`${of} was told as ${told.get(row.id)}`)
-    const file = await ctx.invoiceFiles.open(row.file ?? '')
+    const file = await ctx.files.invoices.open(row.file ?? '')
     const bytes = file ? await buffer(file.stream()) : Buffer.alloc(0)
     if (createHash('sha256').update(bytes).digest('hex') !== row.sha256) {
       complaints.push(`${of} has other bytes than were stored`)
@@ -257,7 +257,7 @@ const complaintsAbout = async (ctx: Context, told: ReadonlyMap<number, string>):
     if (!(await pdfPages(bytes)).join(' ').includes(heading)) complaints.push(`${of} is not what it prints`)
   }
   let files = 0
-  for await (const _ of ctx.invoiceFiles.list()) files += 1
+  for await (const _ of ctx.files.invoices.list()) files += 1
   if (files !== rows.length) complaints.push(`${files} files of ${rows.length} invoices`)
   await checkRests(ctx).catch((error: unknown) => complaints.push(String(error)))
   return complaints

@@ -21,7 +21,7 @@ import { columnsByTable } from '#server/platform/db/table-columns.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import { csvLines } from '#server/platform/http/files/list-file.ts'
-import { invoicePlace, orderFileArea } from '#server/platform/media-files/media-files.ts'
+import { fileAreas } from '#server/platform/media-files/media-files.ts'
 import { version } from '#server/platform/monitoring/server-version.ts'
 import { exportNumbers } from '#server/work/invoices/invoice-numbers.ts'
 import { requestsFile } from '#server/work/requests/export-requests.ts'
@@ -65,16 +65,13 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
     )
     yield* fileOf('requests.csv', requests, now, sums)
     for await (const { name, file } of exportPictures(ctx)) {
-      const stored = await ctx.media.open(file)
+      const stored = await ctx.files.media.open(file)
       // A file missing here was removed meanwhile as unused.
       if (stored) yield* bytesOf(name, await buffer(stored.stream()), now, sums)
     }
-    for (const [table, files, { folder: place }] of [
-      ['order_files', ctx.orderFiles, orderFileArea],
-      ['invoices', ctx.invoiceFiles, invoicePlace],
-    ] as const)
-      for await (const name of recordedFiles(ctx.db, table)) {
-        const stored = await files.open(name)
+    for (const { folder: place, rows } of fileAreas)
+      for await (const name of rows ? recordedFiles(ctx.db, rows.table) : []) {
+        const stored = await ctx.files[place].open(name)
         // A file missing here was erased meanwhile, or its invoice is not drawn yet.
         if (stored) yield* bytesOf(`${place}/${name}`, await buffer(stored.stream()), now, sums)
       }

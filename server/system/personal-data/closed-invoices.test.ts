@@ -232,7 +232,7 @@ describe('a paid invoice of an erased customer', () => {
     expect(await statusOf(Promise.resolve(await remove(invoice.id)))).toBe(204)
     expect(await closed(invoice.id)).toBeUndefined()
     await removeUnrecorded(server.ctx)
-    expect(await server.ctx.invoiceFiles.open(file ?? '')).toBeUndefined()
+    expect(await server.ctx.files.invoices.open(file ?? '')).toBeUndefined()
     const next = await issuedFor((await begun()).order)
     expect(next.number, 'no number is given twice').not.toBe(invoice.number)
   })

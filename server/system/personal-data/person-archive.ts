@@ -22,7 +22,7 @@ export async function* personArchive(
   yield* put('data.html', Buffer.from(personHtml(person, quotes, orders)))
   yield* put('data.json', Buffer.from(personJson(person, quotes, orders)))
   for (const { id, file } of orders.filter(isOwn).flatMap(({ files }) => files)) {
-    const stored = await ctx.orderFiles.open(file)
+    const stored = await ctx.files.orders.open(file)
     if (stored) yield* put(`files/${id}.${file.split('.')[1]}`, await buffer(stored.stream()))
   }
   yield tarEnd()

@@ -99,7 +99,7 @@ export const importArchivedInvoice = async (
   const file = bytes ? `${hashOf(bytes).slice(0, 32)}.pdf` : (paper?.file ?? null)
   if (bytes && file && firmHere !== null && (await sameNumber(ctx.db, firmHere, paper)) === undefined) {
     await rejectWithoutRoom(ctx, bytes.length)
-    await ctx.invoiceFiles.put(file, bytes)
+    await ctx.files.invoices.put(file, bytes)
   }
   return ctx.db.transaction().execute(async tx => {
     if ((await findImportedRecord(tx, source, source_id)) !== null) return { what, result: 'known' }

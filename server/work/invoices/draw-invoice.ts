@@ -48,7 +48,7 @@ const unstored = (ctx: Pick<Context, 'db'>) =>
 const store = async (ctx: Context, row: { id: number; file: string | null; bill: string | null }) => {
   if (row.file === null || row.bill === null) return
   const bytes = await drawInvoice(JSON.parse(row.bill) as Bill, null)
-  await ctx.invoiceFiles.put(row.file, bytes)
+  await ctx.files.invoices.put(row.file, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await ctx.db
     .updateTable('invoices')
@@ -68,6 +68,6 @@ export const hasUnstored = async (ctx: Context): Promise<boolean> =>
 
 /** Renders invoices that were numbered but have no file, because the process was killed in between. */
 export const storeUnstored = async (ctx: Context): Promise<void> => {
-  await ctx.invoiceFiles.removeUnfinished()
+  await ctx.files.invoices.removeUnfinished()
   for (const row of await unstored(ctx).orderBy('id').limit(50).execute()) await store(ctx, row)
 }

@@ -10,7 +10,7 @@ import type { InvoiceRow } from './invoice.kind.ts'
 export const storedContent = async (ctx: Context, row: InvoiceRow): Promise<HandlerResponse> => {
   const bill = JSON.parse(row.bill ?? '') as Bill
   await storeInvoice(ctx, row.id)
-  const file = row.file === null ? undefined : await ctx.invoiceFiles.open(row.file)
+  const file = row.file === null ? undefined : await ctx.files.invoices.open(row.file)
   if (!file) throw httpError('picture.files-gone', { values: { what: 'other' } })
   return pdfResponse({ file, name: row.file ?? '' }, invoiceFileName(bill.day, bill.number))
 }

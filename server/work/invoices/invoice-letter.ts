@@ -123,7 +123,7 @@ export const writtenInvoiceLetter = async (
   if (row?.stage !== 'issued' || !order || !isSameBox(order, mail.to))
     throw new NeverDelivered('счёт аннулирован, или почта клиента уже другая')
   await storeInvoice(ctx, id)
-  const file = await ctx.invoiceFiles.open(row.file ?? '')
+  const file = await ctx.files.invoices.open(row.file ?? '')
   if (!file) throw new Error(`The file of invoice ${id} is missing`)
   const { subject, text } = await written(ctx, order, row)
   const { day, number } = billOf(row)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
-import { invoicePlace, orderFileArea } from '#server/platform/media-files/media-files.ts'
+import { storesOf } from '#server/platform/media-files/open-media-files.ts'
 import { s3MediaFiles } from '#server/platform/media-files/s3-media-files.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
@@ -38,11 +38,7 @@ const added = async (order: number): Promise<number> => {
   form.append('file', new Blob([new Uint8Array(await aPicture(order))]), 'Кузов.jpg')
   return ((await (await call('POST', `/api/order/${order}/file`, form)).json()) as { id: number }).id
 }
-const stores = () => ({
-  media: s3MediaFiles(store.settings),
-  orders: s3MediaFiles(store.settings, orderFileArea),
-  invoices: s3MediaFiles(store.settings, invoicePlace),
-})
+const stores = () => storesOf(area => s3MediaFiles(store.settings, area))
 const stored = async (): Promise<string[]> => {
   const { media, orders } = stores()
   const names: string[] = []

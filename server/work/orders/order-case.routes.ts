@@ -237,7 +237,7 @@ const storePictures = async (
   try {
     for (const { file, hash } of pictures) {
       const row = file === null ? undefined : await fileRows.find(ctx.db, file)
-      const stored = row && (await ctx.orderFiles.open(row.file))
+      const stored = row && (await ctx.files.orders.open(row.file))
       if (stored) {
         const given = { account, read: () => buffer(stored.stream()) }
         hashes.set(row.id, await storePicture(ctx, given, async (_tx, picture) => picture.hash))

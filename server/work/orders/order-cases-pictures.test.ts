@@ -110,10 +110,10 @@ describe('a change of a case that is refused makes nothing public', () => {
 
   /** While the pictures are being made. */
   const meanwhile = (happens: () => Promise<Response>) => {
-    const { orderFiles } = server.ctx
-    const open = vi.spyOn(orderFiles, 'open').mockImplementationOnce(async name => {
+    const { orders } = server.ctx.files
+    const open = vi.spyOn(orders, 'open').mockImplementationOnce(async name => {
       open.mockRestore()
-      const found = await orderFiles.open(name)
+      const found = await orders.open(name)
       expect((await happens()).ok).toBe(true)
       return found
     })

@@ -450,12 +450,12 @@ describe('an upload that breaks off', () => {
   it('leaves nothing when the disk or the record fails', async () => {
     const order = await begin()
     const before = onDisk()
-    const put = vi.spyOn(server.ctx.orderFiles, 'put').mockRejectedValueOnce(new Error('EIO'))
+    const put = vi.spyOn(server.ctx.files.orders, 'put').mockRejectedValueOnce(new Error('EIO'))
     expect((await send(order, pdf)).status).toBe(500)
     put.mockRestore()
     // Erased while its file was on its way.
-    const stored = server.ctx.orderFiles.put
-    vi.spyOn(server.ctx.orderFiles, 'put').mockImplementation(async (name, bytes) => {
+    const stored = server.ctx.files.orders.put
+    vi.spyOn(server.ctx.files.orders, 'put').mockImplementation(async (name, bytes) => {
       await stored(name, bytes)
       const at = server.ctx.now().toISOString()
       await server.ctx.db.updateTable('orders').set({ erased_at: at }).where('id', '=', order.id).execute()
@@ -467,7 +467,7 @@ describe('an upload that breaks off', () => {
   it('by a killed process is known, and is removed after a day, not before, and by no clock that jumps', async () => {
     const before = onDisk()
     const name = `${'a'.repeat(32)}.pdf`
-    await server.ctx.orderFiles.put(name, pdf)
+    await server.ctx.files.orders.put(name, pdf)
     const after = new Date(server.ctx.now().getTime() + day).toISOString()
     await server.ctx.db.insertInto('unrecorded_files').values({ name, after }).execute()
     await removeUnrecorded(server.ctx)
@@ -501,7 +501,7 @@ it('lies in every backup, comes back from it, and is missed when it is not there
     await checkBackup(archive, folder)
     await restoreBackup(archive, join(folder, 'data'))
     expect(readFileSync(join(folder, 'data/orders', name))).toEqual(pdf)
-    await server.ctx.orderFiles.remove(name)
+    await server.ctx.files.orders.remove(name)
     await back()
     await expect(checkBackup(archive, folder)).rejects.toThrow(`lacks the file ${name}`)
   } finally {

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
-import { invoicePlace, mediaTypeOf } from '#server/platform/media-files/media-files.ts'
+import { fileAreas, mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import { rejectWithoutRoom } from './order-file-limits.ts'
 
 /** Pixels: widths of the preview, and of a picture in which a photographed document is legible. */
@@ -88,7 +88,7 @@ const storeContents = async (ctx: Context, contents: readonly Content[]): Promis
     .values(names.map(name => ({ name, after })))
     .execute()
   try {
-    for (const [name, part] of contents) await ctx.orderFiles.put(name, part)
+    for (const [name, part] of contents) await ctx.files.orders.put(name, part)
   } catch (error) {
     await dropUnrecorded(ctx, names)
     throw error
@@ -143,7 +143,7 @@ export const hasUnrecorded = async (ctx: Context): Promise<boolean> =>
 
 /** Removes files that no record names any more. */
 export const removeUnrecorded = async (ctx: Context): Promise<void> => {
-  await ctx.orderFiles.removeUnfinished()
+  await ctx.files.orders.removeUnfinished()
   const due = await dueNames(ctx).execute()
   await removeStored(
     ctx,
@@ -153,8 +153,7 @@ export const removeUnrecorded = async (ctx: Context): Promise<void> => {
 
 const removeStored = async (ctx: Context, names: readonly string[]): Promise<void> => {
   for (const name of names) {
-    await ctx.orderFiles.remove(name)
-    if (invoicePlace.isName(name)) await ctx.invoiceFiles.remove(name)
+    for (const { folder, isName } of fileAreas) if (isName(name)) await ctx.files[folder].remove(name)
     await ctx.db.deleteFrom('unrecorded_files').where('name', '=', name).execute()
   }
 }
@@ -168,7 +167,7 @@ export const storedResponse = async (
   name: string,
   fileName?: string,
 ): Promise<HandlerResponse> => {
-  const file = await ctx.orderFiles.open(name)
+  const file = await ctx.files.orders.open(name)
   if (!file) throw fileGoneError()
   return {
     status: 200,

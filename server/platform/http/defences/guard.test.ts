@@ -48,7 +48,7 @@ describe('the guard', () => {
     'knows no other spelling of the pictures: %s',
     async path => {
       const opened: string[] = []
-      const { media } = server.ctx
+      const { media } = server.ctx.files
       const open = vi.spyOn(media, 'open').mockImplementation(async name => {
         opened.push(name)
         return undefined

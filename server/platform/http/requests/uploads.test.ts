@@ -215,13 +215,13 @@ describe('what is converted', () => {
     const use = async () => {
       held -= 1
     }
-    const orderFiles = {
-      ...server.ctx.orderFiles,
+    const orders = {
+      ...server.ctx.files.orders,
       put: async (name: string) => {
         if (/\.pdf$|-small\./.test(name)) held -= 1
       },
     }
-    const ctx = { ...server.ctx, orderFiles }
+    const ctx = { ...server.ctx, files: { ...server.ctx.files, orders } }
     const table = Buffer.from('Price from,Price to,Buyer fee\n0,,25\n')
     const readTable = async () => {
       const file = { name: 'a.csv', path: '', size: table.length, ...given(1, table) }

@@ -10,13 +10,11 @@ import {
   usualMainLanguage,
 } from '#shared/domain/site/languages.ts'
 import { checkLinkOption } from '#shared/domain/site/link-options.ts'
-import { namesAccount } from '#shared/domain/system/firm-codes.ts'
 import { accentOption, parseAccent, usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { answerLimitOption, maxMinutes, readMinutes } from '#shared/domain/time/answer-by.ts'
-import { invoiceLetterOption, invoicePlaceholders } from '#shared/domain/work/invoices/invoice-letter.ts'
-import { checkLetter, orderLetterOption, orderPlaceholders } from '#shared/domain/work/order-letter.ts'
+import { checkLetter, officeLetters } from '#shared/domain/work/office-letters.ts'
 import { checkReasons, refusalReasonsOption } from '#shared/domain/work/request-outcome.ts'
-import { optionIn, translationTitle } from './translated-options.ts'
+import { optionIn, translatedTitle, translationTitle } from './translated-options.ts'
 
 /**
  * `yes`: a change of the tariff or of a table takes effect only after a second person has confirmed it. Only owners set
@@ -151,15 +149,9 @@ export const checkOfficeOption = (title: string, value: string): string | null =
     const problem = checkReasons(value)
     if (problem !== null) return problem
   }
-  if ([orderLetterOption, translationTitle(orderLetterOption)].includes(title)) {
-    const problem = checkLetter(value, orderPlaceholders)
-    if (problem !== null) return problem
-  }
-  if ([invoiceLetterOption, translationTitle(invoiceLetterOption)].includes(title)) {
-    if (namesAccount(value)) return 'Письмо: номер счёта в банке в нём не пишут, он стоит в самом счёте'
-    const problem = checkLetter(value, invoicePlaceholders)
-    if (problem !== null) return problem
-  }
+  const letter = officeLetters[translatedTitle(title) ?? title]
+  const flaw = letter && checkLetter(value, letter)
+  if (flaw) return flaw
   if (title === accentOption && value.trim() !== '' && parseAccent(value) === null)
     return `Цвет: шесть шестнадцатеричных цифр после решётки, например ${usualAccent}`
   if (title === logoOption && value.trim() !== '' && logoHash(value) === null)

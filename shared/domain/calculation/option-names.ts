@@ -1,4 +1,5 @@
 /** Russian names of the options, with the unit of their value. */
+import { officeLetters } from '#shared/domain/work/office-letters.ts'
 import { translatedTitle } from './translated-options.ts'
 
 export interface OptionName {
@@ -39,7 +40,9 @@ const withoutLastSentence = (note: string): string => {
   return isLast ? note.slice(0, at).trimEnd() : note
 }
 
-const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit']]> = new Map([
+type Named = readonly [name: string, unit?: OptionName['unit']]
+
+const names: ReadonlyMap<string, Named> = new Map<string, Named>([
   ['copart_gate_fee_clean', ['Выезд с площадки Copart, чистый документ', '$']],
   ['copart_gate_fee_nonclean', ['Выезд с площадки Copart, не чистый документ', '$']],
   ['copart_environmental_fee', ['Экологический сбор Copart', '$']],
@@ -89,8 +92,7 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['private.retention_invoice_days', ['Сколько дней хранить закрытые счета клиентам']],
   ['private.answer_minutes', ['За сколько отвечать на заявку', 'мин']],
   ['private.refusal_reasons', ['Причины отказа, каждая с новой строки']],
-  ['private.order_letter', ['Письмо клиенту о новом этапе заказа']],
-  ['private.invoice_letter', ['Письмо клиенту со счётом']],
+  ...Object.entries(officeLetters).map(([title, { name }]): [string, Named] => [title, [name]]),
   ['telegram_url', ['Telegram']],
   ['instagram_url', ['Instagram']],
   ['youtube_url', ['YouTube']],

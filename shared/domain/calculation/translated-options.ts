@@ -1,5 +1,6 @@
 /** Options with text for visitors: the Ukrainian value is an option of its own beside the Russian one. */
 import type { Language } from '#shared/domain/site/languages.ts'
+import { officeLetters } from '#shared/domain/work/office-letters.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
 
@@ -16,7 +17,7 @@ export const siteTexts = [
 export type SiteText = (typeof siteTexts)[number]
 
 /** Options with a translation; phone numbers, e-mail addresses and links are the same in both languages. */
-export const translatedOptions = [
+export const translatedOptions: readonly string[] = [
   'site_name',
   'site_tagline',
   'site_footer_text',
@@ -26,16 +27,15 @@ export const translatedOptions = [
   'work_hours',
   'consent_text',
   'private.refusal_reasons',
-  'private.order_letter',
-  'private.invoice_letter',
+  ...Object.keys(officeLetters),
   ...siteTexts,
-] as const
+]
 
 const suffix = '.uk'
 
 /** Title of the option with the Ukrainian value; null for an option without a translation. */
 export const translationTitle = (title: string): string | null => {
-  if (translatedOptions.some(known => known === title)) return title + suffix
+  if (translatedOptions.includes(title)) return title + suffix
   return title.startsWith('service.') ? serviceName(title) : null
 }
 

@@ -74,18 +74,36 @@ const isSettled = (row: Row<'invoices'> & { payments: string }): boolean => {
 export const leftOf = (
   { sum, equivalent, writtenOff }: InvoiceDebt,
   payments: readonly InvoicePayment[],
-): bigint =>
-  payments.reduce(
-    (left, payment) => left - (payment.paid === null ? 0n : worth(payment, equivalent)),
-    BigInt(equivalent?.cents ?? sum) - BigInt(writtenOff),
-  )
+): bigint => {
+  const purses = new Map<string, Purse>()
+  for (const payment of payments) {
+    if (payment.paid === null) continue
+    const minor = BigInt(payment.amount.replace('.', ''))
+    const purse = purses.get(payment.currency) ?? { in: 0n, inWorth: 0n, out: 0n, outWorth: 0n }
+    const side = minor < 0n ? 'out' : 'in'
+    purse[side] += minor
+    purse[`${side}Worth`] += worth(payment, minor, equivalent)
+    purses.set(payment.currency, purse)
+  }
+  const net = [...purses.values()].reduce((total, purse) => total + netOf(purse), 0n)
+  return BigInt(equivalent?.cents ?? sum) - BigInt(writtenOff) - (net < 0n ? 0n : net)
+}
+
+/** Payments and refunds (negative) in one currency, each with its value in the unit of `leftOf`. */
+type Purse = Record<'in' | 'inWorth' | 'out' | 'outWorth', bigint>
+
+const netOf = (purse: Purse): bigint => {
+  const left = purse.in + purse.out
+  if (left === 0n) return 0n
+  return left > 0n ? divided(purse.inWorth * left, purse.in) : divided(purse.outWorth * left, purse.out)
+}
 
 /** Value of a payment in the unit of `leftOf`; zero if its rate is unknown. */
 const worth = (
-  { amount, currency, rates, rateReason }: InvoicePayment,
+  { currency, rates, rateReason }: InvoicePayment,
+  minor: bigint,
   equivalent: InvoiceDebt['equivalent'],
 ): bigint => {
-  const minor = BigInt(amount.replace('.', ''))
   if (currency === (equivalent ? 'USD' : 'UAH')) return minor
   if (!rates) return 0n
   const dollar = equivalent?.typed && rateReason === '' ? equivalent.rate : rates.USD
@@ -100,8 +118,7 @@ const millionths = (rate: number): bigint => BigInt(rate.toFixed(6).replace('.',
 
 /** Rounds to the nearest whole number, halves away from zero. */
 const divided = (dividend: bigint, divisor: bigint): bigint => {
-  const whole = dividend / divisor
-  const rest = dividend % divisor
-  const distance = rest < 0n ? -rest : rest
-  return distance * 2n < divisor ? whole : whole + (dividend < 0n ? -1n : 1n)
+  const [above, below] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor]
+  const rounded = (above * 2n + below) / (below * 2n)
+  return dividend < 0n === divisor < 0n ? rounded : -rounded
 }

@@ -5,6 +5,7 @@ import {
   amountText,
   centsIn,
   isOverdue,
+  netPaid,
   overdueSince,
   overdueUnknown,
   paidIn,
@@ -55,11 +56,11 @@ export const shownPayments = async (
     const cents = centsIn(payment, currency)
     return cents === null ? payment : { ...payment, amount: amountText(cents), currency }
   }
-  const shown = payments.map(inOrder)
+  const unconverted = payments.filter(payment => centsIn(payment, currency) === null)
   return {
     paid: [currency, ...currencies.filter(other => other !== currency)].flatMap(paidCurrency => {
-      const cents = paidIn(paidCurrency, shown)
-      // The sum can be below zero if a full refund was converted by the rates of another day.
+      const cents =
+        paidCurrency === currency ? netPaid(payments, currency).cents : paidIn(paidCurrency, unconverted)
       return cents > 0 ? [{ amount: amountText(cents), currency: paidCurrency }] : []
     }),
     due: payments

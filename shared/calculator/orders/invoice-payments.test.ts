@@ -10,6 +10,9 @@ const paid = (amount: string, rest: Partial<InvoicePayment> = {}): InvoicePaymen
   ...rest,
 })
 
+const dollars = (amount: string, rate: number) =>
+  paid(amount, { currency: 'USD', rates: { USD: rate, EUR: 48 } })
+
 const hryvnia = { sum: 4_500_000, equivalent: null, writtenOff: 0 }
 const dollar = { sum: 4_200_000, equivalent: { cents: 100_000, rate: 42, typed: false }, writtenOff: 0 }
 
@@ -23,6 +26,15 @@ describe('in hryvnia', () => {
     ['a refund reopens it', [paid('45000.00'), paid('-5000.00')], 500_000, 0],
     ['a refund takes the credit first', [paid('46000.00'), paid('-500.00')], 0, 50_000],
     ['dollars by the rate kept with them', [paid('1000.00', { currency: 'USD' })], 300_000, 0],
+    [
+      'dollars that go back count as those that came',
+      [dollars('1000.00', 42), dollars('-1000.00', 40)],
+      4_500_000,
+      0,
+    ],
+    ['a part of them as a part', [dollars('1000.00', 42), dollars('-250.00', 45)], 1_350_000, 0],
+    ['more dollars than hryvnias came', [paid('42000.00'), dollars('-1000.00', 43)], 4_500_000, 0],
+    ['fewer dollars than hryvnias came', [paid('42000.00'), dollars('-900.00', 40)], 3_900_000, 0],
   ])('%s', (_, payments, rest, over) => {
     expect(settle(hryvnia, payments)).toMatchObject({ currency: 'UAH', rest, over, unknown: 0 })
   })
@@ -40,6 +52,12 @@ describe('an equivalent', () => {
     ['by the rate of the day', [paid('42000.00')], 0, 0],
     ['a dearer dollar leaves a rest', [paid('42000.00', { rates: { USD: 43, EUR: 48 } })], 2326, 0],
     ['two days, two rates', [paid('21000.00'), paid('21500.00', { rates: { USD: 43, EUR: 48 } })], 0, 0],
+    [
+      'all that came goes back',
+      [paid('42000.00'), paid('-42000.00', { rates: { USD: 39, EUR: 48 } })],
+      100_000,
+      0,
+    ],
     ['dollars as they are', [paid('999.99', { currency: 'USD', rates: null })], 1, 0],
     ['a cheaper dollar leaves a credit', [paid('42000.00', { rates: { USD: 40, EUR: 48 } })], 0, 5000],
   ])('%s', (_, payments, rest, over) => {

@@ -2,7 +2,7 @@
 import type { Currency } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import type { InvoiceState } from '#shared/domain/work/invoices/invoice-state-names.ts'
-import { centsIn } from './order-money.ts'
+import { netPaid } from './order-money.ts'
 
 export interface InvoiceDebt {
   /** Amount of the invoice, kopecks. */
@@ -41,22 +41,15 @@ export const settle = (
   payments: readonly InvoicePayment[],
 ): Settlement => {
   const currency = equivalent ? 'USD' : 'UAH'
-  const known = payments
-    .filter(payment => payment.paid !== null)
-    .map(payment => {
+  const { cents: paid, unknown } = netPaid(
+    payments.map(payment => {
       const ownRate = equivalent?.typed && payment.rateReason === '' && payment.rates
-      const rates = ownRate ? { ...ownRate, USD: equivalent.rate } : payment.rates
-      return centsIn({ ...payment, rates }, currency)
-    })
-  const paid = known.reduce<number>((total, cents) => total + (cents ?? 0), 0)
-  const left = (equivalent?.cents ?? sum) - writtenOff - paid
-  return {
+      return ownRate ? { ...payment, rates: { ...ownRate, USD: equivalent.rate } } : payment
+    }),
     currency,
-    paid,
-    rest: Math.max(0, left),
-    over: Math.max(0, -left),
-    unknown: known.filter(cents => cents === null).length,
-  }
+  )
+  const left = (equivalent?.cents ?? sum) - writtenOff - paid
+  return { currency, paid, rest: Math.max(0, left), over: Math.max(0, -left), unknown }
 }
 
 interface Stated {

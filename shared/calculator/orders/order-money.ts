@@ -1,4 +1,5 @@
 /** Sums of an order's bills and payments, and their comparison with the agreed calculation. */
+import { mulDiv } from '#shared/calculator/exact-arithmetic.ts'
 import { exactRates, fromKopecks, toKopecks } from '#shared/calculator/rates/rates.ts'
 import {
   type DayRates,
@@ -114,13 +115,40 @@ export const overdueUnknown = (
 
 /** Cents paid in a currency, less refunds in it. */
 export const paidIn = (currency: Currency, payments: readonly Payment[]): number =>
-  payments.reduce(
-    (sum, payment) =>
-      sum + (payment.paid !== null && payment.currency === currency ? (centsOf(payment.amount) ?? 0) : 0),
-    0,
-  )
+  sumOf(payments.filter(payment => payment.paid !== null && payment.currency === currency))
 
-/** Refunds that exceed the amount paid in their currency, each with the largest amount that it may have. */
+/**
+ * What came less what went back. Money that goes back in the currency in which it came is worth what it counted for
+ * then: a full refund leaves zero whatever the rates have become. Rates alone lead below zero, which is the office's
+ * exchange difference and not the customer's debt.
+ */
+export const netPaid = (payments: readonly Omit<Payment, 'due'>[], wanted: Currency): Total => {
+  const nets = currencies.map(currency => {
+    const own = payments.filter(payment => payment.paid !== null && payment.currency === currency)
+    const came = own.filter(({ amount }) => !amount.startsWith('-'))
+    const back = own.filter(({ amount }) => amount.startsWith('-'))
+    const [all, returned] = [sumOf(came), -sumOf(back)]
+    const { cents, unknown } = totalOf(all >= returned ? came : back, wanted)
+    const [left, whole] = [Math.abs(all - returned), Math.max(all, returned)]
+    if (left === 0) return { cents: 0, unknown: 0 }
+    return { cents: Math.sign(cents) * mulDiv(Math.abs(cents), left, whole), unknown }
+  })
+  return {
+    cents: Math.max(
+      0,
+      nets.reduce((sum, net) => sum + net.cents, 0),
+    ),
+    unknown: nets.reduce((sum, net) => sum + net.unknown, 0),
+  }
+}
+
+const sumOf = (entries: readonly Pick<Entry, 'amount'>[]): number =>
+  entries.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
+
+/**
+ * Refunds that exceed the amount paid in their currency, each with the largest amount that it may have; none where the
+ * customer has paid in another currency too, in which the excess may be money that came.
+ */
 export const excessRefunds = <P extends Payment & { key: string }>(
   before: readonly P[],
   after: readonly P[],
@@ -128,6 +156,7 @@ export const excessRefunds = <P extends Payment & { key: string }>(
   currencies.flatMap(currency => {
     const sum = paidIn(currency, after)
     if (sum >= 0 || sum >= paidIn(currency, before)) return []
+    if (currencies.some(other => other !== currency && paidIn(other, after) > 0)) return []
     const refunds = after.filter(
       payment => payment.paid !== null && payment.currency === currency && payment.amount.startsWith('-'),
     )

@@ -7,7 +7,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { amountIn, lineMeant } from '#shared/calculator/orders/bill-lines.ts'
-import { amountText, centsIn, formatAmount } from '#shared/calculator/orders/order-money.ts'
+import { amountText, centsIn, formatAmount, paidIn } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { listOrderFilesEndpoint, readOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
@@ -160,12 +160,27 @@ export const MoneyEntry = ({
           <Checkbox
             label="Возврат"
             className={classes.back ?? ''}
-            description="Деньги вернулись: сумма вычитается"
+            description={
+              isAcross(entry, at.key, base)
+                ? 'Больше, чем пришло в этой валюте: сверьте суммы и курсы, разницу курсов клиент не должен'
+                : 'Деньги вернулись: сумма вычитается'
+            }
             {...form.getInputProps(`${path}.back`, { type: 'checkbox' })}
           />
         </div>
       )}
     </li>
+  )
+}
+
+/** True for a refund of more than came in its currency, where money came in another one. */
+const isAcross = (entry: BillValues | PaymentValues, key: string, { payments }: OrderMoney): boolean => {
+  const others = payments.filter(payment => payment.key !== key)
+  return (
+    'due' in entry &&
+    entry.back &&
+    (readMoney(entry.amount)?.cents ?? 0) > paidIn(entry.currency, others) &&
+    currencies.some(currency => currency !== entry.currency && paidIn(currency, others) > 0)
   )
 }
 

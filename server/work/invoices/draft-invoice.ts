@@ -9,12 +9,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import type { FieldsOf } from '#server/platform/records/table-repository.ts'
 import { lineAmounts } from '#shared/calculator/orders/bill-lines.ts'
-import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
+import { exactRates, fromKopecks, toKopecks } from '#shared/calculator/rates/rates.ts'
 import { titleOfLine } from '#shared/calculator/statement/line-titles.ts'
 import { type Invoice, invoicesOfOrder } from '#shared/contract/work/invoices.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
-import { centsText, parseCents } from '#shared/domain/money/money.ts'
+import { centsText } from '#shared/domain/money/money.ts'
 import type { InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { readLineage } from '../orders/order-link.ts'
@@ -45,6 +45,8 @@ export const readProposing = async (ctx: Context): Promise<Proposing> => {
 interface Begun {
   money: InvoiceMoney
   insteadOf?: number | undefined
+  /** Typed rate of the proposed lines. */
+  rate?: { USD: number } | undefined
 }
 
 /**
@@ -57,7 +59,7 @@ const groupsOf = { own: ['services'], passed: ['auction', 'delivery'] } as const
 export const beginInvoice = async (
   tx: Tx,
   order: number,
-  { money, insteadOf }: Begun,
+  { money, insteadOf, rate }: Begun,
   { rates, titleOf }: Proposing,
 ): Promise<FieldsOf<'invoices'>> => {
   const payer = await findPayer(tx, order)
@@ -71,7 +73,10 @@ export const beginInvoice = async (
   if (!firm) throw fieldError('firm', 'invoice.incomplete', { what: 'firm' })
   const vat = money === 'own' ? '20' : payer.contract === 'commission' ? null : 'none'
   const agreed = (await findMoney(tx, order))?.agreed ?? null
-  const lines = taxedBy(firm, proposedLines(agreed, money, { earlier, rates, titleOf, vat }))
+  const lines = taxedBy(
+    firm,
+    proposedLines(agreed, money, { earlier, dollar: rate?.USD ?? rates?.USD, titleOf, vat }),
+  )
   return {
     ...emptyDraft,
     order_id: order,
@@ -79,6 +84,7 @@ export const beginInvoice = async (
     account: accountsIn(firm).find(({ usual }) => usual)?.key ?? '',
     money,
     lines: JSON.stringify(lines),
+    rate: rate ? String(rate.USD) : '',
     equivalent: Number(payer.clause !== 'none'),
     sum: invoiceSums(lines, true).total,
   }
@@ -142,50 +148,54 @@ const usualFirm = async (tx: Tx): Promise<FirmRow | undefined> => {
   )
 }
 
-/** Lines in hryvnias, by today's rate if it is known, else by the rate of the calculation. */
+interface Offered extends Pick<Proposing, 'titleOf'> {
+  earlier: readonly InvoiceRow[]
+  /** Hryvnias for a dollar; if unknown, the amounts of the calculation count. */
+  dollar: number | undefined
+  vat: Invoice['lines'][number]['vat']
+}
+
+/** Lines in hryvnias that no earlier invoice has, or not wholly. */
 const proposedLines = (
   agreed: OrderMoney['agreed'],
   money: InvoiceMoney,
-  {
-    earlier,
-    rates,
-    titleOf,
-    vat,
-  }: Proposing & { earlier: readonly InvoiceRow[]; vat: Invoice['lines'][number]['vat'] },
+  { earlier, dollar, titleOf, vat }: Offered,
 ): Invoice['lines'] => {
-  const billed = billedOf(earlier)
-  const groups: readonly string[] = groupsOf[money]
   if (agreed === null) return []
+  const rate = dollar ?? agreed.rates.USD
+  const { USD } = exactRates({ USD: rate, EUR: rate })
+  const billed = billedOf(earlier, rate)
+  const groups: readonly string[] = groupsOf[money]
   const dollars = lineAmounts(agreed, 'USD')
   return agreed.lines
-    .map((line, at) => ({ ...line, cents: dollars[at] ?? 0 }))
-    .filter(({ group }) => groups.includes(group))
-    .flatMap(({ code, title, uah, cents }) => {
-      const kopecks = rates ? toKopecks(cents, exactRates(rates).USD) : (parseCents(uah) ?? 0)
-      const left = kopecks - (billed.get(code) ?? 0)
-      if (left <= 0) return []
-      const line = {
-        text: titleOf({ code, title }),
-        unit: 'послуга',
-        quantity: '1',
-        price: centsText(left),
-        vat,
-        ground: '',
-        code,
-      }
-      return [line]
-    })
+    .map((line, at) => ({ ...line, cents: (dollars[at] ?? 0) - (billed.get(line.code) ?? 0) }))
+    .filter(({ group, cents }) => groups.includes(group) && cents > rounding)
+    .map(({ code, title, cents }) => ({
+      text: titleOf({ code, title }),
+      unit: 'послуга',
+      quantity: '1',
+      price: centsText(toKopecks(cents, USD)),
+      vat,
+      ground: '',
+      code,
+    }))
 }
 
-/** Kopecks billed so far, by line of the calculation. */
-const billedOf = (earlier: readonly InvoiceRow[]): ReadonlyMap<string, number> => {
+/** Cents that a conversion into hryvnias and back may leave of a line that was billed whole. */
+const rounding = 1
+
+/** Cents billed so far, by line of the calculation; `dollar` counts for drafts, whose day is not known yet. */
+const billedOf = (earlier: readonly InvoiceRow[], dollar: number): ReadonlyMap<string, number> => {
   const billed = new Map<string, number>()
   for (const row of earlier) {
     if (row.stage === 'annulled') continue
+    const { rates } = JSON.parse(row.bill ?? '{}') as Partial<Bill>
+    const rate = Number(row.rate) || (rates?.USD ?? dollar)
+    const { USD } = exactRates({ USD: rate, EUR: rate })
     const lines = linesIn(row)
     const sums = invoiceSums(lines, row.vat_included === 1).lines
     for (const [at, { code }] of lines.entries())
-      if (code !== null) billed.set(code, (billed.get(code) ?? 0) + (sums[at]?.gross ?? 0))
+      if (code !== null) billed.set(code, (billed.get(code) ?? 0) + fromKopecks(sums[at]?.gross ?? 0, USD))
   }
   return billed
 }

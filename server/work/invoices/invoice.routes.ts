@@ -11,6 +11,7 @@ import {
   route,
 } from '#server/platform/http/mount.ts'
 import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
 import {
   changeRecord,
   createRecord,
@@ -83,6 +84,15 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       async (call, proposing) => {
         const fields = await beginInvoice(call.tx, call.params.id, call.body, proposing)
         const { id } = await createRecord(call, invoiceKind, fields)
+        const { rate } = call.body
+        if (rate)
+          await recordChange(call.tx, ctx, call.by, {
+            kind: 'invoice',
+            action: 'line-rate',
+            id,
+            before: null,
+            after: { rate: String(rate.USD), source: rate.source },
+          })
         return { id }
       },
       async ({ id }) =>

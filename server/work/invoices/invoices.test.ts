@@ -432,6 +432,18 @@ describe('a draft', () => {
     expect(first.lines.map(({ code }) => code)).toEqual(services)
     expect(first.lines.map(({ text }) => text)).toContain(options.company_fee)
     expect(services).not.toEqual([])
+    const rate = { USD: '90', source: 'Курс договору' }
+    await owner('DELETE', `/api/invoice/${first.id}`)
+    const typed = await jsonOf<Invoice>(
+      owner('POST', `/api/order/${quoted.id}/invoice`, { money: 'own', rate }),
+    )
+    const pricesOf = ({ lines }: Invoice) => lines.map(({ price }) => Number(price))
+    expect(pricesOf(typed)).toEqual(
+      pricesOf(first).map(price => expect.closeTo((price * 90) / (agreed?.rates.USD ?? 0), -1)),
+    )
+    const log = await (await owner('GET', `/api/audit?kind=invoice&record=${typed.id}`)).text()
+    expect(log).toContain(rate.source)
+    // By today's rate nothing is left of lines that were billed whole at another.
     const second = await jsonOf<Invoice>(owner('POST', `/api/order/${quoted.id}/invoice`, { money: 'own' }))
     expect(second.lines).toEqual([])
     const passed = await jsonOf<Invoice>(

@@ -1,5 +1,6 @@
 /** Invoices to the customer: drafts, issuing, and payments. */
 import { z } from 'zod'
+import { givenRate } from '#shared/contract/calculation/rates.ts'
 import {
   daySchema,
   idSchema,
@@ -166,6 +167,8 @@ export const createInvoiceEndpoint = endpoint('POST /api/order/:id/invoice', {
     money: z.enum(invoiceMoneys, 'Чьи деньги: такого нет'),
     /** Id of an annulled invoice; the draft copies its lines and replaces it. */
     insteadOf: idSchema.optional(),
+    /** UAH for a dollar in the proposed lines, in place of the bank's rate of the day. */
+    rate: z.strictObject({ USD: givenRate('USD'), source: lineSchema(3, 120, 'Источник курса') }).optional(),
   }),
   responses: { 201: invoiceSchema },
   problems: [409],

@@ -7,6 +7,7 @@ import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatDate } from '#shared/domain/time/dates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { PaymentCode } from '#shared/ui/payment-code.tsx'
 import { formatTypedPhone } from '../components/format-typed-phone.ts'
 import { Icon } from '../components/icon.tsx'
 import { messengersOf } from '../components/messengers.tsx'
@@ -222,7 +223,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
               </a>
             </p>
             <figure className="order-pay-code">
-              <PaymentCode {...pay} />
+              <PaymentCode {...pay} label={messages.scan} />
               <figcaption>{messages.scan}</figcaption>
             </figure>
           </div>
@@ -250,26 +251,6 @@ const Invoice = (invoice: InvoiceOfPage) => {
     </article>
   )
 }
-
-/** QR code with the hryvnia sign in the middle, as the National Bank's rules require. */
-const PaymentCode = ({ size, path, circle, sign }: NonNullable<InvoiceOfPage['pay']>) => (
-  <svg viewBox={`0 0 ${size} ${size}`} width="220" height="220" role="img" aria-label={messages.scan}>
-    <rect width={size} height={size} fill="#fff" />
-    <path d={path} fill="#000" shapeRendering="crispEdges" />
-    <circle cx={size / 2} cy={size / 2} r={circle / 2} fill="#fff" />
-    <text
-      x={size / 2}
-      y={size / 2}
-      fontSize={sign}
-      fontWeight="400"
-      textAnchor="middle"
-      dominantBaseline="central"
-      fill="#000"
-    >
-      ₴
-    </text>
-  </svg>
-)
 
 const Payments = ({ paid, due }: NonNullable<PageOf<'order'>['payments']>) => (
   <section aria-labelledby="payments">

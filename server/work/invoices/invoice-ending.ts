@@ -1,4 +1,5 @@
 /** The end of an invoice, which stands on one page: totals, purpose and payment code, signature. */
+import { encode } from 'uqr'
 import {
   colour,
   contentWidth,
@@ -8,12 +9,12 @@ import {
   type TextStyle,
 } from '#server/calculation/quotes/document/page.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { type CodePicture, pictureOf } from '#shared/domain/work/invoices/code-picture.ts'
 import { plainSum } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { quietZone } from '#shared/domain/work/invoices/payment-code.ts'
 import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
 import { type Bill, printedLink } from './bill.ts'
-import { type CodePicture, pictureOf } from './code-picture.ts'
 
 /** Watermark on each page of a document that is not to be paid. */
 export type Mark = 'ЧЕРНЕТКА' | 'СКАСОВАНО' | 'ПРИКЛАД'
@@ -146,7 +147,7 @@ const paymentHeight = (pages: PdfPages, bill: Bill): number => {
 /** Purpose and due day beside the code. */
 const renderPayment = (pages: PdfPages, bill: Bill, mark: Mark | null): void => {
   // No code on drafts, annulled invoices and examples, which must not be paid.
-  const code = mark ? null : pictureOf(printedLink(bill))
+  const code = mark ? null : pictureOf(printedLink(bill), encode)
   const top = pages.y
   if (code) drawCode(pages, code, margin, top)
   else pages.frame(margin, top, frame, frame)

@@ -1,14 +1,15 @@
 /** Invoices on the customer's page: those that the office has ticked, with payment details as text and as a code. */
+import { encode } from 'uqr'
 import type { Context } from '#server/platform/context.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { pathOf, pictureOf } from '#shared/domain/work/invoices/code-picture.ts'
 import { paymentLink } from '#shared/domain/work/invoices/payment-code.ts'
 import { bankRates } from '../orders/order-money.kind.ts'
 import { type Bill, codeOf } from './bill.ts'
-import { pathOf, pictureOf } from './code-picture.ts'
 import { isExampleBill } from './draw-invoice.ts'
 import { type InvoiceRow, invoicesOf, stateOf } from './invoice.kind.ts'
 import { storedContent } from './invoice-content.ts'
@@ -79,6 +80,6 @@ const payOf = (bill: Bill, kopecks: number | null, today: Day): OnPage['pay'] =>
   const end = ofToday ? `${today.slice(2).replaceAll('-', '')}235959` : undefined
   const link = paymentLink(bill.code.format, codeOf(bill, kopecks, end))
   const other = paymentLink(bill.code.format === '003' ? '002' : '003', codeOf(bill, kopecks, end))
-  const { size, circle, sign, ...picture } = pictureOf(link)
+  const { size, circle, sign, ...picture } = pictureOf(link, encode)
   return { link, otherLink: other, size, path: pathOf(picture), circle, sign }
 }

@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
@@ -19,6 +20,8 @@ import {
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { questionNames } from './invoice-names.ts'
 import classes from './invoices.module.css'
+
+const CodeOfLink = lazyPart(async () => (await import('./code-of-link.tsx')).CodeOfLink)
 
 interface IssueProps {
   invoice: Invoice
@@ -117,11 +120,16 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
               }
             />
           ))}
-          {!shown.codeTried && (
-            <p className="admin-quiet-small">
-              Код для оплаты не проверен в банках: попробуйте его в двух приложениях и отметьте это в
-              «Настройках», «Фирмы». Реквизиты стоят и текстом.
-            </p>
+          {shown.code && (
+            <Group align="flex-start">
+              <CodeOfLink link={shown.code} />
+              {!shown.codeTried && (
+                <p className="admin-quiet-small">
+                  Не проверено в банках: наведите на код два приложения и отметьте это в «Настройках»,
+                  «Фирмы». Платить по нему нельзя, пока счёт не выставлен. Реквизиты стоят и текстом.
+                </p>
+              )}
+            </Group>
           )}
           <Group justify="flex-end" gap="xs">
             <DownloadButton

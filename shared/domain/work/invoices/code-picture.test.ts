@@ -1,6 +1,7 @@
+import { encode } from 'uqr'
 import { expect, it } from 'vitest'
-import { quietZone } from '#shared/domain/work/invoices/payment-code.ts'
 import { pathOf, pictureOf } from './code-picture.ts'
+import { quietZone } from './payment-code.ts'
 
 it.each([
   [150, 57, 17],
@@ -10,7 +11,7 @@ it.each([
 ])(
   'a link of %i signs has %i modules, a circle of %i, and a sign that ZBar reads past',
   (length, modules, wanted) => {
-    const { size, circle, sign, runs } = pictureOf('q'.repeat(length))
+    const { size, circle, sign, runs } = pictureOf('q'.repeat(length), encode)
     expect([size, circle]).toEqual([modules + 2 * quietZone, wanted])
     expect(sign).toBe(16)
     // Capitals are 0.7 of the font size high.

@@ -1,6 +1,10 @@
 /** The picture of a payment code, with the circle that the National Bank's rules require in the middle. */
-import { encode } from 'uqr'
-import { circleOf, codePicture } from '#shared/domain/work/invoices/payment-code.ts'
+import { circleOf, codePicture } from './payment-code.ts'
+
+type Encode = (
+  text: string,
+  options: ReturnType<typeof codePicture>,
+) => { data: readonly (readonly boolean[])[]; size: number; version: number }
 
 export interface CodePicture {
   /** Width of the code in modules, including the quiet zone. */
@@ -18,7 +22,8 @@ export interface CodePicture {
  */
 const sign = 16
 
-export const pictureOf = (link: string): CodePicture => {
+/** `encode` is that of `uqr`, which the pure rooms do not import. */
+export const pictureOf = (link: string, encode: Encode): CodePicture => {
   const { data, size, version } = encode(link, codePicture(link))
   const runs: CodePicture['runs'] = []
   for (const [y, row] of data.entries())

@@ -1,0 +1,8 @@
+import { encode } from 'uqr'
+import { pathOf, pictureOf } from '#shared/domain/work/invoices/code-picture.ts'
+import { PaymentCode } from '#shared/ui/payment-code.tsx'
+
+export const CodeOfLink = ({ link }: { link: string }) => {
+  const picture = pictureOf(link, encode)
+  return <PaymentCode {...picture} path={pathOf(picture)} label="Код для оплаты" />
+}

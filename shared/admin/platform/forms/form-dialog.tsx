@@ -10,6 +10,7 @@ export interface FormDialogProps {
   destroys?: boolean
   saving?: boolean
   disabled?: boolean
+  size?: string
   onSubmit(): void
   onClose(): void
   children: ReactNode
@@ -21,11 +22,12 @@ export const FormDialog = ({
   destroys = false,
   saving = false,
   disabled = false,
+  size = 'md',
   onSubmit,
   onClose,
   children,
 }: FormDialogProps) => (
-  <Modal opened onClose={onClose} title={title} centered>
+  <Modal opened onClose={onClose} title={title} size={size} centered>
     <form
       noValidate
       onSubmit={event => {

@@ -58,7 +58,7 @@ export const ListTable = <Row,>({
       rows={sortRows(rows, columns, list.sort)}
       rowProps={{ ...(opens && { className: 'admin-row-link' }), 'data-row': true }}
       {...(ticks && {
-        before: row => <TickCell id={Number(table.keyOf(row))} label={ticks.labelOf(row)} ticks={ticks} />,
+        before: (row: Row) => <TickCell id={Number(table.keyOf(row))} label={ticks.labelOf(row)} ticks={ticks} />,
       })}
     />
   </div>

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
@@ -6,28 +6,20 @@ import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { OptionValueField } from './option-value-field.tsx'
 import { optionLabels, useOptionEditor } from './use-option-editor.ts'
 
-export const OptionForm = ({ option, onClose }: { option: Option | null; onClose(): void }) => {
+export const OptionForm = ({ option, onClose }: { option: Option; onClose(): void }) => {
   const editor = useOptionEditor(option, onClose)
   const { field, form } = editor
   return (
     <RecordForm
       editor={editor}
-      label={option ? `Настройка ${nameOption(option.title).name}` : 'Новая настройка'}
+      label={`Настройка ${nameOption(option.title).name}`}
       labels={optionLabels}
       framed
       gap="sm"
       action="Сохранить"
       onClose={onClose}
-      aside={<PresenceHint kind="option" record={option ? String(option.id) : null} />}
+      aside={<PresenceHint kind="option" record={String(option.id)} />}
     >
-      {/* Only for a draft of a new option that an earlier version of this program left on the device. */}
-      {!option && (
-        <TextInput
-          label={optionLabels.title}
-          description="Латинские строчные буквы, цифры, точка, дефис и подчёркивание"
-          {...field('title')}
-        />
-      )}
       <OptionValueField
         title={form.values.title}
         label={optionLabels.value}

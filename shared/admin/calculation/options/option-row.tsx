@@ -19,8 +19,8 @@ import { OptionValueField } from './option-value-field.tsx'
 import classes from './options.module.css'
 import { optionLabels, useAddOption, useOptionEditor, useOptionRemoval } from './use-option-editor.ts'
 
-/** The one edit that may be open in the list: the value of an option, all of its fields, or a new option. */
-export type OptionEditing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'all'; id: number }
+/** The one edit that may be open in the list: the value of an option, or all of its fields. */
+export type OptionEditing = { kind: 'none' } | { kind: 'value' | 'all'; id: number }
 
 interface OptionRowProps {
   option: Option

@@ -28,7 +28,6 @@ import { translatedTitle, translationTitle } from '#shared/domain/calculation/tr
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { optionTranslationIssues, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { missingOptions } from './missing-options.ts'
-import { OptionForm } from './option-form.tsx'
 import { changedFirst, groupOptions, type OptionGroup } from './option-groups.ts'
 import { type OptionValues, optionPrefix, optionValues } from './option-kind.ts'
 import { type OptionEditing, OptionRow } from './option-row.tsx'
@@ -55,7 +54,6 @@ export const OptionsPanel = () => {
   const isPhone = useIsPhone()
   // A search opens the folded groups, so that its results are visible at once.
   const folded = isPhone && q === '' && !only
-  const close = () => setEditing({ kind: 'none' })
   if (!options.isSuccess) return <QueryState of={options} rows={10} />
   if (!reopened && mayWrite) {
     setReopened(true)
@@ -84,7 +82,6 @@ export const OptionsPanel = () => {
           </Anchor>
         </Alert>
       )}
-      {editing.kind === 'new' && <OptionForm option={null} onClose={close} />}
       <UntranslatedFilter count={flaws.size} />
       {groups.length + missing.length === 0 && <EmptyState title={emptyTitle(q, only)} />}
       {groups.map(group => (
@@ -213,11 +210,10 @@ const reopen = (
   options: readonly Option[],
 ): OptionEditing | null => {
   for (const { id, values } of kept) {
-    if (id === null) return { kind: 'new' }
     const option = options.find(option => option.id === id)
     if (option) {
       const valueOnly = option.title === values.title && option.note === values.note
-      return { kind: valueOnly ? 'value' : 'all', id }
+      return { kind: valueOnly ? 'value' : 'all', id: option.id }
     }
   }
   return null

@@ -20,7 +20,6 @@ import classes from './prices.module.css'
 export interface PriceRowProps {
   price: PricedOption
   today: Day
-  /** The open form of this price. */
   open: PriceFormStart | null
   mayWrite: boolean
   unsaved: PriceFormProps['unsaved']

@@ -37,7 +37,6 @@ export interface TableStep {
   now: number | null
 }
 
-/** Tables that at least one of the two statements used. */
 export const tableSteps = (was: CostBreakdown['tables'], now: CostBreakdown['tables']): TableStep[] =>
   tableTitles
     .map(title => ({ title, was: was[title] ?? null, now: now[title] ?? null }))

@@ -14,7 +14,6 @@ interface QuoteFieldsProps {
   problems: Readonly<Record<string, string>>
   /** Tables from which the choices of places are taken. */
   tables: CalculatorTables
-  /** Name of the field that gets the focus first. */
   focused?: string
   setField(name: string, value: string): void
   /** Removes the field's value, so that the default applies. */

@@ -2,7 +2,6 @@ import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 
 interface VinSaidProps {
   vin: string
-  /** Text of the year field. */
   year: string
   route: string | undefined
 }

@@ -4,6 +4,7 @@ import { Box, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { readRateHistoryEndpoint } from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
@@ -54,8 +55,8 @@ export const RateChart = () => {
               keyOf={({ date }) => date}
               columns={[
                 { title: 'День', names: true, cell: ({ date }) => formatDayDmy(date) },
-                { title: 'Доллар, ₴', className: 'admin-number', cell: ({ USD }) => inFour(USD) },
-                { title: 'Евро, ₴', className: 'admin-number', cell: ({ EUR }) => inFour(EUR) },
+                { title: 'Доллар, ₴', className: 'admin-number', cell: ({ USD }) => formatRate(USD) },
+                { title: 'Евро, ₴', className: 'admin-number', cell: ({ EUR }) => formatRate(EUR) },
               ]}
             />
           </details>
@@ -64,5 +65,3 @@ export const RateChart = () => {
     </section>
   )
 }
-
-const inFour = (rate: number): string => rate.toFixed(4).replace('.', ',')

@@ -8,7 +8,6 @@ import { type RateFormState as FormState, figuresOf } from './use-rate-form.ts'
 
 export interface RateFormProps {
   state: FormState
-  /** Rates that the office has set so far. */
   rates: readonly DayRate[]
   /** The field that gets the focus when the rates of a day are changed. */
   first: React.RefObject<HTMLInputElement | null>

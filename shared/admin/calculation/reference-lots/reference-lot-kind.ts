@@ -59,7 +59,6 @@ const bodyOf = ({ title, fields }: LotWork): { title: string; input: QuoteInput 
   return { title, input }
 }
 
-/** Problems by the paths of the form's fields. */
 export const underFields = (problems: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([name, message]) => [`fields.${name}`, message]))
 

@@ -105,7 +105,6 @@ export const useTableUpload = (title: TableTitle) => {
 
   return {
     state,
-    /** Progress of the file that is being checked or saved. */
     sent,
     impact,
     effectiveFrom,

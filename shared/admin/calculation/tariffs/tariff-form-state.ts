@@ -72,7 +72,6 @@ export const plainTyped = (field: TariffFieldId, text: string): string => {
   return text.replace(/\s|[%€]/g, '')
 }
 
-/** Rows in the form that the server takes. */
 export const tariffCellsOf = (rows: readonly FormRow[]): TariffCellInput[] =>
   rows.map(({ value, takeBack, ...cell }) => ({
     ...cell,

@@ -85,7 +85,6 @@ interface FieldLineProps {
   field: TariffField
   days: readonly Day[]
   entries: readonly TariffEntry[]
-  /** Key of the opened cell. */
   open: string | null
   onOpen(key: string | null): void
 }

@@ -26,9 +26,7 @@ export interface RunningAction<Input, Result> {
   result: Result | undefined
   /** Message of a refusal that names no field. */
   failure: string | null
-  /** Messages of a refusal by field. */
   problems: Readonly<Record<string, string>>
-  /** Clears the refusal and the result. */
   forget(): void
   /** Resolves false when the call has failed, or an earlier one is still pending. */
   run(input: Input): Promise<boolean>

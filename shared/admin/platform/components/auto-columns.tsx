@@ -8,7 +8,6 @@ import {
 } from '@mantine/core'
 
 interface AutoColumnsProps extends BoxProps {
-  /** Least width of a column. */
   least: string
   /** Greatest width of a column; default: an equal share of the row. */
   most?: string

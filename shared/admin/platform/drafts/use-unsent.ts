@@ -8,7 +8,6 @@ import { useUser } from '../session/use-session.ts'
 export interface Unsent<T> {
   /** Undefined when nothing is typed. */
   typed: T | undefined
-  /** Stores the typed value; `undefined` discards it. */
   type(value: T | undefined): void
   /** Call once `sent` is stored: discards it and returns true, unless something else has been typed since. */
   settle(sent: T | undefined): boolean

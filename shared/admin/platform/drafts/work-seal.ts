@@ -52,7 +52,6 @@ export const sealStored = (storage: Storage, prefix: string, under = prefix): vo
 export const keysToCarry = (keys: string[], from: string, to: string): string[] =>
   keys.filter(key => key.startsWith(from) && (from === to || !key.startsWith(to)))
 
-/** Removes entries that the key cannot open. */
 export const dropUnreadable = (storage: Storage, prefix: string): void => {
   for (const key of keysIn(storage, prefix))
     if (opened(key, storage.getItem(key)) === null) storage.removeItem(key)

@@ -20,7 +20,8 @@ afterEach(async () => {
 })
 
 const close = () => undefined
-const NewOption = () => <OptionForm option={null} onClose={close} />
+const option = { id: 4, title: 'phone', value: '1', version: 3, updatedAt: '2026-11-20T09:00:00.000Z' }
+const LongOption = () => <OptionForm option={{ ...option, note: 'x'.repeat(1_001) }} onClose={close} />
 const NewLot = () => <ReferenceLotForm lot={null} onClose={close} />
 const NewRate = () => {
   const first = useRef<HTMLInputElement>(null)
@@ -50,7 +51,7 @@ const send = () =>
 test.each<[string, ComponentType]>([
   ['post', PostPage],
   ['meta', CreateMetaPage],
-  ['option', NewOption],
+  ['option', LongOption],
   ['lot', NewLot],
   ['person', NewPerson],
   ['account', OwnAccount],

@@ -23,7 +23,6 @@ interface DataTableProps<Row> extends Omit<TableProps, 'children'> {
   caption?: string
   /** Head of a list, whose columns sort and hide; default: the titles. */
   head?: ReactNode
-  /** Attributes of each row. */
   rowProps?: HTMLAttributes<HTMLTableRowElement> & { 'data-row'?: true }
   /** First cell of each row. */
   before?: (row: Row) => ReactNode

@@ -6,7 +6,6 @@ export interface ListColumn<Row = never> {
   /** Hidden until the person chooses it. */
   extra?: true
   sort?: ColumnSort<Row>
-  /** CSS class of the head cell. */
   className?: string
 }
 

@@ -20,7 +20,6 @@ interface ListTableProps<Row> {
   actions?: (row: Row) => ReactNode
   /** False for a table whose rows stay table rows on a phone instead of becoming cards. */
   stacks?: boolean
-  /** True for rows that open a record. */
   opens?: boolean
   actionsClass?: string
   /** True while the rows of another page or search are loading. */

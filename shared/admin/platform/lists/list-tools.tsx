@@ -19,7 +19,6 @@ export interface ListToolsProps {
   list: List
   /** False for a list whose rows have one height. */
   dense?: boolean
-  /** Downloads the filtered list as a file. */
   file?: Record<'csv' | 'xlsx', (client: Client) => Promise<DownloadedFile>>
 }
 

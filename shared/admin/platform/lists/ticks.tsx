@@ -17,7 +17,6 @@ export const useTicks = (): Ticks => {
   }
 }
 
-/** Head cell that ticks all rows of the page. */
 export const TickAll = ({ rows, ticks }: { rows: readonly { id: number }[]; ticks: Ticks }) => {
   const isAll = rows.every(({ id }) => ticks.has(id))
   return (

@@ -34,7 +34,6 @@ export interface List<Name extends string = string> extends UrlFilters<Name> {
   density: ListState['density']
   setDensity(density: ListState['density']): void
   views: readonly ListView[]
-  /** Query to store in a new view. */
   query: string
   open(view: ListView | null): void
   /** The view that matches the current query, or else the one opened last here. */

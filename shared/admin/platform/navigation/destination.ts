@@ -11,7 +11,6 @@ export interface Destination {
   group?: string
   /** Path of the parent in the menu; shown under it only while one of the two is open. */
   below?: string
-  /** Right that a person needs to see it. */
   needs: Action
   /** Search words besides the title. */
   keywords: string

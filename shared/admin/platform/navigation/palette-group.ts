@@ -11,9 +11,7 @@ export interface PaletteAction {
   description?: string
   /** Search words besides the name. */
   keywords?: string
-  /** Icon in place of the group's. */
   icon?: IconName
-  /** Path to open, or function to call. */
   go: string | (() => void)
 }
 
@@ -24,7 +22,6 @@ export interface PaletteGroup {
   actions?(person: { user: SessionUser; shell: AdminShell }): readonly PaletteAction[]
   /** Actions that the typed text finds, the best first. */
   find?(search: PaletteSearch): Promise<readonly PaletteAction[]>
-  /** Right that a person needs to see the group. */
   needs: Action
 }
 

@@ -29,11 +29,9 @@ interface EditorInConflict<V> {
 
 export interface ConflictDialogProps<V> {
   editor: EditorInConflict<V>
-  /** Labels by field. */
   labels: Readonly<Record<string, string>>
   /** Label of a place within a field, unique among the clashes. */
   labelOf?(place: MergePlace): string
-  /** Renders a value for the person. */
   show?(value: unknown, place: MergePlace): ReactNode
   /** The person's own work as text to copy; default: every labelled field. */
   work?: string

@@ -33,7 +33,6 @@ export interface FormDefinition<V extends object, R extends Versioned> {
   kind: KindName
   /** Name of the draft; `id` is null for a new record. */
   nameOf(id: R['id'] | null): string
-  /** Schema of the draft on the device. */
   kept: z.ZodType<V>
   valuesOf(record: R | null): V
   read(id: R['id']): Promise<R>

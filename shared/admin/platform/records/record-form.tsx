@@ -22,7 +22,6 @@ interface RecordFormProps<V extends object>
     Pick<RecordNoticesProps, 'differences'>,
     Omit<FormProps, 'id' | 'failure' | 'errors' | 'saving' | 'dirty' | 'onSubmit' | 'onCancel'> {
   editor: RecordEditor & ConflictDialogProps<V>['editor'] & RecordNoticesProps['editor']
-  /** Default: saves. */
   onSubmit?: () => void
   /** Closes the form, after the editor has dropped the unsaved work. */
   onClose?: () => void

@@ -12,7 +12,6 @@ export interface DifferenceListProps {
   columns: readonly TableColumn[]
   /** The rows after the change, used to name the changed ones. */
   rows: readonly TableRow[]
-  /** Text shown when no cell differs. */
   same?: string
 }
 

@@ -47,7 +47,6 @@ export const checkOfServer = (
 export const problemAt = (check: GridCheck, row: GridRow | undefined, column: number): CellProblem | null =>
   (row && (check.cells.get(row.id)?.get(column) ?? check.rows.get(row.id))) ?? null
 
-/** Rows that a filter for problems shows. */
 export const problemRows = (check: GridCheck): Set<number> =>
   new Set([...check.cells.keys(), ...check.rows.keys()])
 

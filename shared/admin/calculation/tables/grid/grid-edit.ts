@@ -112,7 +112,6 @@ const writeCells = (
   )
 }
 
-/** Adds empty rows at the end until `count` rows are shown. */
 const withRows = (state: GridState, count: number): GridState => {
   const missing = Math.min(count - shownRows(state).length, maxRows - state.rows.length)
   if (missing <= 0) return state
@@ -141,7 +140,6 @@ const tiles = (length: number, part: number): boolean => length % part === 0
 
 const same = (a: CellPosition, b: CellPosition): boolean => a.row === b.row && a.column === b.column
 
-/** Texts of the range, for the clipboard. */
 export const copyRange = (state: GridState): string[][] => {
   const { left, right } = rangeOf(state.selection)
   return selectedRows(state).map(row => row.cells.slice(left, right + 1))

@@ -101,7 +101,6 @@ const changing = ({ key, code, ctrl, shift, alt }: KeyPress): KeyCommand => {
   return [...key].length === 1 ? state => edit.startEditing(state, 'replace', key) : null
 }
 
-/** The keys in words, for the help beside the grid. */
 export const keyHelp: readonly (readonly [keys: string, what: string])[] = [
   ['Буква, F2', 'править ячейку'],
   ['Enter, Tab', 'вниз, вправо'],

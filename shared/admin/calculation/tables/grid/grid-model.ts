@@ -41,7 +41,6 @@ export const createGrid = (title: TableTitle, source: GridSource): GridState => 
   }
 }
 
-/** The rows that pass the filter. */
 export const shownRows = ({ rows, shown }: Pick<GridState, 'rows' | 'shown'>): readonly GridRow[] =>
   shown ? rows.filter(({ id }) => shown.has(id)) : rows
 

@@ -13,7 +13,6 @@ export const insertRows = (state: GridState, where: 'above' | 'below'): GridStat
   return insertAt(state, added, neighbour, where)
 }
 
-/** Repeats the selected rows below them. */
 export const repeatRows = (state: GridState): GridState => {
   const selected = selectedRows(state)
   const added = selected.map(({ cells }, index) => ({ id: state.nextId + index, cells }))

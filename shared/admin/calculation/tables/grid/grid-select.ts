@@ -16,7 +16,6 @@ export const rangeOf = ({ active, far }: Selection): Range => ({
   right: Math.max(active.column, far.column),
 })
 
-/** The selected part of the rows that are shown. */
 export const selectedRows = (state: GridState): readonly GridRow[] => {
   const { top, bottom } = rangeOf(state.selection)
   return shownRows(state).slice(top, bottom + 1)

@@ -7,7 +7,6 @@ export interface GridRow {
   readonly cells: readonly string[]
 }
 
-/** The stored version from which the editing began. */
 export interface GridBase {
   readonly version: number
   readonly content: TableContent

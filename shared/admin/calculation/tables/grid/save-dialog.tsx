@@ -16,7 +16,6 @@ export interface SaveDialogProps {
   base: GridBase
   check: GridCheck
   busy: boolean
-  /** The day for which the edited version is planned. */
   plan: Day | null
   /** Resolves to `impact` when the server demands that the price change be reviewed. */
   onSave(wish: TableWish): Promise<'impact' | 'finished'>

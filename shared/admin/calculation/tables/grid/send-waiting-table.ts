@@ -16,7 +16,6 @@ import { findEditedTable } from './grid-queries.ts'
 
 const changedBeside = 'Таблицу изменили и на сервере. Откройте её и объедините правки.'
 
-/** The request body for a new version. */
 export const tableToSave = (
   { data, columns }: { data: TableRows; columns: readonly { key: string }[] },
   { effectiveFrom, keepPlans, confirmed }: TableWish,

@@ -20,7 +20,6 @@ import { useCellPointer } from './use-cell-pointer.ts'
 interface TableGridProps {
   store: GridStore
   check: GridCheck
-  /** Name of the grid for screen readers. */
   label: string
   /** Id of the element that describes the active cell. */
   describedBy: string

@@ -210,7 +210,6 @@ const Choice = (props: SelectProps) => <Select size="xs" allowDeselect={false} {
 const profileChoices: readonly {
   dimension: keyof BuyerProfile
   label: string
-  /** Labels by value. */
   names: Record<string, string>
 }[] = [
   { dimension: 'title', label: 'Документ', names: { nonclean: 'не чистый', clean: 'чистый' } },

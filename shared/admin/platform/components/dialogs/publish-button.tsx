@@ -24,7 +24,6 @@ export interface PublishButtonProps {
   consequences: ReactNode
   /** Publishes now for null, else at a future Kyiv wall-clock time. False when the form shows why it cannot. */
   onPublish(at: string | null): Promise<boolean>
-  /** Further items of the menu. */
   children?: ReactNode
 }
 

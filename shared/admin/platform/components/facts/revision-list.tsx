@@ -13,7 +13,6 @@ import type { Revision } from '#shared/contract/content/posts.ts'
 export interface RevisionListProps<T extends Revision, R> {
   /** All kept revisions, the current one included. */
   revisions: UseQueryResult<readonly T[]>
-  /** Current version of the record. */
   present: number
   /** True when a restore would discard unsaved work: the question then warns of it. */
   dirty: boolean

@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx'
 
 export interface RowGroupProps {
   title: string
-  /** Text on the group, shown while it is unfolded. */
   about?: string
   /** Shown beside the heading, folded or not. */
   facts?: ReactNode

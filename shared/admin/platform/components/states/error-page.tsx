@@ -31,7 +31,6 @@ export const ErrorPage = () => {
   )
 }
 
-/** Error page with no layout around it. */
 export const LoneErrorPage = () => (
   <Flex component="main" align="center" justify="center" mih="calc(100vh - var(--admin-below, 0px))">
     <ErrorPage />

@@ -1,3 +1,7 @@
+import { mkdtemp } from 'node:fs/promises'
+import { createConnection, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
@@ -32,6 +36,33 @@ test(
     await app.close()
     const next = await launch({ withoutKeychain: true })
     await expect(next.page.getByLabel('Пароль', { exact: true })).toBeVisible()
+  },
+)
+
+test(
+  'a keyring that is unlocked late signs in by itself and leads on; until then a password does',
+  onlyInProof,
+  async ({ keychain, launch, launchSignedIn }) => {
+    test.skip(process.platform !== 'linux', 'The bus of a keyring is held back')
+    const first = await launchSignedIn()
+    await first.page.getByRole('link', { name: 'Настройки' }).click()
+    await expect(first.page.getByRole('tab', { name: 'Программа' })).toBeVisible()
+    await first.app.close()
+
+    const held = await holdBack(keychain.env.DBUS_SESSION_BUS_ADDRESS ?? '')
+    const env = { DBUS_SESSION_BUS_ADDRESS: held.address }
+    const second = await launch({ env })
+    await expect(second.page.getByLabel('Пароль', { exact: true })).toBeVisible()
+    held.letGo()
+    await expect(second.page).toHaveURL(/\/admin\/setting$/)
+    await expect(second.page.getByText(owner.email).first()).toBeVisible()
+    await second.app.close()
+
+    held.hold()
+    const third = await launch({ env })
+    await signIn(third.page, owner)
+    await third.page.getByRole('link', { name: 'Статьи' }).click()
+    await expect(third.page.getByRole('heading', { name: 'Статьи' })).toBeVisible()
   },
 )
 
@@ -111,6 +142,32 @@ test.describe('with the example posts', () => {
     await expect(third.page.getByLabel('Пароль', { exact: true })).toBeVisible()
   })
 })
+
+/** A bus in front of the real one, on which nothing comes through until it is let go: a keyring that waits for a person. */
+const holdBack = async (bus: string) => {
+  const [, path = ''] = /path=([^,]+)/.exec(bus) ?? []
+  const place = join(await mkdtemp(join(tmpdir(), 'held-bus-')), 'bus')
+  let held: Socket[] | null = []
+  const connect = (socket: Socket): void => {
+    const onward = createConnection(path)
+    for (const end of [socket, onward]) end.unref()
+    socket.pipe(onward).pipe(socket)
+    for (const end of [socket, onward]) end.on('error', () => end.destroy())
+  }
+  const server = createServer(socket => (held === null ? connect(socket) : held.push(socket.unref())))
+  server.unref()
+  await new Promise<void>(resolve => server.listen(place, resolve))
+  return {
+    address: `unix:path=${place}`,
+    hold: () => {
+      held = []
+    },
+    letGo: () => {
+      for (const socket of held ?? []) connect(socket)
+      held = null
+    },
+  }
+}
 
 /** The mirrored cookie as the program's own session has it. */
 const tokenCookie = (app: ElectronApplication, url: string) =>

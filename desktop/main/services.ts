@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { app, dialog, net, powerMonitor, type Session, session, shell } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import type { Uploaded } from '#desktop/bridge/desktop-bridge.ts'
+import { inOrder } from './in-order.ts'
 import { openExternal } from './links/guard-contents.ts'
 import { openLog } from './log/app-log.ts'
 import { noteUnexpected } from './log/uncaught-errors.ts'
@@ -22,7 +23,7 @@ import { uploadWith } from './server/upload-with-progress.ts'
 import { knownDevices } from './session/known-devices.ts'
 import { desktopSession } from './session/session.ts'
 import { cookieMirror } from './session/session-cookie.ts'
-import { forDevelopment, keychainStore } from './session/token-in-keychain.ts'
+import { keychainStore, oneCallAtATime } from './session/token-in-keychain.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
 
 /** Milliseconds: a keychain that waits for a person to unlock it must not hold up the window for longer. */
@@ -41,11 +42,13 @@ export interface ServiceNeeds {
   settings: SettingsFile
   toAllPages(channel: string, payload?: Uploaded | number | null): void
   onSignIn(isSignedIn: boolean): void
+  /** Called when a keychain that was unlocked late holds a session. */
+  onUnlocked(): void
 }
 
 export type Services = ReturnType<typeof openServices>
 
-export const openServices = ({ settings, toAllPages, onSignIn }: ServiceNeeds) => {
+export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: ServiceNeeds) => {
   const userData = app.getPath('userData')
   const log = openLog(join(userData, 'logs'), () => new Date())
   noteUnexpected({ process, app, dialog, log })
@@ -53,6 +56,9 @@ export const openServices = ({ settings, toAllPages, onSignIn }: ServiceNeeds) =
 
   const server = chooseServer(settings)
   const { chosen } = server.servers
+  const inTurn = inOrder()
+  const loadKeychain = async () =>
+    oneCallAtATime((await import('keytar')).default, app.isPackaged ? '' : 'development ', inTurn)
   // In memory only: a stored cookie would put the token into a file.
   const serverSession = session.fromPartition('server', { cache: false })
   const client = clientOf(serverSession, settings)
@@ -76,6 +82,7 @@ export const openServices = ({ settings, toAllPages, onSignIn }: ServiceNeeds) =
       onSignIn(isSignedIn)
       if (!isSignedIn) live.end()
     },
+    onUnlocked,
     warn,
   })
   powerMonitor.on('resume', () => {
@@ -166,11 +173,6 @@ const clientOf = (serverSession: Session, settings: SettingsFile) => {
       if (isNews) void settings.change({ clockOffset: offset })
     },
   )
-}
-
-const loadKeychain = async () => {
-  const { default: keychain } = await import('keytar')
-  return app.isPackaged ? keychain : forDevelopment(keychain)
 }
 
 const ownAddresses = (): string =>

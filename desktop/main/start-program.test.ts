@@ -392,6 +392,36 @@ test('a session that is over after sleep ends in every window, and nothing more 
     .toEqual([])
 })
 
+test('a keychain that is unlocked late signs in where a password is asked for, and leads to the wanted screen', async () => {
+  await start()
+  await signIn()
+  FakeWindow.all = []
+  const asks = await start()
+  openAnother()
+  const [, choosesServer] = FakeWindow.all
+  const { getPassword } = keytar
+  const unlocked = Promise.withResolvers<void>()
+  const asked = vi.spyOn(keytar, 'getPassword').mockImplementation(async (service, account) => {
+    await unlocked.promise
+    return getPassword(service, account)
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const restored = call('restore')
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(await restored).toBeNull()
+  // Each call that waits takes a thread that files are read by.
+  const key = call('workKey')
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect([await key, asked.mock.calls.length]).toEqual([expect.objectContaining({ isLasting: false }), 1])
+  asks.address = 'app://office/admin/login?message=login&next=%2Fadmin%2Fposts'
+  Object.assign(choosesServer ?? {}, { address: 'app://office/' })
+  unlocked.resolve()
+  await afterAllThatIsReady()
+  expect(FakeWindow.all.map(({ address }) => address)).toEqual(['app://office/admin/posts', 'app://office/'])
+  expect(await call('restore')).toMatchObject({ user })
+  vi.restoreAllMocks()
+})
+
 test('the start with the system that is switched on and off at once is off, for the system as well', async () => {
   vi.stubEnv('XDG_CONFIG_HOME', system.folder)
   system.isPackaged = true

@@ -16,7 +16,8 @@ import {
   screen,
 } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
-import { appStart, serverScreen } from './app-origin.ts'
+import { returnPath } from '#shared/domain/system/login-path.ts'
+import { appOrigin, appStart, serverScreen } from './app-origin.ts'
 import { callShortcut } from './call-shortcut.ts'
 import { draggedFiles } from './files/dragged-files.ts'
 import { readTableFile } from './files/opened-file.ts'
@@ -65,6 +66,13 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     settings,
     toAllPages: pages.toAll,
     onSignIn: isSignedIn => shortcut.setSignedIn(isSignedIn),
+    onUnlocked: () => {
+      for (const window of windows.all()) {
+        const { pathname, searchParams } = new URL(window.webContents.getURL())
+        if (pathname !== '/admin/login') continue
+        void window.loadURL(appOrigin + returnPath(searchParams.get('next')))
+      }
+    },
   })
   const { log, servers, client, session, workKeys } = services
   const finderOf = openPages(services, rendererFolder, pages)

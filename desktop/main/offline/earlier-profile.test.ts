@@ -71,7 +71,7 @@ describe('what version 30 of the program has left on a computer is read', () => 
   })
 
   test('the session, and that the account is known here', async () => {
-    expect(await keychainStore(load, 1_000).read(origin)).toMatchObject({
+    expect(await keychainStore(load, 1_000).read(origin, () => fail('late'))).toMatchObject({
       user: { id: 1, email: 'owner@example.com', role: 'owner' },
     })
     const headers = await knownDevices(load, 1_000, fail).headerFor(origin, 'Owner@example.com')

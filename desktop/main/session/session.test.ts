@@ -19,6 +19,8 @@ let ended = 0
 let broken: Set<string>
 let pending: Set<string>
 let warnings: string[]
+let unlocked: PromiseWithResolvers<void>
+let foundLate: number
 
 const world = (): DesktopSession =>
   desktopSession({
@@ -26,6 +28,7 @@ const world = (): DesktopSession =>
       async () => ({
         async getPassword(service, account) {
           if (broken.has('get')) throw new Error('Cannot autolaunch D-Bus')
+          if (broken.has('locked')) await unlocked.promise
           return keychain.get(`${service} ${account}`) ?? null
         },
         async setPassword(service, account, password) {
@@ -67,6 +70,9 @@ const world = (): DesktopSession =>
     onEnd: () => {
       ended += 1
     },
+    onUnlocked: () => {
+      foundLate += 1
+    },
     warn: message => warnings.push(message),
   })
 
@@ -79,6 +85,8 @@ beforeEach(() => {
   broken = new Set()
   pending = new Set()
   warnings = []
+  unlocked = Promise.withResolvers()
+  foundLate = 0
 })
 
 test('a fresh token goes to the keychain first, then to the cookie with the same life', async () => {
@@ -175,6 +183,23 @@ test('a locked keychain restores nobody, says so, and loses nothing', async () =
   broken.clear()
   await session.adopt(origin, { token: tokenUntil(start + hour), user })
   expect(session.isMemoryOnly()).toBe(false)
+})
+
+test.each([
+  ['holds a session, which is restored then', start + hour, false, 1],
+  ['holds one that is over', start, false, 0],
+  ['comes too late for who has signed in', start + hour, true, 0],
+])('a keychain that is unlocked after its time %s', async (_what, end, signsIn, found) => {
+  keychain.set(entry, JSON.stringify({ v: 1, token: tokenUntil(end), user }))
+  broken.add('locked')
+  const session = world()
+  expect(await session.restore(origin)).toBeNull()
+  broken.clear()
+  if (signsIn) await session.adopt(origin, { token: tokenUntil(start + hour, 'new'), user })
+  unlocked.resolve()
+  await afterAllThatIsReady()
+  expect(foundLate).toBe(found)
+  if (found > 0) expect(await session.restore(origin)).toMatchObject({ user })
 })
 
 test('the session of a server is over in memory once another server is asked for', async () => {

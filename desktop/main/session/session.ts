@@ -4,6 +4,7 @@
  * every way in and out of a session must be read side by side.
  */
 import type { BridgeSession } from '#desktop/bridge/desktop-bridge.ts'
+import { inOrder } from '#desktop/main/in-order.ts'
 import type { CookieMirror } from './session-cookie.ts'
 import { tokenExpiry } from './token-claims.ts'
 import type { StoredSession, TokenStore } from './token-in-keychain.ts'
@@ -43,6 +44,8 @@ export interface DesktopSessionOptions {
   onEnd(): void
   /** Called after a sign-in with true, and after the end of the session with false. */
   onChange?(isSignedIn: boolean): void
+  /** Called when a keychain that did not respond in time turns out to hold a session, and nobody has signed in since. */
+  onUnlocked?(): void
   warn(message: string, cause: unknown): void
 }
 
@@ -55,16 +58,11 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
   let held: HeldSession | null = null
   let memoryOnly = false
   let timer: NodeJS.Timeout | undefined
-  let queue: Promise<unknown> = Promise.resolve()
   /** The change of password under way. */
   let replacing: Promise<unknown> = Promise.resolve()
 
-  /** Keychain and cookie change one step at a time, in the order of the calls. */
-  const inQueue = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = queue.then(work, work)
-    queue = turn.catch(() => undefined)
-    return turn
-  }
+  /** Keychain and cookie change one step at a time. */
+  const inQueue = inOrder()
 
   /**
    * A failure is only logged: calls take the token from memory, so a cookie that Chromium rejects does not prevent a
@@ -132,6 +130,22 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
     return asSession(next)
   }
 
+  const readStored = async (origin: string): Promise<StoredSession | null> => {
+    try {
+      if (!needs.pendingForget.has(origin)) return await needs.tokens.read(origin, noteLate)
+      await needs.tokens.clear(origin)
+      await needs.pendingForget.set(origin, false)
+    } catch (cause) {
+      needs.warn('The keychain cannot be read', cause)
+      memoryOnly = true
+    }
+    return null
+  }
+
+  const noteLate = ({ token }: StoredSession): void => {
+    if (held === null && (tokenExpiry(token) ?? 0) > needs.now()) needs.onUnlocked?.()
+  }
+
   return {
     tokenFor: origin =>
       held !== null && held.origin === origin && held.expiresAt > needs.now() ? held.token : null,
@@ -140,9 +154,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
       inQueue(async () => {
         if (held?.origin === origin && held.expiresAt > needs.now()) return asSession(held)
         hold(null)
-        const stored = await readStored(origin, needs, () => {
-          memoryOnly = true
-        })
+        const stored = await readStored(origin)
         const expiresAt = stored === null ? null : tokenExpiry(stored.token)
         if (stored === null) {
           await mirror(needs.cookie.clear(origin))
@@ -199,19 +211,3 @@ const asSession = (session: HeldSession): BridgeSession => ({
   expiresAt: new Date(session.expiresAt).toISOString(),
   user: session.user,
 })
-
-const readStored = async (
-  origin: string,
-  needs: DesktopSessionOptions,
-  onUnusable: () => void,
-): Promise<StoredSession | null> => {
-  try {
-    if (!needs.pendingForget.has(origin)) return await needs.tokens.read(origin)
-    await needs.tokens.clear(origin)
-    await needs.pendingForget.set(origin, false)
-  } catch (cause) {
-    needs.warn('The keychain cannot be read', cause)
-    onUnusable()
-  }
-  return null
-}

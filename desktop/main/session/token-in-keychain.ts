@@ -1,6 +1,7 @@
 /** The token's store of record: the system's keychain, one entry for each server. */
 import { z } from 'zod'
 import { sessionUser } from '#desktop/bridge/desktop-bridge.ts'
+import type { inOrder } from '#desktop/main/in-order.ts'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
 
 const storedSession = z.object({ v: z.literal(1), token: z.string().min(1), user: sessionUser })
@@ -12,7 +13,8 @@ export interface StoredSession {
 
 /** Each call rejects when the keychain is missing, locked or does not answer in time. */
 export interface TokenStore {
-  read(origin: string): Promise<StoredSession | null>
+  /** @param onLate called with what was read after the call had rejected, once a person has unlocked the keychain */
+  read(origin: string, onLate: (stored: StoredSession) => void): Promise<StoredSession | null>
   write(origin: string, session: StoredSession): Promise<void>
   clear(origin: string): Promise<void>
 }
@@ -29,15 +31,22 @@ export const sessionAccount = 'admin-session'
 /** Name of a server's entries in the keychain. It stays the same when the product is renamed. */
 export const serviceOf = (origin: string): string => `customs-broker ${origin}`
 
-/** The same keychain, with entries of its own for development. */
-export const forDevelopment = (keychain: Keychain): Keychain => {
-  const own = (service: string): string => `development ${service}`
-  return {
-    getPassword: (service, account) => keychain.getPassword(own(service), account),
-    setPassword: (service, account, password) => keychain.setPassword(own(service), account, password),
-    deletePassword: (service, account) => keychain.deletePassword(own(service), account),
-  }
-}
+/**
+ * The same keychain, asked one thing at a time: a call that waits for a person holds one of the four threads that also
+ * read files, so four of them would stop the program.
+ *
+ * @param prefix of the names of entries; a program in development has entries of its own
+ */
+export const oneCallAtATime = (
+  keychain: Keychain,
+  prefix: '' | 'development ',
+  inTurn: ReturnType<typeof inOrder>,
+): Keychain => ({
+  getPassword: (service, account) => inTurn(() => keychain.getPassword(prefix + service, account)),
+  setPassword: (service, account, password) =>
+    inTurn(() => keychain.setPassword(prefix + service, account, password)),
+  deletePassword: (service, account) => inTurn(() => keychain.deletePassword(prefix + service, account)),
+})
 
 /**
  * @param load imports keytar; it is optional and native, so it may be absent or fail to load
@@ -52,9 +61,16 @@ export const keychainStore = (load: () => Promise<Keychain>, timeoutMs: number):
   const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, timeoutMs, 'The keychain')
 
   return {
-    async read(origin) {
-      const text = await inTime(keychain().then(k => k.getPassword(serviceOf(origin), sessionAccount)))
-      return text === null ? null : parseStored(text)
+    async read(origin, onLate) {
+      const reading = keychain()
+        .then(k => k.getPassword(serviceOf(origin), sessionAccount))
+        .then(text => (text === null ? null : parseStored(text)))
+      try {
+        return await inTime(reading)
+      } catch (cause) {
+        reading.then(stored => stored !== null && onLate(stored)).catch(() => undefined)
+        throw cause
+      }
     },
     async write(origin, session) {
       const text = JSON.stringify({ v: 1, ...session } satisfies z.infer<typeof storedSession>)

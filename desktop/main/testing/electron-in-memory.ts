@@ -70,7 +70,7 @@ class FakeContents extends EventEmitter {
 
 export class FakeWindow extends EventEmitter {
   static all: FakeWindow[] = []
-  #contents = new FakeContents()
+  #contents = Object.assign(new FakeContents(), { getURL: () => this.address })
   isHidden = false
   address = ''
   options: { webPreferences?: { preload: string; partition: string } }

@@ -1,6 +1,7 @@
 /** Actions on an invoice: letter, payment, refund, write-off, annulment. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
@@ -15,6 +16,7 @@ import {
   updateInvoiceEndpoint,
   writeOffInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
+import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { addPayments, creditFor, type Part } from './add-payments.ts'
@@ -22,7 +24,7 @@ import { showSum } from './draft-form.tsx'
 import { titleOf } from './invoice-names.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
-import { paidOn, RefundDialog } from './refund-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 
 interface ActionsProps {
   invoice: Invoice
@@ -51,6 +53,9 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
     (client, reason: string) => client.call(writeOffInvoiceEndpoint, { ...seen, body: { reason } }),
     { changes, onDone: () => setAsked(null) },
   )
+  const money = useCall(readOrderMoneyEndpoint, { params: { id: order.id } }).data
+  const paid =
+    money?.payments.filter(payment => payment.invoice === invoice.id && payment.paid !== null) ?? []
   const credit = creditFor(invoice, invoices)
   const applyCredit = useAction(
     (client, parts: readonly Part[]) =>
@@ -106,7 +111,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
           Списать остаток
         </Button>
       )}
-      {invoice.stage === 'issued' && paidOn(invoice) !== 0 && (
+      {invoice.stage === 'issued' && paid.length > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={() => setAsked('back')}>
           Вернуть деньги
         </Button>
@@ -184,7 +189,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
       {asked === 'pay' && (
         <PaymentDialog invoice={invoice} invoices={invoices} order={order} onClose={close} />
       )}
-      {asked === 'back' && <RefundDialog invoice={invoice} order={order} onClose={close} />}
+      {asked === 'back' && <RefundDialog invoice={invoice} order={order} payments={paid} onClose={close} />}
     </Group>
   )
 }

@@ -2,6 +2,7 @@
 /** An invoice from its draft to its number, over the version that was seen. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readBankRateEndpoint, readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
 import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import {
   annulInvoiceEndpoint,
@@ -128,6 +129,18 @@ const fill = async () => {
   await typeInto(price, '5 000,50')
 }
 
+/** A button of the open dialog. */
+const inDialog = (name: string) =>
+  screen.until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')].find(
+      button => button.textContent === name,
+    ),
+  )
+const answer = async (action: string) => {
+  const button = await inDialog(action)
+  await act(async () => button.click())
+}
+
 test('a draft is saved twice, each time over the version that was seen, and gets its number', async () => {
   await fill()
   await screen.press('Проверить и выставить')
@@ -151,11 +164,7 @@ test('a draft is removed after a question, over the version that was seen', asyn
   await screen.press('Сохранить черновик')
   await screen.until(() => screen.button('Удалить'))
   await screen.press('Удалить')
-  await screen.until(() => document.body.textContent?.includes('Удалить черновик счёта?'))
-  const yes = [...document.querySelectorAll('[role="dialog"] button')].find(
-    button => button.textContent === 'Удалить',
-  )
-  await act(async () => (yes as HTMLElement).click())
+  await answer('Удалить')
   await screen.until(() => stored.length === 0)
   expect(sent.at(-1)).toBe('"2"')
 })
@@ -223,11 +232,37 @@ const show = async (...invoices: Invoice[]) => {
   await screen.press('Счёт за услуги')
 }
 
-test('what was paid on an invoice goes back, and the invoice is annulled in the same step', async () => {
+const payment = { rateReason: '', due: '2026-11-20', paid: '2026-11-20', transfer: null, invoice: 9 } as const
+const came = (key: string, amount: string, currency: 'UAH' | 'USD') =>
+  ({
+    ...payment,
+    key,
+    what: 'Оплата',
+    amount,
+    currency,
+    rates: { USD: 41, EUR: 48, day: payment.paid },
+  }) as const
+const storePayments = (...payments: OrderMoney['payments']) => {
+  screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: { ...money, payments } }))
   screen.server.on(updateOrderMoneyEndpoint, ({ body }) => {
-    sent.push((body as Pick<OrderMoney, 'payments'>).payments.map(({ invoice, amount }) => [invoice, amount]))
+    const stored = (body as Pick<OrderMoney, 'payments'>).payments
+    const added = stored.filter(({ key }) => payments.every(payment => payment.key !== key))
+    sent.push(added.map(({ invoice, amount, currency }) => [invoice, amount, currency]))
     return { status: 200, body: money }
   })
+  const told = { r030: 840, txt: 'Долар', cc: 'USD', exchangedate: '20.11.2026' }
+  screen.server.on(readBankRateEndpoint, () => ({ status: 200, body: [{ ...told, rate: 42 }] }))
+}
+const choose = async (label: string, value: string) => {
+  const list = (await screen.field(label)) as unknown as HTMLSelectElement
+  await act(async () => {
+    list.value = value
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+test('what was paid on an invoice goes back, and the invoice is annulled in the same step', async () => {
+  storePayments(came('k1', '5200.00', 'UAH'))
   screen.server.on(annulInvoiceEndpoint, ({ body }) => {
     sent.push(body)
     return sent.length === 2
@@ -236,7 +271,7 @@ test('what was paid on an invoice goes back, and the invoice is annulled in the 
   })
   await show(anInvoice({ ...issued, state: 'paid', sum: hryvnias('5000.00'), over: hryvnias('200.00') }))
   await screen.press('Вернуть деньги')
-  expect((await screen.field('Вернули, ₴')).value).toBe('5200')
+  expect((await screen.field('Вернули')).value).toBe('5200')
   await typeInto(await screen.field('Аннулировать счёт: причина'), 'машина продана')
   await screen.press('Записать возврат')
   await screen.until(() => sent.length === 2)
@@ -244,7 +279,54 @@ test('what was paid on an invoice goes back, and the invoice is annulled in the 
   // A second press annuls alone: the money went back once.
   await screen.press('Записать возврат')
   await screen.until(() => sent.length === 3)
-  expect(sent).toEqual([[[9, '-5200.00']], { reason: 'машина продана' }, { reason: 'машина продана' }])
+  expect(sent).toEqual([[[9, '-5200.00', 'UAH']], { reason: 'машина продана' }, { reason: 'машина продана' }])
+})
+
+test('a transfer over two invoices is split by the form, the oldest first', async () => {
+  storePayments()
+  const open = { ...issued, state: 'open' } as const
+  await show(
+    anInvoice({ ...open, rest: hryvnias('3000.00') }),
+    anInvoice({ ...open, id: 10, number: '26-2', rest: hryvnias('2000.00') }),
+  )
+  await screen.press('Записать оплату')
+  await typeInto(await screen.field('Пришло'), '4 500')
+  await answer('Записать оплату')
+  await screen.until(() => sent.length === 1)
+  expect(sent).toEqual([
+    [
+      [9, '3000.00', 'UAH'],
+      [10, '1500.00', 'UAH'],
+    ],
+  ])
+})
+
+/** True for words on the screen, whatever their spaces. */
+const said = (text: string) => document.body.textContent?.replaceAll(/\s/g, ' ').includes(text)
+
+test('money in another currency is stored once its sums and rates were confirmed', async () => {
+  storePayments(came('k1', '1000.00', 'USD'))
+  await show(anInvoice({ ...issued, state: 'part', sum: hryvnias('50000.00'), rest: hryvnias('9000.00') }))
+  const confirmed = async (text: string, action: string) => {
+    await screen.until(() => said(text))
+    expect((await inDialog(action)).matches(':disabled')).toBe(true)
+    const box = await screen.field('Суммы и курсы сверены')
+    await act(async () => box.click())
+    await answer(action)
+  }
+  await screen.press('Вернуть деньги')
+  expect((await screen.field('Вернули')).value).toBe('1000')
+  await choose('Валюта', 'UAH')
+  await typeInto(await screen.field('Вернули'), '42000')
+  await screen.until(() => said('Пришло 1 000 $ (41 000 ₴, курс 41,0000 на 20.11.2026)'))
+  await confirmed('Возвращаете 42 000 ₴ (1 000 $, курс 42,0000 на', 'Записать возврат')
+  await screen.until(() => sent.length === 1)
+  await screen.press('Записать оплату')
+  await choose('Валюта', 'USD')
+  await typeInto(await screen.field('Пришло'), '200')
+  await confirmed('200 $ (8 400 ₴, курс 42,0000 на', 'Записать оплату')
+  await screen.until(() => sent.length === 2)
+  expect(sent).toEqual([[[9, '-42000.00', 'UAH']], [[9, '200.00', 'USD']]])
 })
 
 test('an expected payment of before may be left to the invoice', async () => {
@@ -263,6 +345,7 @@ test('an expected payment of before may be left to the invoice', async () => {
   })
   await show(anInvoice({ ...issued, state: 'open', sum: hryvnias('5000.00'), rest: hryvnias('5000.00') }))
   await screen.press('Это те же деньги, что в счёте')
+  await answer('Не ждать отдельно')
   await screen.until(() => sent.length === 2)
   expect(sent).toEqual(['"4"', ['i9']])
 })
@@ -278,14 +361,43 @@ test('an agent makes the invoices of both moneys with one press; each that stand
   await screen.until(() => document.body.textContent?.includes('вместо него № 26-2'))
   expect(document.body.textContent).toContain('вместо № 26-1')
   screen.server.on(createInvoiceEndpoint, ({ body }) => {
-    moneys.push((body as { money: unknown }).money)
-    return { status: 201, body: anInvoice() }
+    const { money } = body as Pick<Invoice, 'money'>
+    moneys.push(money)
+    if (moneys.length === 2) return { status: 409, body: { title: 'Счёт не начат' } }
+    stored = [...stored, anInvoice({ id: 20 + moneys.length, money })]
+    return { status: 201, body: stored.at(-1) }
   })
   screen.server.on(updatePayerEndpoint, () => ({ status: 200, body: payer }))
   await screen.press('Сохранить плательщика')
   await screen.press('Оба счёта')
   await screen.until(() => moneys.length === 2)
-  expect(moneys).toEqual(['own', 'passed'])
+  // The second press goes on after the refusal of the second draft.
+  await screen.until(() => !screen.button('Оба счёта')?.matches('[data-loading]'))
+  await screen.press('Оба счёта')
+  await screen.until(() => moneys.length === 3)
+  expect(moneys).toEqual(['own', 'passed', 'passed'])
+})
+
+test('lines are proposed by the rate that is shown, or by a typed one with its source', async () => {
+  const rates = { USD: 42, EUR: 48 }
+  const agreed = { number: '2026-17', rates, lines: [] }
+  screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: { ...money, agreed } }))
+  screen.server.on(readCurrencyEndpoint, () => ({
+    status: 200,
+    body: { data: { ...rates, date: '2026-11-20', stale: false } },
+  }))
+  await show(anInvoice({ ...issued, state: 'paid' }))
+  screen.server.on(createInvoiceEndpoint, ({ body }) => {
+    sent.push(body)
+    return { status: 409, body: { title: 'Счёт не начат' } }
+  })
+  await screen.until(() => said('по курсу 42,0000 ₴ за доллар на 20.11.2026'))
+  await screen.press('Другой курс')
+  await typeInto(await screen.field('₴ за доллар в строках'), '43,5')
+  await typeInto(await screen.field('Откуда этот курс'), 'Договор, п. 3')
+  await screen.press('Счёт на деньги для других')
+  await screen.until(() => sent.length === 1)
+  expect(sent).toEqual([{ money: 'passed', rate: { USD: '43,5', source: 'Договор, п. 3' } }])
 })
 
 test('an agreed order is an invoice with the customer after thirty keys and clicks at most', async () => {

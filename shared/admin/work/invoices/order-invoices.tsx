@@ -1,14 +1,18 @@
 /** The invoices of an order: the payer, the amounts due and the payments. */
-import { Button, Flex, Group, Stack } from '@mantine/core'
+import { Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { z } from 'zod'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { formatDay } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { centsOf, formatAmount } from '#shared/calculator/orders/order-money.ts'
+import type { Client } from '#shared/client/call.ts'
+import { readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
 import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import {
   createInvoiceEndpoint,
@@ -58,11 +62,26 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
   const [isPayerOpen, setPayerOpen] = useState(false)
   const [open, setOpen] = useState<number | null>(null)
   const isErased = order.erasedAt !== null
-  const begin = useAction(
-    async (client, bodies: readonly { money: InvoiceMoney; insteadOf?: number }[]) => {
+  const [rate, setRate] = useState<LineRate | null>(null)
+  const create = (client: Client, body: { money: InvoiceMoney; insteadOf?: number }) =>
+    client.call(createInvoiceEndpoint, {
+      params: { id: order.id },
+      body: { ...body, ...(rate && body.insteadOf === undefined && { rate }) },
+    })
+  const begin = useAction(create, {
+    changes: ['invoice', 'order'],
+    onDone: ({ id }) => setOpen(id),
+  })
+  /** Begins a draft of each money that has none: after a refusal between the two, a second press goes on. */
+  const beginBoth = useAction(
+    async client => {
+      const present = await client.call(listOrderInvoicesEndpoint, { params: { id: order.id } })
       const drafts: Invoice[] = []
-      for (const body of bodies)
-        drafts.push(await client.call(createInvoiceEndpoint, { params: { id: order.id }, body }))
+      for (const money of ['own', 'passed'] as const)
+        drafts.push(
+          present.find(invoice => invoice.stage === 'draft' && invoice.money === money) ??
+            (await create(client, { money })),
+        )
       return drafts
     },
     { changes: ['invoice', 'order'], onDone: ([draft]) => draft && setOpen(draft.id) },
@@ -124,30 +143,23 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
               invoices={invoices}
               order={order}
               onOpen={() => setOpen(invoice.id)}
-              onInstead={() => void begin.run([{ money: invoice.money, insteadOf: invoice.id }])}
+              onInstead={() => void begin.run({ money: invoice.money, insteadOf: invoice.id })}
             />
           )}
         </Flex>
       ))}
       {invoices.some(isOpen) && <SameMoney order={order} />}
+      {!isErased && <RateOfLines order={order} rate={rate} onChange={setRate} />}
       {!isErased && (
         <Group gap="xs">
-          <Button variant="default" loading={begin.busy} onClick={() => void begin.run([{ money: 'own' }])}>
+          <Button variant="default" loading={begin.busy} onClick={() => void begin.run({ money: 'own' })}>
             Счёт за услуги
           </Button>
-          <Button
-            variant="default"
-            loading={begin.busy}
-            onClick={() => void begin.run([{ money: 'passed' }])}
-          >
+          <Button variant="default" loading={begin.busy} onClick={() => void begin.run({ money: 'passed' })}>
             Счёт на деньги для других
           </Button>
           {(payer.contract === 'commission' || payer.contract === 'mandate') && (
-            <Button
-              variant="default"
-              loading={begin.busy}
-              onClick={() => void begin.run([{ money: 'own' }, { money: 'passed' }])}
-            >
+            <Button variant="default" loading={beginBoth.busy} onClick={() => void beginBoth.run()}>
               Оба счёта
             </Button>
           )}
@@ -158,6 +170,54 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
 }
 
 const isOpen = ({ stage, rest }: Invoice): boolean => stage === 'issued' && (centsOf(rest.amount) ?? 0) > 0
+
+type LineRate = NonNullable<z.input<typeof createInvoiceEndpoint.body>['rate']>
+
+interface RateProps {
+  order: Order
+  rate: LineRate | null
+  onChange(rate: LineRate | null): void
+}
+
+/** Rate by which the lines of the agreed calculation become hryvnias: the bank's, or a typed one with its source. */
+const RateOfLines = ({ order, rate, onChange }: RateProps) => {
+  const money = useCall(readOrderMoneyEndpoint, { params: { id: order.id } }).data
+  const isAgreed = money !== undefined && money.agreed !== null
+  const bank = useCall(readCurrencyEndpoint, {}, { enabled: isAgreed }).data?.data
+  if (!money?.agreed || !bank) return null
+  return (
+    <Group gap="xs" align="flex-end">
+      {rate ? (
+        <>
+          <TextInput
+            label="₴ за доллар в строках"
+            inputMode="decimal"
+            autoFocus
+            value={String(rate.USD)}
+            onChange={event => onChange({ ...rate, USD: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Откуда этот курс"
+            value={rate.source}
+            onChange={event => onChange({ ...rate, source: event.currentTarget.value })}
+          />
+        </>
+      ) : (
+        <span className="admin-quiet">
+          Строки предложит расчёт № {money.agreed.number} по курсу {formatRate(bank.USD)} ₴ за доллар на{' '}
+          {formatDay(bank.date)}.
+        </span>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => onChange(rate ? null : { USD: formatRate(bank.USD), source: '' })}
+      >
+        {rate ? 'Курс НБУ' : 'Другой курс'}
+      </Button>
+    </Group>
+  )
+}
 
 /** Expected payments that were there before an invoice asked for the same money. */
 const SameMoney = ({ order }: { order: Order }) => {
@@ -173,7 +233,18 @@ const SameMoney = ({ order }: { order: Order }) => {
         <span>
           Среди платежей ждут ещё «{what}», {formatAmount(amount, currency)} до {formatDay(due)}.
         </span>
-        <Button size="compact-sm" variant="subtle" loading={drop.busy} onClick={() => void drop.run(key)}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() =>
+            confirm({
+              title: `Не ждать отдельно «${what}»?`,
+              text: `${formatAmount(amount, currency)} до ${formatDay(due)} уйдут из платежей заказа: этих денег ждут по счёту.`,
+              action: 'Не ждать отдельно',
+              act: () => drop.run(key),
+            })
+          }
+        >
           Это те же деньги, что в счёте
         </Button>
       </Group>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
+import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
+import { aFirm } from '#shared/testing/a-firm.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { ProblemList } from './problem-list.tsx'
 
@@ -90,4 +92,17 @@ test.each<[Partial<Overview>, string]>([
 ])('%j is reported with the way to it', async (broken, text) => {
   expect(await show({ ...whole, ...broken })).toContain(text)
   expect(screen.place.querySelector('a')).not.toBeNull()
+})
+
+test('a changed account of a firm is told to whoever sees money', async () => {
+  const change = { before: '7890', after: '6001', at: '2026-11-20T10:00:00.000Z', by: 'Ира' }
+  screen = await renderScreen(() => <ProblemList overview={whole} />, {
+    path: '/admin',
+    address: '/admin',
+    role: 'sales',
+    prepare: server =>
+      server.on(listFirmsEndpoint, () => ({ status: 200, body: [{ ...aFirm(), accountChanges: [change] }] })),
+  })
+  const said = await screen.until(() => screen.place.textContent)
+  expect(said).toContain(`Ира изменил счёт фирмы ${aFirm().shortName}: было …7890, стало …6001.`)
 })

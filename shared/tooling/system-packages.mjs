@@ -51,6 +51,13 @@ const NEEDS = [
     packages: ['libreoffice-calc'],
   },
   {
+    what: 'ZBar and Poppler, which read payment codes back from screen and print',
+    proof: true,
+    present: () => hasProgram('zbarimg') && hasProgram('pdftoppm'),
+    needed: () => hasFile('site/e2e-admin', /^invoice-code\.spec\.ts$/),
+    packages: ['zbar-tools', 'poppler-utils'],
+  },
+  {
     what: 'Gnumeric, openpyxl and XlsxWriter, for tables that other programs write',
     proof: true,
     present: () => hasProgram('ssconvert') && ['openpyxl', 'xlsxwriter'].every(hasPythonModule),

@@ -60,6 +60,22 @@ it('is to the recipient whom the payment code names, beside the full name', asyn
   for (const name of [firm.name, firm.shortName]) expect(text).toContain(name)
 })
 
+it('of sixty lines has three pages of 150 KB at most, with every field as text', async () => {
+  const lines = Array.from({ length: 60 }, (_, at) => aLine(`Послуга ${at + 1}, ${name(20)}`, '12.50'))
+  const bill = aBill({ lines })
+  const { bytes } = await drawBill(bill, null)
+  const pages = await pdfPages(bytes)
+  expect([pages.length, bytes.length <= 150_000]).toEqual([3, true])
+  const text = pages.join(' ').replaceAll(' ', '')
+  const { firm, account, payer, contract } = bill
+  for (const said of [
+    ...[bill.number, firm.name, firm.shortName, firm.code, firm.address, firm.director.name],
+    ...[account.iban, account.bank, payer.name, contract.number, bill.purpose, 'Сторінка3з3'],
+    ...lines.map(line => line.text),
+  ])
+    expect(text).toContain(said.replaceAll(' ', ''))
+})
+
 it('has its end on one page, and on the page of its lines if it fits', async () => {
   const vatNumber = '401234526555'
   const lines = (count: number) =>

@@ -16,6 +16,7 @@ import {
   saveSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
+import { aSitePage } from '#shared/testing/a-site-page.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -34,29 +35,15 @@ const print: SiteSection = { ...newSection('finePrint', 'a'), text: 'Огово�
 const call: SiteSection = { ...newSection('callToAction', 'b'), title: 'Звоните' } as SiteSection
 const foreign: SiteSection = { id: 'c', kind: 'hologram', edge: 3 }
 
+const contents: SitePage['draft'] = { title: 'О нас', theme: 'neutral', sections: [print, call, foreign] }
 const stored: SitePage = {
-  id: 7,
-  lang: 'ru',
-  path: '/about',
-  title: 'О нас',
-  theme: 'neutral',
+  ...aSitePage,
   status: 'published',
   publishedAt: '2026-11-20T09:00:00.000Z',
   publishedVersion: 2,
-  publishAt: null,
-  planned: null,
-  changed: false,
-  removable: true,
-  brokenLinks: [],
   unknownSections: 1,
-  previewUntil: null,
-  other: null,
-  lastChange: { at: '2026-11-20T09:00:00.000Z', by: 'Ольга' },
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  version: 3,
-  draft: { title: 'О нас', theme: 'neutral', sections: [print, call, foreign] },
-  published: { title: 'О нас', theme: 'neutral', sections: [print, call, foreign] },
+  draft: contents,
+  published: contents,
 }
 
 let screen: RenderedScreen

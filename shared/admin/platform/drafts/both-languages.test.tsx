@@ -14,6 +14,7 @@ import {
   saveSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { aSitePage } from '#shared/testing/a-site-page.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -47,27 +48,10 @@ const post = (lang: Language, over: Partial<Post> = {}): Post => ({
 })
 
 const page = (lang: Language, title = `Страница ${lang}`, version = 3): SitePage => ({
-  id: 7,
+  ...aSitePage,
   lang,
-  path: '/about',
   title,
-  theme: 'neutral',
-  status: 'draft',
-  publishedAt: null,
-  publishedVersion: null,
-  publishAt: null,
-  planned: null,
-  changed: false,
-  removable: true,
-  brokenLinks: [],
-  unknownSections: 0,
-  previewUntil: null,
-  other: null,
-  lastChange: null,
   version,
-  published: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
   draft: { title, theme: 'neutral', sections: [] },
 })
 

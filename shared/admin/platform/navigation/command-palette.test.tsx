@@ -11,6 +11,7 @@ import { listPicturesEndpoint } from '#shared/contract/content/pictures.ts'
 import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
 import { listSitePagesEndpoint, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { listRequestsEndpoint } from '#shared/contract/work/requests.ts'
+import { aSitePage } from '#shared/testing/a-site-page.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -21,28 +22,8 @@ let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const at = '2026-11-20T09:00:00.000Z'
-const aPage: SitePageSummary = {
-  id: 7,
-  lang: 'ru',
-  path: '/korea',
-  title: 'Авто из Кореи',
-  theme: 'neutral',
-  status: 'draft',
-  publishedAt: null,
-  publishedVersion: null,
-  publishAt: null,
-  planned: null,
-  changed: true,
-  removable: true,
-  brokenLinks: [],
-  unknownSections: 0,
-  previewUntil: null,
-  other: null,
-  lastChange: null,
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-}
+const { draft: _draft, published: _published, ...summary } = aSitePage
+const aPage: SitePageSummary = { ...summary, path: '/korea', title: 'Авто из Кореи' }
 const aPicture = {
   id: 'a'.repeat(64),
   url: '/media/x.jpg',

@@ -97,6 +97,7 @@ import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
+import { aSitePage } from '#shared/testing/a-site-page.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
@@ -203,30 +204,6 @@ const mail: MailSettings = {
   version: 3,
 }
 const menu: Menu = { lang: 'ru', header: [], footer: [], legal: [], version: 3, updatedAt: at }
-const page: SitePage = {
-  id: 7,
-  lang: 'ru',
-  path: '/about',
-  title: 'О нас',
-  theme: 'neutral',
-  status: 'draft',
-  publishedAt: null,
-  publishedVersion: null,
-  publishAt: null,
-  planned: null,
-  changed: false,
-  removable: true,
-  brokenLinks: [],
-  unknownSections: 0,
-  previewUntil: null,
-  other: null,
-  lastChange: null,
-  version: 3,
-  published: null,
-  createdAt: at,
-  updatedAt: at,
-  draft: { title: 'О нас', theme: 'neutral', sections: [] },
-}
 const entry = (label: string) => [{ label, target: { kind: 'page', path: '/usa' } }]
 const shown = (entries: unknown) => (entries as object[]).map(one => ({ ...one, href: '/usa' }))
 const textFields = ['title', 'slug', 'description', 'metaTitle', 'metaDescription', 'keywords', 'text']
@@ -290,14 +267,14 @@ const subjects: Record<KindName, Subject | None> = {
   },
   'site-page': {
     record: 'site-page-7',
-    stored: page,
+    stored: aSitePage,
     read: readSitePageEndpoint,
     change: saveSitePageEndpoint,
     one: 'title',
     values: ['Моя', 'Их'],
     other: ['theme', 'usa'],
     use: stored => useSitePageEditor(stored as SitePage),
-    apply: (stored, body) => ({ ...stored, draft: { ...page.draft, ...body } }),
+    apply: (stored, body) => ({ ...stored, draft: { ...aSitePage.draft, ...body } }),
   },
   menu: {
     record: 'menu-ru',
@@ -860,7 +837,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
 
 /** What a call brings that changes one field alone. */
 const bodyWith = (subject: Subject, field: string, value: unknown): object =>
-  subject.change === saveSitePageEndpoint ? { ...page.draft, [field]: value } : { [field]: value }
+  subject.change === saveSitePageEndpoint ? { ...aSitePage.draft, [field]: value } : { [field]: value }
 
 test('what is typed before the work of last time is back stays beside it', async () => {
   const { stored, use } = forms.post as Subject

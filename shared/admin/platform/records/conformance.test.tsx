@@ -1110,7 +1110,12 @@ describe('a call, whose form is free for the next one at once', () => {
     await act(async () => caller.setPerson({ phone: '067 123 45 67' }))
     expect(localStorage.getItem(draftKey(1, 'call'))).not.toBeNull()
   })
-  const keep = () => act(async () => caller.keep(false))
+  const keep = () =>
+    act(async () => {
+      caller.keep(false)
+      // The rules of phone numbers come with a chunk of their own.
+      await import('#shared/domain/phone.ts')
+    })
   const waits = () => waitingCalls(tools.storage, 1, tools.site).map(({ key }) => key)
   const expectFree = () =>
     expect([caller.person.phone, caller.busy, localStorage.length]).toEqual(['', false, 0])

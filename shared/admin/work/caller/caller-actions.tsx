@@ -3,6 +3,7 @@ import { Alert, Box, Button, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
+import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -26,6 +27,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
   const { shell } = useServices()
   const pdf = useQuotePdf()
   const { told, busy, keep, clear } = caller
+  useSaveCommand(() => keep(false))
   const copy = () => {
     if (!told) return
     const text = callerText(told.input, told.statement, { site: shell.site, day: kyivDay(new Date()) })

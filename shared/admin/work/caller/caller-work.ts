@@ -25,12 +25,11 @@ export const callerWork = z.object({
 })
 export type CallerWork = z.infer<typeof callerWork>
 
-/** Form in which nothing has been typed; it gets its key with the first change. */
-export const nothing: CallerWork = {
+export const newWork = (): CallerWork => ({
   fields: {},
   person: { name: '', phone: '', email: '', note: '' },
-  key: '',
-}
+  key: crypto.randomUUID(),
+})
 
 /**
  * Values typed while `sent` was being sent, for the next call; of a text continued meanwhile only the new end is kept.
@@ -41,7 +40,7 @@ export const typedSince = (sent: CallerWork, now: CallerWork): CallerWork => {
     return text.startsWith(before) ? text.slice(before.length).trimStart() : text
   }
   return {
-    key: crypto.randomUUID(),
+    ...newWork(),
     fields: isSameValue(sent.fields, now.fields) ? {} : now.fields,
     person: { name: since('name'), phone: since('phone'), email: since('email'), note: since('note') },
   }

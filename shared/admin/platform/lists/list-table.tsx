@@ -1,3 +1,4 @@
+import type { MantineSpacing } from '@mantine/core'
 import type { Key, ReactNode } from 'react'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { type DataColumn, DataTable } from './data-table.tsx'
@@ -16,6 +17,8 @@ interface ListTableProps<Row> {
   /** Checkboxes in front of rows whose key is their id; null where nothing may be ticked. */
   ticks?: (Ticks & { labelOf(row: Row): string }) | null
   className?: string | undefined
+  /** Space beside a cell; default: the theme's. */
+  horizontalSpacing?: MantineSpacing
   /** Cells of the last column. */
   actions?: (row: Row) => ReactNode
   /** False for a table whose rows stay table rows on a phone instead of becoming cards. */

@@ -154,6 +154,7 @@ export const OrdersPage = () => {
               opens
               stale={orders.isPlaceholderData}
               className={classes.table}
+              horizontalSpacing="xs"
             />
           </>
         )}

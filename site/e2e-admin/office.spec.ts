@@ -1,26 +1,5 @@
 import { expect, signIn, submitAsVisitor, test } from './journey.ts'
 
-test('a category is made, renamed and removed in place', async ({ page, expected }) => {
-  expected.push(/status of 409/)
-  await signIn(page, '/admin/categories')
-  const field = page.getByLabel('Название новой категории')
-  await field.fill('Электромобили')
-  await field.press('Enter')
-  await expect(page.getByRole('cell', { name: 'Электромобили', exact: true })).toBeVisible()
-  await field.fill('электромобили')
-  await field.press('Enter')
-  await expect(page.getByText('Такая категория уже есть')).toBeVisible()
-  await page.getByRole('button', { name: 'Переименовать «Электромобили»' }).click()
-  await page.getByLabel('Новое название категории «Электромобили»').fill('Электро')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Удалить «Электро»' }).click()
-  const question = page.getByRole('dialog', { name: 'Удалить «Электро»?' })
-  await expect(question).toContainText('ни в одной статье не используется')
-  await question.getByRole('button', { name: 'Удалить категорию' }).click()
-  await expect(question).toBeHidden()
-  await expect(page.getByRole('cell', { name: 'Электро', exact: true })).toBeHidden()
-})
-
 test('an own service is added by its name, and a bad price is rejected beside its field', async ({
   page,
 }) => {

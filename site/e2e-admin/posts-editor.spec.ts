@@ -1,18 +1,7 @@
 /** Writing in the text of a post: saving unseen, the toolbar at hand, pictures in their place, rejections in sight. */
 import type { Locator } from '@playwright/test'
 import { aPicture } from './a-picture.ts'
-import {
-  aPost,
-  change,
-  expectSaved,
-  goToEnd,
-  postNow,
-  postTextOf,
-  titleOf,
-  wordBack,
-  writeOn,
-} from './a-post.ts'
-import { chooseFile } from './choose-file.ts'
+import { aPost, change, expectSaved, goToEnd, postNow, postTextOf, writeOn } from './a-post.ts'
 import { expect, signIn, test } from './journey.ts'
 
 const long = Array.from({ length: 60 }, (_, index) => `<p>Абзац ${index}: ввоз автомобиля.</p>`).join('')
@@ -38,45 +27,6 @@ test('a save leaves cursor, undo and what is typed next alone', async ({ page, c
   expect((await postNow(serverUrl, slug)).text).toContain('далее три')
 })
 
-test('the first save of a new post leaves selection, scroll, undo and what is typed next alone', async ({
-  page,
-  colleague,
-}) => {
-  await signIn(page, '/admin/posts/create')
-  await titleOf(page).fill('Первое сохранение')
-  await page.getByLabel('Выбрать картинку').setInputFiles(await aPicture())
-  await postTextOf(page).click()
-  for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter')
-  await page.keyboard.type('Ставка за литр')
-  await page.keyboard.press(wordBack)
-  const selected = () => page.evaluate(() => String(getSelection()))
-  await expect.poll(selected).toBe('литр')
-  // Where the eye is: what changes above is made up for by the page's scroll position.
-  const selectionTop = () =>
-    page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().top ?? -1)
-  const before = await selectionTop()
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
-
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)
-  await expect(page.getByRole('heading', { name: 'Статья', exact: true })).toBeVisible()
-  await expect(postTextOf(page)).toBeFocused()
-  expect(await selected()).toBe('литр')
-  await expect.poll(async () => Math.abs((await selectionTop()) - before)).toBeLessThan(2)
-  await page.keyboard.type('кВт·ч')
-  await expect(postTextOf(page)).toContainText('Ставка за кВт·ч')
-  // Quick hands make one step of what slow ones make several.
-  await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+z')
-    await expect(postTextOf(page)).not.toContainText('С', { timeout: 500 })
-  }).toPass()
-  await page.keyboard.type('Готово')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expectSaved(page)
-  const stored = await colleague('GET', new URL(page.url()).pathname.replace('/admin/posts/', '/api/post/'))
-  expect(await stored.json()).toMatchObject({ text: expect.stringContaining('<p>Готово</p>') })
-})
-
 for (const width of [1360, 360]) {
   test(`the toolbar is at hand at the end of a long text, ${width} px wide`, async ({ page, colleague }) => {
     const { id } = await aPost(colleague, 'Длинная статья')
@@ -89,33 +39,6 @@ for (const width of [1360, 360]) {
     await expect(postTextOf(page).locator('strong')).toHaveText('Абзац 59: ввоз автомобиля.')
   })
 }
-
-test('a picture comes in between two paragraphs, within the card, and may be half as wide', async ({
-  page,
-  colleague,
-  serverUrl,
-}) => {
-  const { id, slug } = await aPost(colleague, 'Картинка между абзацами')
-  await change(colleague, id, { text: '<p>Первый абзац.</p><p>Второй абзац.</p>' })
-  await signIn(page, `/admin/posts/${id}`)
-  await postTextOf(page)
-    .getByText('Первый')
-    .click({ position: { x: 30, y: 10 } })
-  await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aPicture())
-  const picture = postTextOf(page).locator('img:not(.ProseMirror-separator)')
-  await expect(picture).toBeVisible()
-  await expect(postTextOf(page)).toContainText('Первый абзац.')
-  const [card, inside] = [await page.locator('.admin-rich-text').boundingBox(), await picture.boundingBox()]
-  expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
-  const toolbar = await page.getByRole('toolbar').boundingBox()
-  await picture.click()
-  expect((await page.getByRole('toolbar').boundingBox())?.height).toBe(toolbar?.height)
-  await page.getByLabel('Описание картинки в тексте').fill('Порт')
-  await page.getByText('Половина', { exact: true }).click()
-  await page.keyboard.press('ControlOrMeta+s')
-  await expectSaved(page)
-  expect((await postNow(serverUrl, slug)).text).toMatch(/<img [^>]*class="half"/)
-})
 
 test('a picture held over a word shows its line between the paragraphs, and comes in there', async ({
   page,
@@ -201,24 +124,4 @@ test('visitors see a picture as wide as the writer has said', async ({ context, 
       0,
     )
   }
-})
-
-test('a rejection is said beside the button and leads to the picture without a description', async ({
-  page,
-  colleague,
-}) => {
-  const { id } = await aPost(colleague, 'Без описания')
-  await change(colleague, id, { text: long, status: 'published' })
-  await signIn(page, `/admin/posts/${id}`)
-  await goToEnd(page)
-  await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aPicture())
-  await expect(postTextOf(page).locator('img:not(.ProseMirror-separator)')).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+s')
-  const note = page.getByRole('status').filter({ hasText: 'Не сохранено: 1 картинка без описания' })
-  await expect(note).toBeInViewport()
-  await expect(postTextOf(page)).toBeFocused()
-  await expect(page.locator('img.ProseMirror-selectednode')).toBeInViewport()
-  await page.evaluate(() => scrollTo(0, 0))
-  await note.getByRole('button', { name: 'показать' }).click()
-  await expect(page.locator('img.ProseMirror-selectednode')).toBeInViewport()
 })

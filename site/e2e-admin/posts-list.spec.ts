@@ -116,21 +116,3 @@ test('who has just begun a post finds it first, before all that the site shows',
   await page.getByRole('combobox', { name: 'Порядок' }).selectOption('Как на сайте')
   await expect(titles).toHaveText(['Давно на сайте', 'Только начата'])
 })
-
-test('the list keeps its search, order and page in the address, and the way back leads there', async ({
-  page,
-  colleague,
-}) => {
-  const { id } = await aPost(colleague, 'Порядок в адресе')
-  const isKept = ({ searchParams: kept }: URL) =>
-    kept.get('sort') === 'updated' && kept.get('q') === 'Порядок'
-  await signIn(page, '/admin/posts')
-  await page.getByRole('searchbox').fill('Порядок')
-  await page.getByRole('combobox', { name: 'Порядок' }).selectOption('updated')
-  await expect(page).toHaveURL(isKept)
-  await page.getByRole('link', { name: 'Порядок в адресе' }).click()
-  await expect(page).toHaveURL(new RegExp(`/posts/${id}$`))
-  await page.getByRole('link', { name: 'К списку' }).click()
-  await expect(page).toHaveURL(isKept)
-  await expect(page.getByRole('searchbox')).toHaveValue('Порядок')
-})

@@ -35,25 +35,3 @@ test('the previews follow the fields, the outline follows the text', async ({ pa
   await page.getByRole('button', { name: 'Сроки и порты' }).click()
   await expect(postTextOf(page)).toBeFocused()
 })
-
-test('a video comes in from the list of allowed places only', async ({ page, colleague }) => {
-  const { id } = await aPost(colleague, 'С видео')
-  await signIn(page, `/admin/posts/${id}`)
-  await postTextOf(page).click()
-  await page.getByRole('button', { name: 'Вставить видео' }).click()
-  const form = page.getByRole('dialog', { name: 'Видео' })
-  await form.getByLabel('Ссылка на видео').fill('https://video.example/1')
-  await form.getByLabel('Ссылка на видео').press('Enter')
-  await expect(form.getByText('Ожидается ссылка на видео YouTube')).toBeVisible()
-  await form.getByLabel('Ссылка на видео').fill('https://youtu.be/dQw4w9WgXcQ')
-  await form.getByLabel('О чём видео').fill('Осмотр на площадке')
-  await form.getByLabel('О чём видео').press('Enter')
-  const card = postTextOf(page).locator('.admin-video')
-  await expect(card).toHaveText('Осмотр на площадкеyoutube-nocookie.com/embed/dQw4w9WgXcQ')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expectSaved(page)
-  const stored = (await (await colleague('GET', `/api/post/${id}`)).json()) as { text: string }
-  expect(stored.text).toContain(
-    '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Осмотр',
-  )
-})

@@ -1,7 +1,5 @@
-import { onlyInProof } from '#site/e2e/proof.ts'
-import { aHeavyPicture, aPicture } from './a-picture.ts'
-import { aPost, change, postTextOf, titleOf, writeOn } from './a-post.ts'
-import { chooseFile } from './choose-file.ts'
+import { aPicture } from './a-picture.ts'
+import { aPost, titleOf, writeOn } from './a-post.ts'
 import { expect, signIn, test } from './journey.ts'
 
 test('the preview shows the unsaved post with the visitor’s typography', async ({ page, colleague }) => {
@@ -66,79 +64,4 @@ test('a new post is previewed with its chosen picture; nothing in the preview ac
   expect(run).toEqual({ title: expect.not.stringContaining('ran'), scripts: 0 })
   await expect(site.getByText('Первые слова.')).toBeVisible()
   expect(await total()).toEqual(before)
-})
-
-test('pasted words come in clean; pictures of other sites stay out, and that is said', async ({
-  page,
-  colleague,
-}) => {
-  const { id } = await aPost(colleague, 'Вставка со стороны')
-  await signIn(page, `/admin/posts/${id}`)
-  await postTextOf(page).click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await postTextOf(page).evaluate(element => {
-    const data = new DataTransfer()
-    data.setData(
-      'text/html',
-      '<h2 style="color:red">Сроки</h2><p><img src="https://other.example/a.jpg"><span style="font-weight:700">Шесть</span> недель</p>',
-    )
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    )
-  })
-  await expect(postTextOf(page).getByRole('heading', { name: 'Сроки' })).toBeVisible()
-  await expect(postTextOf(page).locator('strong')).toHaveText('Шесть')
-  await expect(postTextOf(page).locator('img')).toHaveCount(0)
-  await expect(page.getByText('1 картинка не вставлена')).toBeVisible()
-})
-
-test('a link is checked while it is put', async ({ page, colleague, expected }) => {
-  // The question whether a page of the site is there.
-  expected.push(/status of 404/)
-  const { id, slug } = await aPost(colleague, 'Куда ведёт ссылка')
-  await change(colleague, id, { status: 'published' })
-  await signIn(page, `/admin/posts/${id}`)
-  await postTextOf(page).click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.getByRole('button', { name: 'Ссылка' }).click()
-  const form = page.getByRole('dialog', { name: 'Ссылка' })
-  const address = form.getByLabel('Адрес')
-  await expect(address).toBeFocused()
-  await address.fill('слово')
-  await address.press('Enter')
-  await expect(form.getByText('Ожидается адрес, почта или телефон')).toBeVisible()
-  await address.fill('/blog/net-takoj')
-  await address.press('Enter')
-  await expect(form.getByText('Такой страницы на сайте нет')).toBeVisible()
-  await expect(form.getByRole('button', { name: 'Всё равно поставить' })).toBeVisible()
-  await address.fill(`/blog/${slug}`)
-  await address.press('Enter')
-  await expect(postTextOf(page).locator(`a[href="/blog/${slug}"]`)).toBeVisible()
-})
-
-test('a picture on its way says how far it is', onlyInProof, async ({ page, colleague }) => {
-  const { id } = await aPost(colleague, 'Картинка в пути')
-  await signIn(page, `/admin/posts/${id}`)
-  await postTextOf(page).click()
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Network.enable')
-  // A slow line: the picture takes some seconds.
-  await browser.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 64 * 1024,
-  })
-  const frame = page.locator('.admin-rich-text')
-  const before = await frame.boundingBox()
-  await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aHeavyPicture())
-  const bar = page.getByRole('progressbar', { name: 'Загрузка картинки' })
-  await expect(bar).toHaveAttribute(
-    'aria-valuetext',
-    /^[1-9]\d?\u00A0% · [\d,]+\u00A0из\u00A0[\d,]+\u00A0[КМ]Б$/,
-  )
-  // Nothing moves for it.
-  expect((await frame.boundingBox())?.height).toBe(before?.height)
-  await expect(postTextOf(page).locator('img')).toBeVisible()
-  await expect(bar).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPicture } from './a-picture.ts'
 import { aPost, expectSaved, goToEnd, postNow, postTextOf, titleOf, writeOn } from './a-post.ts'
 import { lostCalls } from './admin-host.ts'
-import { endSession, expect, signIn, test } from './journey.ts'
+import { expect, signIn, test } from './journey.ts'
 
 test(
   'a closed tab loses neither a letter nor the chosen picture of posts that were never saved',
@@ -55,18 +55,4 @@ test('without a connection the save waits, and goes out once', async ({
   await place.mend()
   await expectSaved(page)
   expect((await postNow(serverUrl, slug)).description).toBe('Написано в поезде, дописано в тоннеле')
-})
-
-test('a session that ends under a new post brings back its words and its picture', async ({
-  page,
-  colleague,
-  expected,
-}) => {
-  expected.push(/status of 401/)
-  await signIn(page, '/admin/posts/create')
-  await titleOf(page).fill('Новая, а сеанс кончился')
-  await page.getByLabel('Выбрать картинку').setInputFiles(await aPicture())
-  await endSession(page, colleague, () => page.keyboard.press('ControlOrMeta+s'))
-  await expect(titleOf(page)).toHaveValue('Новая, а сеанс кончился')
-  await expect(page.getByRole('img', { name: 'Выбрана картинка car.jpg' })).toBeVisible()
 })

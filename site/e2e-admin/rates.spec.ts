@@ -65,18 +65,3 @@ test('a rate is set by hand beside the bank’s, counts in a quote, is changed, 
   await changed.getByRole('link').click()
   await expect(row).toBeVisible()
 })
-
-test('a silent bank keeps nobody from setting a rate', async ({ page, expected }) => {
-  expected.push(/status of 503/)
-  await page.route('**/api/rate/*/bank', route =>
-    route.fulfill({ status: 503, json: { type: 'about:blank', title: '', status: 503, requestId: 'x' } }),
-  )
-  await signIn(page, '/admin/rates')
-  const form = page.getByRole('form', { name: 'Задать курс на день' })
-  await form.getByLabel('День').fill('2026-06-01')
-  await expect(form.getByText('НБУ не отвечает')).toHaveCount(1)
-  await form.getByLabel('Доллар, ₴ за 1 $').fill('45')
-  await form.getByLabel('Евро, ₴ за 1 €').fill('52')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: /01\.06\.2026 45,0000/ })).toBeVisible()
-})

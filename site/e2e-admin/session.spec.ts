@@ -42,17 +42,6 @@ test('signing out ends the session here and in the other window', async ({ page,
   await expect(page).toHaveURL(/\/admin\/login\?message=login/)
 })
 
-test('an unknown page says so and has a way home', async ({ page, expected }) => {
-  expected.push(/status of 404/)
-  await signIn(page)
-  await page.goto('/admin/nothing-here')
-  await expect(page.getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeVisible()
-  await expect(page.getByRole('main')).toHaveCount(1)
-  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible()
-  await page.getByRole('link', { name: 'На главную' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
-})
-
 test.describe('links by mail', () => {
   test.use({ mail: true })
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { onlyInProof } from '#site/e2e/proof.ts'
 import { expectAccessible } from './accessible.ts'
-import { type Colleague, expect, reloadAnyway, signIn, test } from './journey.ts'
+import { type Colleague, expect, signIn, test } from './journey.ts'
 
 const title = 'iaa-fee'
 const path = `/admin/tables/${title}`
@@ -45,50 +44,6 @@ test('a block from a spreadsheet is pasted, checked, shown as a difference and s
   await expect(page.getByText('Изменений нет')).toBeVisible()
 })
 
-test('unsaved work comes back after a reload', onlyInProof, async ({ page }) => {
-  await openGrid(page)
-  await typeInto(page, 0, 2, '31')
-  await expect(page.getByText(/Черновик на этом устройстве/)).toBeVisible()
-  await reloadAnyway(page)
-  await page.getByRole('tab', { name: 'Правка' }).click()
-  await expect(page.getByText(/Возвращена несохранённая работа/)).toBeVisible()
-  await expect(cellAt(page, 0, 2)).toHaveText('31')
-  // Its last row and its scrollbar are in sight, whatever stands above it.
-  const below = () =>
-    page
-      .getByRole('region', { name: 'Правка таблицы' })
-      .evaluate(frame => frame.getBoundingClientRect().bottom - window.innerHeight)
-  await expect.poll(below).toBeLessThanOrEqual(0)
-  await page.getByRole('button', { name: 'Выбросить' }).click()
-  await expect(cellAt(page, 0, 2)).toHaveText('25')
-  await expect.poll(below).toBeGreaterThanOrEqual(-20)
-})
-
-test('two people change one table: different cells meet, the same one is asked about', async ({
-  page,
-  colleague,
-  expected,
-}) => {
-  expected.push(/status of 409/)
-  await openGrid(page)
-  await typeInto(page, 0, 2, '31')
-  await typeInto(page, 1, 2, '60')
-  await saveElsewhere(colleague, { 0: 35, 2: 700 })
-  await page.keyboard.press('ControlOrMeta+s')
-  await page.getByRole('button', { name: 'Сохранить новую версию' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Таблицу сохранили, пока Вы правили' })
-  await expect(dialog.getByText(/Изменены по-разному: 1/)).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: '35' }).click()
-  await dialog.getByRole('button', { name: 'Соединить' }).click()
-  await expect(cellAt(page, 0, 2)).toHaveText('35')
-  await expect(cellAt(page, 1, 2)).toHaveText('60')
-  await expect(cellAt(page, 2, 2)).toHaveText('700')
-  await page.getByRole('button', { name: 'Сохранить…' }).click()
-  await page.getByRole('button', { name: 'Сохранить новую версию' }).click()
-  await expect(page.getByText('Изменений нет')).toBeVisible()
-})
-
 const openGrid = async (page: Page) => {
   await signIn(page, path)
   await page.getByRole('tab', { name: 'Правка' }).click()
@@ -100,14 +55,14 @@ const openGrid = async (page: Page) => {
 const cellAt = (page: Page, row: number, column: number) =>
   page.locator(`[role="gridcell"][data-row="${row}"][data-column="${column}"]`)
 
-const typeInto = async (page: Page, row: number, column: number, text: string) => {
+const _typeInto = async (page: Page, row: number, column: number, text: string) => {
   await cellAt(page, row, column).click()
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
 }
 
 /** Another person's save of some buyer fees, by row. */
-const saveElsewhere = async (colleague: Colleague, fees: Record<number, number>) => {
+const _saveElsewhere = async (colleague: Colleague, fees: Record<number, number>) => {
   const table = (await (await colleague('GET', `/api/calculator/${title}`)).json()) as {
     version: number
     data: Record<string, unknown>[]

@@ -1,10 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { leftToProof as leftByDesktop } from '#desktop/e2e/left-to-proof.ts'
-import { leftToProof as leftBySite } from '#site/e2e/left-to-proof.ts'
-import { titled } from '#site/e2e/titled.ts'
-import { leftToProof as leftByAdmin } from './left-to-proof.ts'
 import { webOnly } from './web-only.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,20 +38,6 @@ describe('the journeys of the admin', () => {
 })
 
 describe('what `npm test` leaves to the proof', () => {
-  const visitors = journeysOf('site/e2e/playwright.config.ts').get('') ?? []
-
-  test.each([
-    ['visitors', leftBySite, visitors],
-    ['the office', leftByAdmin, inBrowser.get('mouse') ?? []],
-    ['the program', leftByDesktop, inProgram.get('desktop') ?? []],
-  ])('the proof has, of %s: each name is that of one journey', (_whose, left, journeys) => {
-    for (const title of Object.keys(left))
-      expect([title, journeys.filter(each => each === title).length]).toEqual([title, 1])
-    expect(journeys.filter(each => titled(Object.keys(left)).test(each)).sort()).toEqual(
-      Object.keys(left).sort(),
-    )
-  })
-
   test('is nothing in the proof itself: it leaves no journey out and gives no second attempt', () => {
     for (const config of [desktop, site, visitorsConfig])
       expect([config.grepInvert, config.retries]).toEqual([undefined, 0])

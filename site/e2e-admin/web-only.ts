@@ -9,8 +9,6 @@ export const webOnly: Readonly<Record<string, string>> = {
     'The window has no cookie: its program keeps the token in the keychain, which session.spec.ts of the desktop holds.',
   'signing out ends the session here and in the other window':
     'The program has one window and opens no second.',
-  'a picture on its way says how far it is':
-    'The calls of the window go to its own program, and the slow line of this journey is beyond that.',
   'the response for an unknown page is a 404': 'No server answers for the pages of the window.',
 }
 

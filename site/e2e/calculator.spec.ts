@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
@@ -89,21 +88,6 @@ test('a change is announced politely, and the address is the calculation', async
   expect(await page.locator('.statement').innerText()).toBe(statementText)
 })
 
-test('every route, kind and engine gives a statement or says what is missing', async ({ page }) => {
-  test.slow()
-  await page.goto('/calculator')
-  const choose = async (name: string) => {
-    await page.getByRole('radio', { name, exact: true }).check({ force: true })
-    await expect(page.locator('.statement-total'), name).toBeVisible()
-    await expect(page.locator('.field-problem')).toHaveCount(0)
-  }
-  for (const kind of ['Мотоцикл', 'Грузовик', 'Автобус', 'Легковой']) {
-    await choose(kind)
-    for (const route of ['Европа', 'Грузия', 'Уже моя, везу сам', 'США, аукцион']) await choose(route)
-    for (const engine of ['Дизель', 'Газ', 'Гибрид', 'Электро', 'Бензин']) await choose(engine)
-  }
-})
-
 test('a day to come is forecast by one press, says so, and another day takes that back', async ({ page }) => {
   const day = addDays(kyivDay(new Date()), 60)
   await page.route(`**/currency?*date=${day.replaceAll('-', '')}*`, route => route.fulfill({ json: [] }))
@@ -122,14 +106,6 @@ test('a day to come is forecast by one press, says so, and another day takes tha
   await expect(page).not.toHaveURL(/forecast/)
 })
 
-test('an impossible figure is named beside its field', async ({ page }) => {
-  await page.goto('/calculator')
-  await page.getByLabel('Год выпуска').fill('1900')
-  await page.getByLabel('Год выпуска').blur()
-  await expect(page.getByText(/Год выпуска — от 1950/)).toBeVisible()
-  await expect(page.getByLabel('Год выпуска')).toHaveAttribute('aria-invalid', 'true')
-})
-
 test('a line explains itself on demand, by the keyboard alone', async ({ page }) => {
   await page.goto(camry)
   await page.locator('[data-code="excise"] summary').focus()
@@ -139,48 +115,12 @@ test('a line explains itself on demand, by the keyboard alone', async ({ page })
   await expect(words).toContainText('Доля в')
 })
 
-test('fields are filled in by the keyboard alone', async ({ page }) => {
-  await page.goto(camry)
-  const total = page.locator('.statement-top-uah')
-  const before = (await total.textContent()) ?? ''
-  await page.getByRole('radio', { name: 'Бензин', exact: true }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Дизель', exact: true })).toBeChecked()
-  await expect(total).not.toHaveText(before)
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Цена', { exact: true })).toBeFocused()
-})
-
 test('the calculation is sent by mail', async ({ page }) => {
   await page.goto(camry)
   await page.getByText('Отправить расчёт на почту').click()
   await page.getByLabel('Ваша почта').fill('anna@example.com')
   await page.getByRole('button', { name: 'Отправить расчёт' }).click()
   await expect(page.getByText('Спасибо, запрос принят')).toBeVisible()
-})
-
-test('a call is asked for with the calculation attached', async ({ page }) => {
-  await page.goto(camry)
-  await page.getByRole('link', { name: 'Обсудить расчёт' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('2487 см³')
-  await dialog.getByLabel('Как к Вам обращаться').fill('Анна')
-  await dialog.getByLabel('Телефон').fill('067 123 45 67')
-  const sent = page.waitForRequest('**/api/mail/callback')
-  await dialog.getByRole('button', { name: 'Жду звонка' }).click()
-  const body = (await sent).postDataJSON() as { quote: { price: unknown }; message: string }
-  expect(body.quote.price).toEqual(camryInput.price)
-  expect(body.message).toMatch(/итого/i)
-  await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible()
-})
-
-test('the PDF comes as a file', async ({ page }) => {
-  await page.goto(camry)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Сохранить PDF' }).click()
-  const file = await saved
-  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
-  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('the highest bid of another car is not left standing', async ({ page }) => {
@@ -195,29 +135,6 @@ test('the highest bid of another car is not left standing', async ({ page }) => 
   await expect(answer).toBeVisible()
   await page.getByLabel('Объём, см³').fill('5700')
   await expect(answer).toBeHidden()
-})
-
-test('two cars stand side by side, line by line, and the comparison is a link', async ({ page }) => {
-  await page.goto(camry)
-  await page.getByRole('link', { name: 'Сравнить с' }).click()
-  await page.getByRole('radio', { name: 'Электро', exact: true }).check({ force: true })
-  const table = page.locator('.comparison table')
-  const cars = page.locator('.comparison-cars')
-  await expect(cars).toContainText('электро')
-  await expect(cars).toContainText('бензин')
-  const excise = table.getByRole('row', { name: /^Акциз/ })
-  await expect(excise).toHaveAttribute('data-change', 'less')
-  await expect(excise).toContainText('−')
-  await expect(table.getByRole('row', { name: /^Цена/ })).toHaveCount(0)
-  const shown = await table.innerText()
-  await page.goto(page.url())
-  expect(await table.innerText()).toBe(shown)
-  await page.getByRole('link', { name: 'Поменять местами' }).click()
-  await expect(page.getByRole('radio', { name: 'Бензин', exact: true })).toBeChecked()
-  await expect(table.getByRole('row', { name: /^Акциз/ })).toHaveAttribute('data-change', 'more')
-  await page.getByRole('link', { name: 'Убрать сравнение' }).click()
-  await expect(table).toHaveCount(0)
-  await expect(page).not.toHaveURL(/beside/)
 })
 
 test('the last calculations are kept on the device, named and removed', onlyInProof, async ({ page }) => {
@@ -296,62 +213,5 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Порт США').selectOption('Savannah, GA')
     await page.getByRole('button', { name: 'Рассчитать' }).click()
     await expectBill(page, await ofApi(page))
-  })
-
-  test('the sentence about the date, the mail form, the PDF, the budget and the comparison work', async ({
-    page,
-  }) => {
-    await page.goto(`${camry}&date=2018-01-01`)
-    await expect(page.locator('#calc-date-problem')).toBeVisible()
-    await page.goto(camry)
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Сохранить PDF' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
-    await page.getByText('Предельная ставка под').click()
-    await page.getByLabel('Бюджет на').fill('20 000')
-    await page.getByRole('button', { name: 'Найти ставку' }).click()
-    await expect(page.locator('.budget-result')).toContainText(/итого под.ключ: 19/i)
-    await page.getByRole('link', { name: 'Сравнить с' }).click()
-    await page.getByLabel('Цена', { exact: true }).fill('9000')
-    await page.getByRole('button', { name: 'Рассчитать' }).click()
-    await expect(page.locator('.comparison').getByRole('row', { name: /^Цена/ })).toHaveAttribute(
-      'data-change',
-      'more',
-    )
-    await page.getByText('Отправить расчёт на почту').click()
-    await page.getByLabel('Ваша почта').fill('anna@example.com')
-    await page.getByRole('button', { name: 'Отправить расчёт' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спасибо, запрос принят')
-  })
-
-  test('a call is asked for with the calculation', async ({ page }) => {
-    const statement = await ofApi(page)
-    await page.goto(camry)
-    await page.getByRole('link', { name: 'Обсудить расчёт' }).click()
-    await expect(page).toHaveURL(/callback\?.*volume_cc=2487/)
-    const about = page.locator('.callback-about')
-    const words = /^Расчёт: Легковой, бензин, 2487 см³, 2019, 8\s000\s\$, США, аукцион\. (Прогноз: и|И)того /
-    await expect(about).toHaveText(words)
-    await expect(about).toContainText(formatMoney(statement.total.uah, 'UAH'))
-    // The data of the form; that the inbox takes it is the server's test, and the mail forms count their letters.
-    const carried = page.locator('form.form input[name="quote"]')
-    const sent = JSON.parse((await carried.getAttribute('value')) ?? '') as Record<string, unknown>
-    expect(sent).toMatchObject({ date: statement.rates.date, ...(await counted(page)) })
-    await expect(page.locator('form.form input[name="message"]')).toHaveValue(words)
-  })
-
-  test('a motorcycle chosen in the form is shipped as one', async ({ page }) => {
-    await page.goto(camry)
-    await page.getByRole('radio', { name: 'Мотоцикл' }).check({ force: true })
-    await page.getByRole('button', { name: 'Рассчитать' }).click()
-    await expect(page.getByLabel('Кузов')).toHaveValue('moto')
-  })
-
-  test('another route in the same form counts its own services', async ({ page }) => {
-    await page.goto(camry)
-    await page.getByRole('radio', { name: 'Европа' }).check({ force: true })
-    await page.getByRole('button', { name: 'Рассчитать' }).click()
-    await expect(page.locator('[data-code="certification_eu"]')).toBeVisible()
-    await expect(page.locator('[data-code="certification_usa"]')).toHaveCount(0)
   })
 })

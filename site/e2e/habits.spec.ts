@@ -21,16 +21,6 @@ test.describe('zoomed to 200 %', () => {
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Сколько будет')
   })
-
-  test('the callback popup fits and is sent', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('main').getByRole('link', { name: 'Перезвоните мне' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Как к Вам обращаться').fill('Анна')
-    await dialog.getByLabel('Телефон').fill('067 123 45 67')
-    await dialog.getByRole('button', { name: 'Жду звонка' }).click()
-    await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible()
-  })
 })
 
 test.describe('motion', () => {

@@ -60,19 +60,6 @@ test('Enter follows a link, the focus goes to the new page’s heading, and Tab 
   await expect(page.locator('.blog-found')).toContainText('акциз')
 })
 
-test('the way past the menu leads to the content of every page', async ({ page }) => {
-  for (const path of walkedPages.filter(path => path !== '/offline')) {
-    await page.goto(path)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'К содержанию' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('header.header') === null), path).toBe(
-      true,
-    )
-  }
-})
-
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Разделы', exact: true })
 
 /** Names of what a keyboard must reach, in the order of the page; of a group of radios only the chosen one counts. */

@@ -148,22 +148,6 @@ for (const [lang, say] of Object.entries(words)) {
     await expect(dialog.getByRole('heading', { name: say.thanks })).toBeVisible()
   })
 
-  test(`${lang}: without a connection the form waits`, async ({ page, context }) => {
-    await page.goto(`${say.prefix}/calculator`)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await page.locator('.statement-top').getByRole('link', { name: say.talk }).hover()
-    await page.getByLabel(say.lot).fill(lot)
-    await expect(page.locator('#calc-price')).toHaveValue('5150')
-    await context.setOffline(true)
-    await page.locator('.statement-top').getByRole('link', { name: say.talk }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say.phone).fill('067 123 45 67')
-    await dialog.getByRole('button', { name: say.send }).click()
-    await expect(dialog.getByText(say.waits)).toBeVisible()
-    await context.setOffline(false)
-    await expect(dialog.getByRole('heading', { name: say.thanks })).toBeVisible()
-  })
-
   test.describe(`${lang}, without JavaScript`, () => {
     test.use({ javaScriptEnabled: false })
 

@@ -179,12 +179,3 @@ test('the feed is whole XML, and a browser that opens it runs nothing', async ({
     ],
   })
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('posts and lists are as harmless', async ({ page, hostile, seen: _seen }) => {
-    for (const path of [...hostile.posts.map(({ slug }) => `/blog/${slug}`), ...listPages])
-      await open(page, path)
-  })
-})

@@ -1,5 +1,4 @@
 /** Starts and stops a server, for the program and for tests. */
-
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
@@ -14,7 +13,13 @@ import { createFairQueue } from '#server/platform/http/serving/fair-queue.ts'
 import { openWaitingServer } from '#server/platform/http/serving/starting-server.ts'
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
+import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
+import { bindStoredMenus } from './content/menus/bind-entries.ts'
+import { createFirstMenu } from './content/menus/create-first-menu.ts'
+import { fillPostSearch } from './content/posts/post-search.ts'
 import { createPageResponses } from './content/public-pages/page-responses.ts'
+import { createFirstPages } from './content/site-pages/create-first-pages.ts'
+import { moveReservedPages } from './content/site-pages/move-reserved-pages.ts'
 import { readDemoFile } from './demo/demo-folder.ts'
 import { jobs } from './job-list.ts'
 import { checkRecipient } from './platform/backup/age-encryption.ts'
@@ -23,12 +28,10 @@ import { tightenModes } from './platform/backup/file-modes.ts'
 import { openReadOnlyFallback, raiseAlarm } from './platform/backup/read-only-fallback.ts'
 import type { Config } from './platform/config/config.ts'
 import { secretBox } from './platform/config/secret-box.ts'
-import { signingSecret } from './platform/config/signing-secret.ts'
-import { secretsKeyFile, storedKey } from './platform/config/stored-key.ts'
+import { secretsKeyFile, signingSecret, storedKey } from './platform/config/stored-key.ts'
 import type { Context } from './platform/context.ts'
 import { migrate } from './platform/db/all-migrations.ts'
-import { DamagedDatabase } from './platform/db/damaged-database.ts'
-import type { Database } from './platform/db/open.ts'
+import { DamagedDatabase, type Database } from './platform/db/open.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { takeStartLock } from './platform/db/start-lock.ts'
 import { removeOrphanedTempDirs } from './platform/db/temp-dir.ts'
@@ -38,10 +41,11 @@ import { guardedFiles, openInstallation } from './platform/media-files/installat
 import { closeFiles, openFileStores } from './platform/media-files/open-media-files.ts'
 import { writeCounts } from './platform/monitoring/daily-counts.ts'
 import { metrics } from './platform/monitoring/metrics.ts'
-import { startSteps, stepsOnOwnData } from './start-steps.ts'
+import { reportLostSecrets } from './platform/outbox/channel-settings.ts'
 import { authenticate } from './system/accounts/bearer-token.ts'
-import { recordRevocations } from './system/accounts/end-sessions-of-copy.ts'
+import { endSessionsOfCopy, recordRevocations } from './system/accounts/end-sessions-of-copy.ts'
 import { ensureFirstAdmin } from './system/accounts/first-admin.ts'
+import { sealStoredSecrets } from './system/accounts/seal-stored-secrets.ts'
 import { readQuoteFact } from './work/statistics/read-quote-fact.ts'
 
 // Default messages of zod are shown to the office, which reads Russian.
@@ -220,3 +224,19 @@ const listen = (server: Server, config: Config): Promise<void> =>
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
   })
+
+/** Steps that every start runs after the migrations, in this order; each checks whether its work is already done. */
+type StartStep = (ctx: Context) => Promise<unknown>
+
+/** Steps that also run on the backup served while the database is damaged, so that its pages fit this version. */
+const startSteps: readonly StartStep[] = [
+  moveTariffOptions,
+  createFirstPages,
+  createFirstMenu,
+  bindStoredMenus,
+  moveReservedPages,
+  fillPostSearch,
+]
+
+/** Steps about sessions and secrets, which must not run on the backup served in place of a damaged database. */
+const stepsOnOwnData: readonly StartStep[] = [endSessionsOfCopy, sealStoredSecrets, reportLostSecrets]

@@ -3,10 +3,9 @@
  */
 import type { ComponentType } from 'react'
 import type { PageKind } from '#shared/contract/content/public-pages.ts'
-import type { LayoutComponent } from './routing/layout-component.ts'
 import { type Layout, loadLayout } from './routing/layouts.ts'
 import { layoutOfPage, loadPageComponent, pageKinds } from './routing/page-kinds.ts'
-import type { PageProps } from './routing/page-props.ts'
+import type { LayoutComponent, PageProps } from './routing/page-props.ts'
 
 const layouts = new Map<Layout, LayoutComponent>()
 const pages = new Map<PageKind, ComponentType<PageProps<PageKind>>>()

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countContentProblems } from '#server/content/content-overview.ts'
-import { countUntranslated } from '#server/content/count-untranslated.ts'
+import { countContentProblems, countUntranslated } from '#server/content/content-overview.ts'
 import type { PageOfPosts } from '#shared/contract/content/posts.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { serverOfFile } from '../proofs/testing/server-of-file.ts'

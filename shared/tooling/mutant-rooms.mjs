@@ -27,7 +27,7 @@ export const ROOMS = {
     least: 85,
   },
   config: {
-    mutate: ['server/platform/config/{config,signing-secret,stored-key}.ts'],
+    mutate: ['server/platform/config/{config,stored-key}.ts'],
     tests: ['server/platform/config/*.test.ts'],
     least: 85,
   },

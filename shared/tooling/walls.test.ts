@@ -195,7 +195,7 @@ const BROKEN: Case[] = [
   ['site/pages/home.tsx', `new URL('../../shared/admin/routes.tsx', import.meta.url)`, AWAY],
   ['server/work/a/x.ts', `import '#server/content/media/media.store.ts'`, STORE],
   ['server/system/a/x.ts', `import '#server/content/media/media.store.ts'`, STORE],
-  ['server/content/a/x.ts', `import '#server/calculation/options/option.store.ts'`, STORE],
+  ['server/content/a/x.ts', `import '#server/calculation/prices/price.store.ts'`, STORE],
   ['server/content/ring/a.ts', `import type { B } from './b.ts'\nexport type A = B`, CIRCLE],
   ['server/content/ring/b.ts', `import type { A } from './a.ts'\nexport type B = A`, CIRCLE],
   ['shared/tooling/x.mjs', `import '#server/app.ts'`, 'Tools start programs by their path'],

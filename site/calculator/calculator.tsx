@@ -1,20 +1,19 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as messages from '#messages/calculation/calculator.js'
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
-import { briefTitle } from '#shared/calculator/statement/total-title.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
+import { briefTitle, totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { useEarlyInput } from '../components/use-early-input.ts'
-import { AnnouncedTotal } from './announced-total.tsx'
 import { CalculatorForm } from './calculator-form.tsx'
 import { Comparison } from './comparison.tsx'
-import { volumeNoteOf } from './field-props.ts'
-import { formId } from './form-id.ts'
+import { formId, volumeNoteOf } from './field-props.ts'
 import { RequestCallButton } from './request-call-button.tsx'
 import { Result } from './result.tsx'
 import { useCalculator } from './use-calculator.ts'
-import { useDelayedProblems } from './use-delayed-problems.ts'
+import { useDelayedProblems } from './wrong-fields.ts'
 
 export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: SiteInfo }) => {
   const calculation = useCalculator(page, site)
@@ -79,5 +78,24 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
       )}
       <AnnouncedTotal statement={statement} live={live} />
     </div>
+  )
+}
+
+/** Milliseconds without a change before the announcement. */
+const rest = 900
+
+const AnnouncedTotal = ({ statement, live }: { statement: CostBreakdown | null; live: boolean }) => {
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    if (!live || !statement) return
+    const { total } = statement
+    const words = `${totalTitle(statement)}: ${formatMoney(total.uah, 'UAH')}, ${formatMoney(total.usd, 'USD')}, ${formatMoney(total.eur, 'EUR')}`
+    const timer = setTimeout(() => setSpoken(words), rest)
+    return () => clearTimeout(timer)
+  }, [live, statement])
+  return (
+    <p className="hidden" role="status" data-spoken-total="">
+      {spoken}
+    </p>
   )
 }

@@ -22,3 +22,6 @@ export const fieldId = ({ ids = 'calc' }: FormTools, name: string): string => `$
 export const volumeNoteOf = (statement: Pick<CostBreakdown, 'warnings'> | null): string | undefined =>
   statement?.warnings.find(({ code }) => code === 'volume_from_litres' || code === 'volume_at_threshold')
     ?.message
+
+/** Id of the calculator's form, for inputs elsewhere on the page that belong to it. */
+export const formId = 'calculator-form'

@@ -8,7 +8,7 @@ import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { useEarlyInput } from '../components/use-early-input.ts'
 import { withoutEngine } from './engine-not-loaded.ts'
-import { formId } from './form-id.ts'
+import { formId } from './field-props.ts'
 import type { Calculation } from './use-calculator.ts'
 
 export interface HighestBidProps {

@@ -6,9 +6,9 @@ import { useRef, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import * as car from '#messages/calculation/car.js'
 import * as messages from '#messages/calculation/quick-calculator.js'
-import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { type Fields, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { withDerivedFields } from '#shared/calculator/form/derived-fields.ts'
-import { calculatorAddress, toQuery } from '#shared/calculator/form/fields-query.ts'
+import { calculatorAddress, parseQuery, toQuery } from '#shared/calculator/form/fields-query.ts'
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -23,7 +23,6 @@ import { SiteLink } from '../components/site-link.tsx'
 import { useEarlyInput } from '../components/use-early-input.ts'
 import { useNewDay } from '../components/use-new-day.ts'
 import { useBackOnline } from '../components/use-online.ts'
-import { keepCalculation, storedCalculation } from './calculation-in-tab-history.ts'
 import { briefCarLabel } from './car-label.ts'
 import { labelsOf, SelectField } from './choice.tsx'
 import { withoutEngine } from './engine-not-loaded.ts'
@@ -32,9 +31,8 @@ import { volumeNoteOf } from './field-props.ts'
 import { NumberField } from './number-field.tsx'
 import { fieldsOfExample, useHoldCalculation } from './page-calculation.tsx'
 import { RatesLine } from './rates-line.tsx'
-import { useDelayedProblems } from './use-delayed-problems.ts'
 import { VinField } from './vin-field.tsx'
-import { sayWhatIsWrong } from './wrong-fields.ts'
+import { sayWhatIsWrong, useDelayedProblems } from './wrong-fields.ts'
 
 export interface QuickCalculatorProps {
   example: NonNullable<ExampleCalculation>
@@ -205,4 +203,23 @@ const useQuickQuote = (example: NonNullable<ExampleCalculation>, pageDay: string
     show(next)
   }
   return { fields, statement, problems, live, change }
+}
+
+/** `ids`: prefix of the small calculator's field ids, which tells apart several calculators on a page. */
+export const keepCalculation = (ids: string, fields: Fields): void => {
+  const calculations = { ...storedHere(), [ids]: toQuery(fields) }
+  window.history.replaceState({ ...window.history.state, calculations }, '')
+}
+
+const storedCalculation = (ids: string): Fields | null => {
+  const query = storedHere()[ids]
+  return query === undefined ? null : initialFields(parseQuery(new URLSearchParams(query)))
+}
+
+const storedHere = (): Record<string, string> => {
+  const state: unknown = window.history.state
+  const kept = typeof state === 'object' && state !== null && 'calculations' in state && state.calculations
+  return typeof kept === 'object' && kept !== null
+    ? Object.fromEntries(Object.entries(kept).filter(([, query]) => typeof query === 'string'))
+    : {}
 }

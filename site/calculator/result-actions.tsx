@@ -1,22 +1,26 @@
 /**
  * Actions below a statement (mail, highest bid, last calculations) and beside its total (link, print, PDF, second car).
  */
-import { useState } from 'react'
+import { type AnchorHTMLAttributes, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as messages from '#messages/calculation/calculator.js'
+import { pdfOffline, savePdf } from '#messages/calculation/calculator.js'
 import { calculation as form } from '#messages/work/forms.js'
 import { sendTo } from '#messages/work/messengers.js'
 import { toQuery } from '#shared/calculator/form/fields-query.ts'
+import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
+import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
 import { Icon } from '../components/icon.tsx'
-import { messengersOf } from '../components/messengers.tsx'
-import { calculationLink } from './calculation-link.ts'
-import { ChatLink } from './chat-link.tsx'
+import { messengersOf, withDraft } from '../components/messengers.tsx'
+import { isOnline } from '../offline/connection.ts'
+import { inPageLanguage } from '../routing/page-language.ts'
+import { calculationLabel } from './car-label.ts'
 import { HighestBid } from './highest-bid.tsx'
 import { PastCalculations } from './past-calculations.tsx'
-import { PdfButton } from './pdf-button.tsx'
 import { datedQuote } from './request-call-button.tsx'
 import type { Calculation } from './use-calculator.ts'
 
@@ -105,3 +109,57 @@ const CopyLink = ({ address }: { address: string }) => {
     </button>
   )
 }
+
+/** Opens a chat with the office; with scripts the message already contains the calculation and its link. */
+interface ChatLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  chat: string
+  calculation: Calculation
+  statement: CostBreakdown
+}
+
+const ChatLink = ({ chat, calculation, statement, children, ...anchor }: ChatLinkProps) => (
+  <a
+    {...anchor}
+    href={chat}
+    rel="noopener noreferrer"
+    target="_blank"
+    onClick={event => {
+      const label = calculationLabel(calculation.fields, totalTitle(statement), statement.total)
+      const link = new URL(calculationLink(calculation, statement), window.location.href).href
+      event.currentTarget.href = withDraft(chat, `${label}\n${link}`)
+    }}
+  >
+    {children}
+  </a>
+)
+
+/** Downloads the calculation as a PDF, through a plain form that works with and without scripts. */
+const PdfButton = ({ quote }: { quote: QuoteInput }) => {
+  const [refused, setRefused] = useState(false)
+  return (
+    <form
+      action={inPageLanguage('/api/calculator/quote/document')}
+      method="post"
+      onSubmit={event => {
+        setRefused(!isOnline())
+        if (!isOnline()) event.preventDefault()
+      }}
+    >
+      <input type="hidden" name="quote" value={JSON.stringify(quote)} readOnly />
+      <button type="submit" className="link-button">
+        <Icon name="file" />
+        {savePdf}
+      </button>
+      <span role="status">{refused && pdfOffline}</span>
+    </form>
+  )
+}
+
+/**
+ * Link with the day and versions of the calculation, so that it shows the same amounts later. The link of a comparison
+ * has none, so it is calculated for the day on which it is opened.
+ */
+const calculationLink = (
+  { address, beside, today, outdated }: Calculation,
+  statement: CostBreakdown,
+): string => (beside ? address : markedAddress(address, outdated?.madeOn ?? today, statement))

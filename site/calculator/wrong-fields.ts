@@ -1,4 +1,6 @@
 /** Names the fields whose problems prevent an update of the total. */
+
+import { useState } from 'react'
 import * as car from '#messages/calculation/car.js'
 
 /** «Исправьте: год выпуска»; null without problems. `labels` has the fields of the full calculator only. */
@@ -19,3 +21,10 @@ const carLabels: Record<string, string> = {
 }
 
 const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
+
+/** Holds back the problem of a field until it loses the focus: a half-typed number such as «2» is no year yet. */
+export const useDelayedProblems = (problems: Record<string, string>) => {
+  const [typed, typing] = useState('')
+  const { [typed]: _unfinished, ...shown } = problems
+  return { shown, typing }
+}

@@ -3,7 +3,7 @@ import { useHref } from 'react-router-dom'
 import { link as linkWords, mail, send, wished } from '#messages/work/reply-ways.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
-import { withDraft } from '../components/chat-draft.ts'
+import { withDraft } from '../components/messengers.tsx'
 
 export interface AfterSendingProps {
   /** Path of the calculation, without a language prefix. */

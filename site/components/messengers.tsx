@@ -18,3 +18,11 @@ export const messengersOf = (site: { socials: readonly { title: string; url: str
   site?.socials.filter(({ url }) => isChat.test(url)) ?? []
 
 const isChat = /^(?:viber:|https?:\/\/(?:t(?:elegram)?\.me|wa\.me|api\.whatsapp\.com)\/)/
+
+/**
+ * Link to a chat with a prepared text.
+ *
+ * @example withDraft('https://t.me/broker', 'Так') // 'https://t.me/broker?text=%D0%A2%D0%B0%D0%BA'
+ */
+export const withDraft = (chat: string, text: string): string =>
+  `${chat}${chat.includes('?') ? '&' : '?'}${chat.startsWith('viber:') ? 'draft' : 'text'}=${encodeURIComponent(text)}`

@@ -26,3 +26,10 @@ export const SiteLink = ({ to, children, ...anchor }: SiteLinkProps) => {
     </a>
   )
 }
+
+/** A menu entry: a page of the site, a file such as the feed, or another site. */
+export const MenuLink = ({ href, ...anchor }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) =>
+  isPage(href) ? <SiteLink to={href} {...anchor} /> : <a href={href} {...anchor} />
+
+/** A path with a dot is a file and must be loaded without the router. */
+const isPage = (href: string): boolean => /^\/[^.]*$/.test(href)

@@ -1,5 +1,5 @@
 import { skipToContent } from '#messages/platform/layout.js'
-import type { LayoutComponent } from '../routing/layout-component.ts'
+import type { LayoutComponent } from '../routing/page-props.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 

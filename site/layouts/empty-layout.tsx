@@ -1,3 +1,3 @@
-import type { LayoutComponent } from '../routing/layout-component.ts'
+import type { LayoutComponent } from '../routing/page-props.ts'
 
 export const EmptyLayout: LayoutComponent = ({ children }) => <main id="content">{children}</main>

@@ -5,8 +5,8 @@ import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { formatTypedPhone } from '../components/format-typed-phone.ts'
-import { MenuLink } from '../components/menu-link.tsx'
 import { RatesOfDay } from '../components/rates-of-day.tsx'
+import { MenuLink } from '../components/site-link.tsx'
 
 export const SiteFooter = ({ site }: { site: SiteInfo }) => (
   <footer className="footer on-dark">

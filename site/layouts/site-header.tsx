@@ -1,19 +1,16 @@
 /** The header: brand, sections, rates of the day, phone. On a phone the sections fold into a menu that needs no script. */
-
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as messages from '#messages/platform/layout.js'
+import { otherLanguage, otherLanguageShort, theme } from '#messages/platform/layout.js'
 import type { PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { ConnectionNote } from '../components/connection-note.tsx'
 import { formatTypedPhone } from '../components/format-typed-phone.ts'
 import { Icon } from '../components/icon.tsx'
-import { LanguageSwitch } from '../components/language-switch.tsx'
-import { MenuLink } from '../components/menu-link.tsx'
 import { Messengers, messengersOf } from '../components/messengers.tsx'
 import { RatesOfDay } from '../components/rates-of-day.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { ThemeSwitch } from '../components/theme-switch.tsx'
+import { MenuLink, SiteLink } from '../components/site-link.tsx'
 
 interface HeaderProps {
   site: SiteInfo
@@ -104,3 +101,50 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
     </details>
   )
 }
+
+/**
+ * Link to the same page in the other language. It loads a new document, since the scripts of a page contain the
+ * messages of one language. Reads the current URL when clicked, since the calculator changes it.
+ */
+const LanguageSwitch = ({ counterpart }: { counterpart: PageHead['counterpart'] }) => (
+  <a
+    className="language-switch"
+    href={counterpart.path}
+    hrefLang={counterpart.lang}
+    lang={counterpart.lang}
+    onClick={event => {
+      const { search, hash } = window.location
+      if (counterpart.exact) event.currentTarget.href = counterpart.path.split('?', 1)[0] + search + hash
+    }}
+  >
+    <span aria-hidden="true">{otherLanguageShort}</span>
+    <span className="hidden">{otherLanguage}</span>
+  </a>
+)
+
+/**
+ * Light or dark theme: the system's until a visitor chooses. A script in the head applies the choice before the first
+ * paint.
+ */
+const ThemeSwitch = () => (
+  <button
+    type="button"
+    className="icon-button theme-switch"
+    aria-label={theme}
+    onClick={() => {
+      const root = document.documentElement
+      const dark =
+        root.dataset.theme === 'dark' ||
+        (root.dataset.theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches)
+      const next = dark ? 'light' : 'dark'
+      root.dataset.theme = next
+      try {
+        localStorage.setItem('theme', next)
+      } catch {
+        // Storage is disabled, so the choice lasts until the next page load.
+      }
+    }}
+  >
+    <Icon name="sun" />
+  </button>
+)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queueEvent } from './connection.ts'
 import { reachabilityQuestion } from './connection-messages.ts'
-import { queueEvent } from './queue-event.ts'
 
 /** What the service worker is asked. */
 let asked: unknown[]

@@ -2,9 +2,10 @@
  * State of the connection to the server. The browser only reports the state of the device's network; the service
  * worker, which may respond from its cache, finds out whether the server can be reached.
  */
-
 import { type Reachability, reachabilityQuestion } from './connection-messages.ts'
-import { queueEvent } from './queue-event.ts'
+
+/** Window event with the outcome of a form that waited. In a file of its own, since every page imports the name. */
+export const queueEvent = 'waiting-form'
 
 let reachable = true
 let copied = false

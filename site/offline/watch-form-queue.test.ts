@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queueEvent } from './connection.ts'
 import type { QueueOutcome } from './form-queue.ts'
-import { queueEvent } from './queue-event.ts'
 import { sendQueueSoon, watchFormQueue } from './watch-form-queue.ts'
 
 const sent: QueueOutcome = { address: '/api/mail/callback', key: 'key-1', sent: true }

@@ -2,8 +2,9 @@
  * Sends waiting forms when the page opens, when the connection is restored and at intervals while any wait, and
  * notifies the page of each outcome.
  */
+
+import { queueEvent } from './connection.ts'
 import { anyWaiting, type QueueOutcome, sendWaiting } from './form-queue.ts'
-import { queueEvent } from './queue-event.ts'
 
 export const watchFormQueue = (): void => {
   window.addEventListener('online', sendQueue)

@@ -1,6 +1,6 @@
 import { noLayout } from '#messages/platform/errors.js'
-import type { LayoutComponent } from './layout-component.ts'
 import { PageError } from './page-error.ts'
+import type { LayoutComponent } from './page-props.ts'
 import { isChunkFailure } from './reload-once.ts'
 
 export type Layout = 'admin' | 'default' | 'empty'

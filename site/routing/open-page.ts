@@ -2,15 +2,14 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { notFound } from '#messages/content/page-errors.js'
 import type { PageData, PageKind, SiteInfo } from '#shared/contract/content/public-pages.ts'
+import { allBuiltInPages, type BuiltInPageKind } from '#shared/domain/site/built-in-pages.ts'
 import { otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { fetchPage } from './fetch-page.ts'
-import type { LayoutComponent } from './layout-component.ts'
-import { loadLayout } from './layouts.ts'
+import { type Layout, loadLayout } from './layouts.ts'
 import { PageError } from './page-error.ts'
-import { loadPageComponent } from './page-kinds.ts'
+import { layoutOfPage, loadPageComponent } from './page-kinds.ts'
 import { runPageMiddleware } from './page-middleware.ts'
-import type { PageProps } from './page-props.ts'
-import { type SiteRoute, siteRoutes } from './site-routes.ts'
+import type { LayoutComponent, PageProps } from './page-props.ts'
 
 export interface OpenedPage {
   data: PageData
@@ -58,3 +57,30 @@ export const errorData = (site: SiteInfo, error: PageError): PageData => ({
   },
   page: { kind: 'error', status: error.status, message: error.message },
 })
+
+/** Routes of the site: layout and middleware of each, and the queries that lead to a 404 without asking the server. */
+interface SiteRoute {
+  /** Path pattern of React Router. */
+  path: string
+  layout: Layout
+  middleware?: readonly string[]
+  /** False leads to the 404 page without asking the server. */
+  validate?: (query: URLSearchParams) => boolean
+}
+
+/** True without a page number, or with a number from 1 up. */
+const hasPageNumber = (query: URLSearchParams): boolean => /^[1-9]\d{0,8}$/.test(query.get('page') ?? '1')
+
+/** Lists with several pages. */
+const paged: ReadonlySet<BuiltInPageKind> = new Set(['blog', 'cars'])
+
+const siteRoutes: readonly SiteRoute[] = [
+  ...allBuiltInPages.map(({ kind, path }) => ({
+    path,
+    layout: layoutOfPage(kind),
+    ...(paged.has(kind) ? { validate: hasPageNumber } : {}),
+  })),
+  { path: '/admin/*', layout: 'admin', middleware: ['admin-auth'] },
+  // Pages of the office; only the server knows their paths.
+  { path: '/*', layout: 'default' },
+]

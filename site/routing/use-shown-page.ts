@@ -1,7 +1,8 @@
 /** The page on the screen: remains until the next page is ready, then cross-fades. */
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Location, useLocation, useNavigationType } from 'react-router-dom'
+import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { useNewDay } from '../components/use-new-day.ts'
 import { endCopy } from '../offline/connection.ts'
@@ -11,7 +12,6 @@ import { asPageError } from './page-error.ts'
 import { loadPageComponent } from './page-kinds.ts'
 import { progress } from './page-progress.ts'
 import { isChunkFailure, reloadOnce } from './reload-once.ts'
-import { restoreScroll, storeScroll } from './scroll-position.ts'
 import { showHead } from './show-head.ts'
 
 export interface ShownPage extends OpenedPage {
@@ -130,3 +130,21 @@ const focusHeading = (): void => {
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }
+
+/** Remembers the scroll position of each visited page for "back". */
+const places = new Map<string, number>()
+
+const storeScroll = (key: string): void => {
+  places.set(key, window.scrollY)
+}
+
+/** Scrolls to the fragment, on "back" and "forward" to the remembered position, otherwise to the top. */
+const restoreScroll = (location: Location, how: `${NavigationType}`): void => {
+  const known = how === 'POP' ? places.get(location.key) : undefined
+  const target = location.hash ? document.getElementById(decodeFragment(location.hash)) : null
+  if (known !== undefined) window.scrollTo({ top: known, behavior: 'instant' })
+  else if (target) target.scrollIntoView()
+  else window.scrollTo({ top: 0, behavior: 'instant' })
+}
+
+const decodeFragment = (hash: string): string => decodePercent(hash.slice(1)) ?? hash.slice(1)

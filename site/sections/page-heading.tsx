@@ -1,8 +1,18 @@
 /** The heading of a page without a drawing. */
+
+import type { ReactNode } from 'react'
 import type { SectionOf } from '#shared/contract/content/site-sections.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Inline } from '../components/inline-text.tsx'
-import { TitleHeading } from './title-heading.tsx'
+
+/** The heading of a hero: `h1` for the page's heading, else `h2`, since a page has one `h1`. */
+interface TitleHeadingProps {
+  titled: boolean
+  children: ReactNode
+}
+
+export const TitleHeading = ({ titled, children }: TitleHeadingProps) =>
+  titled ? <h2 className="title">{children}</h2> : <h1 className="title">{children}</h1>
 
 export interface PageHeadingProps {
   section: Pick<SectionOf<'hero'>, 'eyebrow' | 'title' | 'lead' | 'primary' | 'secondary'>

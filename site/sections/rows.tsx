@@ -5,8 +5,7 @@
 import type { ReactNode } from 'react'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline } from '../components/inline-text.tsx'
-import { PlainSection } from './plain-section.tsx'
-import type { SectionHeadProps } from './section-head.tsx'
+import { PlainSection, type SectionHeadProps } from './section-head.tsx'
 
 interface Item {
   title: string

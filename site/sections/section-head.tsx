@@ -1,4 +1,6 @@
 /** The heading and introduction of a section; an empty part is left out. */
+
+import type { ReactNode } from 'react'
 import { Inline } from '../components/inline-text.tsx'
 import { headingId } from './section-props.ts'
 
@@ -27,3 +29,18 @@ export const namedBy = (section: SectionHeadProps['section']) => {
   if (section.title) return { 'aria-labelledby': headingId(section) }
   return section.anchor ? { id: section.anchor } : {}
 }
+
+export interface PlainSectionProps {
+  section: SectionHeadProps['section']
+  sunk?: boolean
+  children: ReactNode
+}
+
+export const PlainSection = ({ section, sunk = false, children }: PlainSectionProps) => (
+  <section className={sunk ? 'section section-sunk' : 'section'} {...namedBy(section)}>
+    <div className="container">
+      <SectionHead section={section} />
+      {children}
+    </div>
+  </section>
+)

@@ -10,9 +10,7 @@ import { type Reachability, reachabilityQuestion } from '../offline/connection-m
 import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
 import { readVisitor } from '../offline/service-worker-url.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
-import { cacheResponse, settlePage } from './cache-response.ts'
-import { chooseStrategy } from './caching-strategy.ts'
-import { freshOrCopy } from './network-or-cache.ts'
+import { cacheResponse, chooseStrategy, freshOrCopy, settlePage } from './caching-strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -6,15 +6,16 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { readTableTitle } from '#shared/calculator/tables/table-shapes.ts'
 import { optionInputSchema, optionTitleSchema } from '#shared/contract/calculation/options.ts'
 import { statementSchema, storedInputSchema } from '#shared/contract/calculation/quotes.ts'
+import { currencyCodes, givenRate } from '#shared/contract/calculation/rates.ts'
 import { cellSchema, columnSchema } from '#shared/contract/calculation/tables.ts'
 import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { checkOfficeOption } from '#shared/domain/calculation/office-options.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { languages } from '#shared/domain/site/languages.ts'
-import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { quoteSearchKey } from '../quotes/quote-search.ts'
+import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { quoteSearchKey } from '../quotes/stored-quote.ts'
+import { findRate, setManualRate } from '../rates/rate.store.ts'
 import { changeRows, storedCells } from '../tariffs/tariff.store.ts'
-import { archivedRates } from './archived-rates.ts'
 
 const times = { created_at: timestampSchema, updated_at: timestampSchema }
 /** Limits imported numbers of versions and revisions: the next number is the highest plus one. */
@@ -209,9 +210,28 @@ const quotes = archivedKind({
   },
 })
 
+/** Rates set by the office. */
+const rates = archivedKind({
+  what: 'Курс',
+  audit: 'rate',
+  shape: z.object({
+    day: daySchema,
+    code: z.enum(currencyCodes),
+    rate: givenRate('USD').transform(String),
+    updated_at: timestampSchema,
+  }),
+  title: ({ day, code }) => `${code} на ${formatDayDmy(day)}`,
+  importRecord: async (tx, { day, code, rate, updated_at }) => {
+    const current = await findRate(tx, code, day)
+    if (current?.source !== 'manual') await setManualRate(tx, { code, day, rate, at: updated_at })
+    else if (current.rate !== rate) return { why: 'на этот день здесь вписан другой: он остался как есть' }
+    return 'present'
+  },
+})
+
 export const archivedFigures: Record<string, ArchivedKind> = {
   options,
-  rates: archivedRates,
+  rates,
   dated_prices: datedPrices,
   table_versions: tableVersions,
   tariff_changes: tariffChanges,

@@ -1,16 +1,26 @@
 /** Rules of options. Renaming or removing an option also renames or removes its dated prices. */
 
-import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { likePattern } from '#server/platform/db/search-condition.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { isPriceTitle, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
+import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { deletePricesOf, listPricesOf, renamePrices } from '../prices/price.store.ts'
 import { priceName } from '../prices/price-name.ts'
 import { checkOption, rejectNonOwner } from './check-option.ts'
-import { findOptionByTitle, type OptionFields, type OptionRow } from './option.store.ts'
+
+export type OptionRow = Row<'options'>
+type OptionFields = Pick<OptionRow, 'title' | 'value' | 'note'>
+
+export const listOptionRows = (db: Tx): Promise<OptionRow[]> =>
+  db.selectFrom('options').selectAll().orderBy('title').execute()
+
+export const findOptionByTitle = (db: Tx, title: string): Promise<OptionRow | undefined> =>
+  db.selectFrom('options').selectAll().where('title', '=', title).executeTakeFirst()
 
 export const optionRows = tableRepository('options')
 
@@ -64,3 +74,11 @@ export const optionsHolding = (db: Tx, part: string): Promise<OptionRow[]> =>
     .where(({ eb, ref, val }) => eb(ref('value'), 'like', val(likePattern(part))))
     .orderBy('title')
     .execute()
+
+/** Options whose values are texts for visitors, in both languages, with the time of their last change. */
+export const listTranslatableOptions = async (
+  db: Tx,
+): Promise<{ title: string; value: string; updatedAt: string }[]> =>
+  (await listOptionRows(db))
+    .filter(({ title }) => translationTitle(title) !== null || translatedTitle(title) !== null)
+    .map(({ title, value, updated_at }) => ({ title, value, updatedAt: updated_at }))

@@ -12,8 +12,7 @@ import * as contract from '#shared/contract/calculation/options.ts'
 import { can } from '#shared/domain/can.ts'
 import { applyDuePrices } from '../prices/due-prices.job.ts'
 import { checkOption, rejectNonOwner } from './check-option.ts'
-import { optionKind } from './option.kind.ts'
-import { findOptionByTitle, listOptionRows, type OptionRow } from './option.store.ts'
+import { findOptionByTitle, listOptionRows, type OptionRow, optionKind } from './option.kind.ts'
 
 export const optionRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listOptionsEndpoint, async () => ok((await listOptionRows(ctx.db)).map(optionResponse))),

@@ -6,8 +6,7 @@ import { changeRecord } from '#server/platform/records/change-record.ts'
 import { type ChangeContext, changeContext } from '#server/platform/records/write-route.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { optionKind } from '../options/option.kind.ts'
-import { findOptionByTitle } from '../options/option.store.ts'
+import { findOptionByTitle, optionKind } from '../options/option.kind.ts'
 import { listDuePrices, priceRows } from './price.store.ts'
 
 export const hasDuePrices = async (ctx: Context): Promise<boolean> =>

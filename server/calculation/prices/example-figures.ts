@@ -8,8 +8,8 @@ import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import { isExampleOption } from '#shared/domain/calculation/option-names.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { listOptionRows, type OptionRow } from '../options/option.store.ts'
-import { findDemoVersion } from '../tables/example-versions.ts'
+import { listOptionRows, type OptionRow } from '../options/option.kind.ts'
+import { findDemoVersion } from '../tables/example-tables.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
 
 /** Prices marked as an example that still have the value they were shipped with. */

@@ -1,9 +1,11 @@
 /** All prices for the office, even those not set, each with its names, days and latest change. */
 import type { Context } from '#server/platform/context.ts'
 import { priceDayOf } from '#shared/calculator/prices/dated-prices.ts'
-import { isPriceTitle, knownPrices } from '#shared/calculator/prices/options.ts'
+import { isPriceTitle, knownPrices, optionAmount } from '#shared/calculator/prices/options.ts'
 import type { DatedPriceRecord, PricedOption, PriceGroup } from '#shared/contract/calculation/prices.ts'
-import { listOptionRows } from '../options/option.store.ts'
+import { centsText } from '#shared/domain/money/money.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { listOptionRows } from '../options/option.kind.ts'
 import { findExamplePrices } from './example-figures.ts'
 import { listPriceRows, type PriceRow } from './price.store.ts'
 import { latestChanges } from './price-history.ts'
@@ -54,4 +56,19 @@ const groupOf = (title: string): PriceGroup => {
   if (/^(?:copart|iaa)_/.test(title)) return 'auctions'
   if (['ev_hybrid_surcharge', 'port_forwarding', 'delivery_inside_ukraine'].includes(title)) return 'delivery'
   return ['insurance_percent', 'registration_mreo'].includes(title) ? 'other' : 'services'
+}
+
+/** Announced prices, which take effect on a later day, by option title in the order of their days. */
+export const readComingPrices = async (ctx: Context): Promise<Map<string, { day: Day; usd: string }[]>> => {
+  const today = kyivDay(ctx.now())
+  const coming = (await listPriceRows(ctx.db)).flatMap(({ title, valid_from: day, value }) => {
+    const amount = day > today ? optionAmount({ [title]: value }, title) : null
+    return amount ? [{ title, day, usd: centsText(amount.cents) }] : []
+  })
+  return new Map(
+    [...Map.groupBy(coming, ({ title }) => title)].map(([title, prices]) => [
+      title,
+      prices.map(({ day, usd }) => ({ day, usd })),
+    ]),
+  )
 }

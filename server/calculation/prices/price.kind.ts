@@ -20,7 +20,7 @@ import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { findOptionByTitle } from '../options/option.store.ts'
+import { findOptionByTitle } from '../options/option.kind.ts'
 import { applyDuePrices } from './due-prices.job.ts'
 import { findPriceOfDay, type PriceRow, priceRows } from './price.store.ts'
 

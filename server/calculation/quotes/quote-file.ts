@@ -1,12 +1,13 @@
 /** A quote as a file, for the calculator's button, the office and mails. */
-
 import type { Context } from '#server/platform/context.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { createLimiter } from '#server/platform/queue.ts'
+import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasExampleFigures } from '../prices/example-figures.ts'
-import { readBrand } from './firm-contacts.ts'
-import { renderQuotePdf } from './pdf-renderer.ts'
+import { type Brand, readBrand } from './firm-contacts.ts'
 import { quoteFor } from './quote.service.ts'
 import type { ShownQuote } from './quote-facts.ts'
 import { quoteTexts } from './quote-texts.ts'
@@ -43,3 +44,29 @@ const quoteFileName = ({ number, createdAt, lang }: ShownQuote): string => {
   const { file, fileOfDay } = quoteTexts[lang].titles
   return number ? file({ number }) : fileOfDay({ day: formatDayDmy(kyivDay(new Date(createdAt))) })
 }
+
+/** Renders quote PDFs in a worker thread, so that the server serves other requests meanwhile. */
+export interface PdfJob {
+  quote: ShownQuote
+  brand: Brand
+}
+
+/** The bytes of the PDF. Throws 503 when too many are waiting. */
+const renderQuotePdf = (quote: ShownQuote, brand: Brand): Promise<Buffer> =>
+  inQueue(async () => {
+    const bytes = await worker.run({ quote, brand })
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  })
+
+const worker = limitedWorker<PdfJob, Uint8Array>(new URL('./pdf.worker.ts', import.meta.url), { memory: 192 })
+
+const inQueue = createLimiter({
+  atOnce: 1,
+  // Most waiting documents; 30 take two or three seconds.
+  waiting: 30,
+  refuse: () =>
+    httpError('server.busy', {
+      values: { work: 'documents' },
+      headers: { 'Retry-After': '10' },
+    }),
+})

@@ -1,11 +1,10 @@
 /** The list of stored quotes, searched and in pages. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { matchesSearch } from '#server/platform/db/search-condition.ts'
+import { likePattern, matchesSearch } from '#server/platform/db/search-condition.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteSort, QuoteSummary } from '#shared/contract/calculation/quotes.ts'
-import { searchWords } from './quote-search.ts'
+import { searchWords } from './stored-quote.ts'
 
 export const countQuotes = async (db: Tx, q: string | undefined): Promise<number> => {
   const row = await db

@@ -18,8 +18,7 @@ import { hasExampleFigures } from '../prices/example-figures.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
 import { quoteFor } from './quote.service.ts'
 import { headOfForecast, type ShownQuote } from './quote-facts.ts'
-import { quoteHtml } from './quote-html.ts'
-import { quoteText } from './quote-text.ts'
+import { quoteHtml, quoteText } from './quote-in-mail.ts'
 import { storeQuote } from './stored-quote.ts'
 
 export interface RequestPricing {

@@ -6,8 +6,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import type { Day } from '#shared/domain/time/kyiv-day.ts'
-import { quoteSearchKey } from './quote-search.ts'
+import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /** Stores a quote under a number of its own, `2026-000123`; inside a transaction. `day` is today in Kyiv. */
 export const storeQuote = async (
@@ -83,4 +82,35 @@ export const dropQuotes = async (tx: Tx, ids: readonly number[]): Promise<void> 
     .where(sql<boolean>`not exists (select 1 from requests where requests.quote_id = quotes.id)`)
     .where(sql<boolean>`not exists (select 1 from request_quotes where request_quotes.quote_id = quotes.id)`)
     .execute()
+}
+
+/** The text to search in. Totals are included with cents and rounded, since people quote them rounded. */
+export const quoteSearchKey = (quote: {
+  number: string
+  /** Kyiv date on which the quote was made. */
+  day: Day
+  input: QuoteInput
+  statement: CostBreakdown
+}): string => {
+  const { uah, usd, eur } = quote.statement.total
+  const totals = [uah, usd, eur].flatMap(amount => [amount, String(Math.round(Number(amount)))])
+  const days = [quote.day, quote.input.date ?? quote.day, quote.statement.rates.date]
+  return [
+    quote.number,
+    ...totals,
+    String(quote.input.price.amount),
+    ...days.flatMap(day => [day, formatDayDmy(day)]),
+  ].join('\n')
+}
+
+/**
+ * Words to search for: as typed, and as an amount without currency signs, spaces and thousands separators.
+ *
+ * @example searchWords('$9,340') // ['$9,340', '9340']
+ */
+export const searchWords = (typed: string): string[] => {
+  const bare = typed.replaceAll(/[\s\u00a0\u202f$€₴]/g, '')
+  if (!/^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$|^\d+(?:[.,]\d{1,2})?$/.test(bare)) return [typed]
+  const amount = /^\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare.replaceAll(',', '')
+  return [...new Set([typed, amount])]
 }

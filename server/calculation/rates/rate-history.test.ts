@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { BankBudget } from './bank-budget.ts'
-import { setBankBudget } from './bank-client.ts'
+import { BankBudget, setBankBudget } from './bank-client.ts'
 import { fetchMissingRate, hasMissingRates } from './past-year-rates.job.ts'
-import { renderRateChart } from './rate-chart.ts'
+import { renderRateChart } from './rate.routes.ts'
 import { monthEnds, readPastRates, readRateHistory } from './rate-history.ts'
 
 const { server, call } = serverOfTest({}, { startAt: new Date('2026-11-20T10:00:00Z') })

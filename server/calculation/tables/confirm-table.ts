@@ -6,7 +6,8 @@ import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { TableConfirmed } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { rejectOwnChange } from '../tariffs/second-person.ts'
+import { rejectOwnChange } from '../tariffs/same-person.ts'
+import { laterOf, storePlans } from './table.kind.ts'
 import {
   confirmVersion,
   findNewestVersion,
@@ -14,7 +15,6 @@ import {
   findVersionsInForce,
   findWaitingVersion,
 } from './table.store.ts'
-import { laterOf, storePlans } from './table-plans.ts'
 
 /**
  * Puts a waiting version in force from its own day, or from today if that day has passed or is not set. Throws 403 for

@@ -2,7 +2,6 @@
  * Finds the first sheet of a workbook through its list of sheets and relationships. Everything else in the archive,
  * such as the theme, drawings and other sheets, is not read.
  */
-import { attributeOf } from './xml-attribute.ts'
 
 export interface FirstSheet {
   /** As in the XML, with its entities. */
@@ -55,3 +54,10 @@ const listedSheet = /<(?:\w+:)?sheet\s([^<>]*)>/g
 
 /** Targets are relative to the folder `xl`, or absolute with a leading slash. */
 const partName = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+
+/** The value of an attribute in a tag, entities not decoded. `name` is part of a regular expression. */
+export const attributeOf = (attributes: string, name: string): string | null =>
+  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    .exec(attributes)
+    ?.slice(1)
+    .find(value => value !== undefined) ?? null

@@ -2,7 +2,7 @@
  * Percentages in an XLSX. Spreadsheet programs store a typed `8%` as the number 0.08 with a percent format, which a
  * reader of values would take for eight cents. So such cells are turned into the text `8%` before reading.
  */
-import { attributeOf } from './xml-attribute.ts'
+import { attributeOf } from './first-sheet.ts'
 
 /** Indexes in the list of cell formats in `xl/styles.xml` (`s` of a cell) that show a percentage. */
 export const percentStyles = (styles: string): Set<number> => {

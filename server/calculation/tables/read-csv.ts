@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { readGuardedCell } from '#server/platform/http/files/csv.ts'
 import { decodeText } from '#server/platform/text-files.ts'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/calculation/table-limits.ts'
-import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
+import { tooManyCells, UnreadableFile } from './table-problems.ts'
 
 /** The rows, the header first. Throws `UnreadableFile`. */
 export const readCsvTable = (bytes: Buffer): string[][] => {

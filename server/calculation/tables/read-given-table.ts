@@ -1,17 +1,17 @@
 /** Reads a table from a request, uploaded as a file or sent as rows of the grid, and checks it by its rules. */
 
 import type { Context } from '#server/platform/context.ts'
-import { inConversionTurn } from '#server/platform/conversion-queue.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
+import { inConversionTurn } from '#server/platform/queue.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import type { Cell } from '#shared/contract/calculation/tables.ts'
 import { tableCellLimit, tableColumnLimit } from '#shared/domain/calculation/table-limits.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { type FirstProblems, firstProblems } from './first-problems.ts'
 import { readTableFile, readTableRows } from './read-table-file.ts'
+import { type FirstProblems, firstProblems } from './table-problems.ts'
 import { tablesInForce } from './tables-in-force.ts'
 
 export interface GivenTable extends FirstProblems {

@@ -2,8 +2,8 @@
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import { roundForSpreadsheets } from '#shared/domain/search/round-for-spreadsheets.ts'
 import { readCsvTable } from './read-csv.ts'
+import { UnreadableFile } from './table-problems.ts'
 import { unpackXlsx } from './unpack-xlsx.ts'
-import { UnreadableFile } from './unreadable-file.ts'
 
 export interface ReadSheet {
   /** Name of the sheet; `CSV` for a CSV file. */

@@ -8,7 +8,7 @@ import {
   WorkerLimitExceeded,
   type WorkerLimits,
 } from '#server/platform/workers/limited-worker.ts'
-import type { FirstProblems } from './first-problems.ts'
+import type { FirstProblems } from './table-problems.ts'
 import type { ReadFileJob, ReadRowsJob, ReadTableJob, WorkerResult } from './table-reader.worker.ts'
 
 export interface TableFileReading extends FirstProblems {

@@ -13,11 +13,10 @@ import type { Difference, TableSaved } from '#shared/contract/calculation/tables
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { priceImpact, rejectLargeImpact } from '../reference-lots/price-impact.ts'
-import { secondPersonConfirms } from '../tariffs/second-person.ts'
-import { maxProblems } from './first-problems.ts'
-import { tableKind } from './table.kind.ts'
+import { secondPersonConfirms } from '../tariffs/same-person.ts'
+import { changedMeanwhile, laterOf, tableKind } from './table.kind.ts'
 import { findNewestVersion, findPlans, findVersionsInForce } from './table.store.ts'
-import { changedMeanwhile, laterOf } from './table-plans.ts'
+import { maxProblems } from './table-problems.ts'
 import { tablesInForce } from './tables-in-force.ts'
 
 export interface TableSave {

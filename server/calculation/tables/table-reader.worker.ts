@@ -4,9 +4,8 @@ import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { type FirstProblems, firstProblems } from './first-problems.ts'
 import { readSheetFile } from './read-sheet.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { type FirstProblems, firstProblems, UnreadableFile } from './table-problems.ts'
 
 interface Job {
   title: TableTitle

@@ -1,8 +1,11 @@
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { writeCsv } from '#server/platform/http/files/csv.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { assertVersion } from '#server/platform/http/versions.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { sheetOf } from '#shared/calculator/tables/table-rules.ts'
+import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import * as contract from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -10,9 +13,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { priceImpact } from '../reference-lots/price-impact.ts'
 import { withUkrainianTitles } from './column-titles.uk.ts'
 import { confirmTable } from './confirm-table.ts'
-import { readExampleTable } from './example-table.ts'
-import { findDemoVersion } from './example-versions.ts'
-import { exportTable } from './export-table.ts'
+import { findDemoVersion, readExampleTable } from './example-tables.ts'
 import { readGivenFile, readGivenRows } from './read-given-table.ts'
 import { checkTable, ruleProblems, saveTable } from './save-table.ts'
 import { tableKind } from './table.kind.ts'
@@ -176,3 +177,29 @@ const storedVersion = async (ctx: Context, title: TableTitle, version: number): 
 
 const versionPath = (title: TableTitle, version: number): string =>
   `/api/calculator/${title}/versions/${version}`
+
+/** Exports a version as a file that gives the same table when it is uploaded again. */
+const exportTable = async (
+  table: TableContent & { title: TableTitle },
+  name: string,
+  format: 'csv' | 'xlsx',
+) => {
+  const rows = sheetOf(table)
+  const fileName = `${table.title}-${name}.${format}`
+  if (format === 'csv') {
+    return { type: 'text/csv; charset=utf-8', content: Buffer.from(writeCsv(rows)), fileName }
+  }
+  const cells = rows.map((row, index) =>
+    row.map(cell => {
+      if (cell === null || cell === undefined) return null
+      // Written as text cells: a spreadsheet program runs only formula cells.
+      if (typeof cell === 'number') return { type: Number, value: cell }
+      return { type: String, value: String(cell), ...(index === 0 ? { fontWeight: 'bold' as const } : {}) }
+    }),
+  )
+  const { default: writeWorkbook } = await import('write-excel-file/node')
+  const content = await writeWorkbook(cells, { sheet: table.title }).toBuffer()
+  return { type: xlsxType, content, fileName }
+}
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

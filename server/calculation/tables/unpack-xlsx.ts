@@ -8,7 +8,7 @@ import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/
 import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 import { type FirstSheet, findFirstSheet } from './first-sheet.ts'
 import { percentStyles, writePercents } from './percent-cells.ts'
-import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
+import { tooManyCells, UnreadableFile } from './table-problems.ts'
 
 /** MB of all XML parts together, and their number; the largest allowed table has about 5 MB. */
 const unpackedLimit = 8

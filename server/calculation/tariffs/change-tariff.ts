@@ -1,5 +1,4 @@
 /** Rules of a change to the tariff: allowed values, when a reason is required, who confirms. */
-
 import type { z } from 'zod'
 import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -20,20 +19,21 @@ import {
   removeRecord,
 } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
-import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
-import { tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
+import { datedTariffs, tariffOf } from '#shared/calculator/tariff/tariff.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
+import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import {
   buildTimeline,
   builtInCells,
   type OfficeCell,
+  type TariffCell,
   tariffCellKey,
 } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { TariffCellInput, tariffChangeInputSchema } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { figureOn, rejectMovedFigures } from './moved-figures.ts'
 import { asOfficeCells, type CellInForce, cellsInForce } from './office-figures-in-force.ts'
-import { rejectOwnChange, secondPersonConfirms } from './second-person.ts'
+import { rejectOwnChange, secondPersonConfirms } from './same-person.ts'
 import {
   type ChangeFields,
   findRevision,
@@ -241,4 +241,46 @@ const cellsAfter = (
       value === null ? [] : [{ field, validFrom, value, law }],
     ),
   ]
+}
+
+/** Detects that values which a change replaces have changed since the change was entered. */
+type CellDay = Pick<TariffCell, 'field' | 'validFrom'>
+
+/** Value that a timeline has for a cell's field on the cell's day. */
+const figureOn = (timeline: TariffTimeline, { field, validFrom }: CellDay): string =>
+  tariffField(field).read(tariffOf(validFrom, timeline).figures)
+
+/**
+ * Throws 409 for a change entered against other values: confirming it would silently overwrite what somebody has
+ * entered since. A caller that names the newest revision has seen the difference.
+ */
+const rejectMovedFigures = async (
+  db: Tx,
+  { cells }: Pick<StoredChange, 'cells'>,
+  seenRevision: number | undefined,
+): Promise<void> => {
+  const revision = await findRevision(db)
+  if (seenRevision === revision) return
+  if (seenRevision !== undefined) {
+    throw httpError('tariff.moved-again')
+  }
+  const timeline = buildTimeline(asOfficeCells(cellsInForce(await listAppliedChanges(db))), revision)
+  const moved = cells.flatMap((cell, at) => {
+    const now = figureOn(timeline, cell)
+    if (cell.before === null || cell.before === now) return []
+    const figure = `${fullName(tariffField(cell.field))} с ${formatDayDmy(cell.validFrom)}`
+    const text = `${figure}: было ${words(cell, cell.before)}, теперь ${words(cell, now)}`
+    return [{ path: `cells.${at}.value`, text }]
+  })
+  if (moved.length === 0) return
+  throw httpError('tariff.moved', {
+    values: { figures: moved.map(({ text }) => text).join('; ') },
+    errors: moved.map(({ path, text }) => fieldProblem(path, 'tariff.figure', { text })),
+  })
+}
+
+const words = ({ field }: CellDay, value: string): string => {
+  const { choices, unit } = tariffField(field)
+  const choice = choices?.find(known => known.value === value)
+  return choice ? `«${choice.name}»` : `${value.replace('.', ',')} ${unit}`.trim()
 }

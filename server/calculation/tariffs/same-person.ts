@@ -6,9 +6,12 @@
  */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import type { Author } from '#server/platform/records/audit.ts'
+import { secondPersonOption } from '#shared/domain/calculation/office-options.ts'
 import { type Role, roles } from '#shared/domain/can.ts'
 
-export const isSamePerson = async (db: Tx, one: number | null, other: number | null): Promise<boolean> => {
+const isSamePerson = async (db: Tx, one: number | null, other: number | null): Promise<boolean> => {
   if (one === null || other === null) return false
   return one === other || (await personBehind(db, one)) === (await personBehind(db, other))
 }
@@ -64,4 +67,20 @@ const listRoles = async (db: Tx, id: number): Promise<GivenRole[]> => {
     const read = roleChange.safeParse(JSON.parse(difference ?? '{}'))
     return read.success ? [{ entry, by, ...read.data.role }] : []
   })
+}
+
+/** Decides whether a change of the tariff or of a table needs a second person's confirmation. */
+export const secondPersonConfirms = async (db: Tx): Promise<boolean> => {
+  const row = await db
+    .selectFrom('options')
+    .select('value')
+    .where('title', '=', secondPersonOption)
+    .executeTakeFirst()
+  return row?.value.trim() === 'yes'
+}
+
+/** Throws 403 when somebody confirms a change of their own, even through a second account, while the rule is on. */
+export const rejectOwnChange = async (db: Tx, authorId: number | null, { actor }: Author): Promise<void> => {
+  if (!(await secondPersonConfirms(db)) || !(await isSamePerson(db, authorId, actor?.id ?? null))) return
+  throw httpError('confirmation.own', { values: { who: authorId === actor?.id ? 'author' : 'related' } })
 }

@@ -5,7 +5,7 @@ import { builtInCells, tariffCellKey } from '#shared/calculator/tariff/tariff-ti
 import type { TariffChangeRecord, TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type CellInForce, cellsInForce } from './office-figures-in-force.ts'
-import { secondPersonConfirms } from './second-person.ts'
+import { secondPersonConfirms } from './same-person.ts'
 import { listChanges, type StoredChange } from './tariff.store.ts'
 
 const shownChanges = 200

@@ -7,8 +7,8 @@ import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { CaseFacts } from '#shared/contract/content/cases.ts'
 import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import { languages } from '#shared/domain/site/languages.ts'
+import { replaceShownPictures } from '../media/media.store.ts'
 import { markForPurge } from '../media/purge-pictures.ts'
-import { replaceShownPictures } from '../media/shown-pictures.ts'
 import { isGone } from '../redirects/former-post-address.ts'
 import {
   type CaseFields,

@@ -1,11 +1,77 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
+import {
+  type BinnedKind,
+  type BinPayload,
+  findPayloads,
+  replacePayload,
+  restoreRows,
+} from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import { binnedCategory, categoryPayload } from './binned-category.ts'
-import { type CategoryRow, findCategoryByTitle, listCategoryRows } from './category.store.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { findPost, findPostTexts, replaceCategories } from '../posts/post.store.ts'
+import { indexPost } from '../posts/post-search.ts'
 import { type CategoryTitles, categoryTitleIn, titlesOf } from './category-titles.ts'
+
+/** Collects the ids of the category's posts, binned ones included; called before the deletion, which unlinks them. */
+const categoryPayload = async (tx: Tx, values: CategoryRow): Promise<BinPayload> => {
+  const marked = await tx
+    .selectFrom('post_categories')
+    .select('post_id')
+    .where('category_id', '=', values.id)
+    .where('lang', '=', originalLanguage)
+    .execute()
+  const binned = await findPayloads(tx, 'post')
+  return {
+    rows: [{ table: 'categories', values: { ...values } }],
+    posts: [
+      ...marked.map(({ post_id }) => post_id),
+      ...binned
+        .filter(({ payload }) => payload.categories?.includes(values.id))
+        .map(({ ref }) => Number(ref)),
+    ],
+  }
+}
+
+const binnedCategory: BinnedKind = {
+  right: 'content.write',
+  /** Restores the category under its own id and assigns it to its posts that still exist, binned ones included. */
+  restore: async (tx, { rows, posts = [] }, at) => {
+    const title = String(rows[0]?.values.title)
+    const id = Number(rows[0]?.values.id)
+    if (await findCategoryByTitle(tx, title))
+      throw httpError('name.taken', { values: { kind: 'category' }, path: 'title' })
+    await restoreRows(tx, rows, at)
+    for (const postId of posts) {
+      const post = await findPost(tx, postId)
+      if (!post) continue
+      await replaceCategories(tx, postId, [...post.categories, id])
+      for (const text of await findPostTexts(tx, postId)) await indexPost(tx, text)
+    }
+    await markBinned(tx, id, posts)
+    return { title, record: { title } }
+  },
+}
+
+const markBinned = async (tx: Tx, category: number, posts: readonly number[]): Promise<void> => {
+  for (const { id, ref, payload } of await findPayloads(tx, 'post')) {
+    const { categories = [] } = payload
+    if (posts.includes(Number(ref)) && !categories.includes(category))
+      await replacePayload(tx, id, { ...payload, categories: [...categories, category] })
+  }
+}
+
+export type CategoryRow = Row<'categories'>
+
+export const listCategoryRows = (db: Tx): Promise<CategoryRow[]> =>
+  db.selectFrom('categories').selectAll().orderBy('id').execute()
+
+/** The category with this title, whatever its case and Unicode form. */
+export const findCategoryByTitle = (db: Tx, title: string): Promise<CategoryRow | undefined> =>
+  db.selectFrom('categories').selectAll().where('title_key', '=', foldKey(title)).executeTakeFirst()
 
 type CategoryFields = Pick<CategoryRow, 'title' | 'title_key' | 'titles'>
 

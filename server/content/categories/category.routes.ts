@@ -12,8 +12,7 @@ import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/categories.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { countByCategory, countPosts, type Scope } from '../posts/post-order.ts'
-import { categoryFields, categoryKind } from './category.kind.ts'
-import { type CategoryRow, listCategoryRows } from './category.store.ts'
+import { type CategoryRow, categoryFields, categoryKind, listCategoryRows } from './category.kind.ts'
 import { byTitleIn, categoryTitleIn, isOlderThanOriginal, titlesBeside, titlesOf } from './category-titles.ts'
 
 export const categoryRoutes = (ctx: Context): HttpRoute[] => [

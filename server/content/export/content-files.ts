@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { listCaseRows } from '../cases/case.store.ts'
 import { pictureOfRow } from '../media/media.store.ts'
 import { altsOf } from '../media/picture-library.store.ts'
-import { exportedPictureName } from './picture-name.ts'
+import { exportedPictureName } from './post-files.ts'
 
 /** The office's pages: draft and published text by language, and the former paths that redirect to each page. */
 export async function* exportPages({ db }: Context): AsyncGenerator<string> {

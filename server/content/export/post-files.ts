@@ -1,5 +1,4 @@
 /** A post as the export writes it: whole as JSON, and as Markdown with front matter for other programs. */
-
 import { stringify } from 'yaml'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -10,7 +9,6 @@ import { findCategoriesOf, findPostTexts, isOriginal, type PostRow } from '../po
 import { postTextsOf } from '../posts/post-text-fields.ts'
 import { picturesOf } from '../richtext/allowed-urls.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { exportedPictureName, widestFile } from './picture-name.ts'
 
 /** One text of a post; the name of a translation ends with its language. */
 export interface ExportedPost {
@@ -153,3 +151,16 @@ const withExportedPictures = (html: string, pictures: ReadonlyMap<string, Stored
     const picture = pictures.get(hash)
     return picture ? ` src="../${exportedPictureName(picture)}"` : whole
   })
+
+/** File name of a picture in an export, and the stored file that is exported under it. */
+type Stored = Pick<StoredPictureRow, 'hash' | 'variants'>
+
+/** Sixteen digits of the hash are enough to distinguish all pictures of a site. */
+export const exportedPictureName = (picture: Stored): string =>
+  `pictures/${picture.hash.slice(0, 16)}.${widestFile(picture)?.split('.').at(-1) ?? 'jpg'}`
+
+/** The widest file in a format that all programs read. */
+const widestFile = ({ variants }: Stored): string | undefined =>
+  variants
+    .filter(({ type }) => type === 'image/jpeg' || type === 'image/png')
+    .toSorted((one, other) => other.width - one.width)[0]?.file

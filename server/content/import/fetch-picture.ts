@@ -8,7 +8,7 @@ import { get as getSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '#server/platform/public-address.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
-import type { PictureFinder } from './picture-finder.ts'
+import type { PictureFinder } from './picture-folder.ts'
 
 export interface FetchLimits {
   /** Most bytes of one picture. */

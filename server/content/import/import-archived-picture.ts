@@ -9,7 +9,7 @@ import { storePicture } from '../media/store-picture.ts'
 import { findImportedRecord, rememberImported } from './already-imported.ts'
 import type { BroughtRecord } from './import-report.ts'
 import type { ImportOther } from './import-shape.ts'
-import type { PictureFinder } from './picture-finder.ts'
+import type { PictureFinder } from './picture-folder.ts'
 
 /** `library`: somebody has put the picture into the library; absent in exports made before 2026-11-22. */
 const archivedPicture = pictureInputSchema.extend({ file: z.string(), library: z.boolean().default(true) })

@@ -8,19 +8,22 @@ import { createRecord } from '#server/platform/records/change-record.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
-import { categoryFields, categoryKind } from '../categories/category.kind.ts'
-import { findCategoryByTitle, listCategoryRows } from '../categories/category.store.ts'
+import {
+  categoryFields,
+  categoryKind,
+  findCategoryByTitle,
+  listCategoryRows,
+} from '../categories/category.kind.ts'
 import { categoryTitleIn } from '../categories/category-titles.ts'
 import { postKind } from '../posts/post.kind.ts'
 import { findPost, type PostRow, postFieldsOf } from '../posts/post.store.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
-import { redirectKey } from '../redirects/other-site-address.ts'
-import { addRedirects } from '../redirects/other-site-redirect.store.ts'
+import { addRedirects, redirectKey } from '../redirects/other-site-redirects.ts'
 import { findImported, findImportedPost, rememberImported } from './already-imported.ts'
 import { importPictures } from './import-pictures.ts'
 import { type BroughtRecord, ImportReport } from './import-report.ts'
 import { type ImportLoss, type ImportOther, NotImportable, type ReadPost } from './import-shape.ts'
-import type { PictureFinder } from './picture-finder.ts'
+import type { PictureFinder } from './picture-folder.ts'
 import type { PreparedPost } from './prepare-post.ts'
 import type { ReadExport } from './read-in-worker.ts'
 import type { TextPicture } from './rewrite-html.ts'

@@ -8,10 +8,10 @@ import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
+import { reportText } from './import-report.ts'
 import { picturesIn } from './picture-folder.ts'
 import { preparePost } from './prepare-post.ts'
 import { recogniseExport } from './recognise-export.ts'
-import { reportText } from './report-text.ts'
 import { runImport } from './testing/run-import.ts'
 
 const wordpress = fileURLToPath(new URL('testing/wordpress.xml', import.meta.url))

@@ -1,4 +1,4 @@
-import { jsonSize } from '#server/platform/http/json-size.ts'
+import { jsonSize } from '#server/platform/http/json-response.ts'
 import { UnreadableExport } from './import-shape.ts'
 
 /** Most values at all levels; the largest real export has a fraction of that. */

@@ -5,7 +5,6 @@ import { join, sep } from 'node:path'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { orderFileLimits } from '#shared/contract/work/order-files.ts'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
-import type { PictureFinder } from './picture-finder.ts'
 
 /**
  * Finds the file that shares the longest end of the URL's path, so the folder may contain the whole old site or only
@@ -60,3 +59,18 @@ const pathOf = (address: string): string => {
     : address
   return (decodePercent(url) ?? url).normalize('NFC').toLowerCase().replace(/^\/+/, '')
 }
+
+/** Returns the bytes of a picture by its former URL, or the reason why there are none, for people. */
+export type PictureFinder = (address: string) => Promise<{ bytes: Buffer } | { why: string }>
+
+/** Tries each finder until one has the picture; otherwise returns the last one's reason. */
+export const anyOf =
+  (finders: readonly PictureFinder[]): PictureFinder =>
+  async address => {
+    let answer: Awaited<ReturnType<PictureFinder>> = { why: 'папка с картинками не указана' }
+    for (const find of finders) {
+      answer = await find(address)
+      if ('bytes' in answer) return answer
+    }
+    return answer
+  }

@@ -10,7 +10,7 @@ import type {
   pictureInputSchema,
 } from '#shared/contract/content/pictures.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import type { Language } from '#shared/domain/site/languages.ts'
+import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import type { PictureUse } from './picture-use.ts'
 
 export type LibraryRow = Row<'media'> & { inRevisions: boolean }
@@ -172,4 +172,27 @@ const matching = (uses: readonly PictureUse[], { q, show }: LibraryQuery): Expre
       : sql`(media.stored = 1 or not ${inRevisions} or ${shown('')})`,
   ]
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Alternative texts of pictures: that of the use, else that of the library. */
+type Alts = LibraryPicture['alts']
+
+export const findAlts = async (db: Tx, hashes: readonly string[]): Promise<Map<string, Alts>> => {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .select(['hash', 'alts'])
+    .where('hash', 'in', [...new Set(hashes)])
+    .execute()
+  return new Map(rows.map(row => [row.hash, altsOf(row)]))
+}
+
+/**
+ * Alternative text of a picture in one place. Falls back to the library's text in the page's language if that place has
+ * none, or if its text equals the library's in the other language and so was never translated.
+ */
+export const altIn = (lang: Language, own: string, library: Alts | undefined): string => {
+  const words = library?.[lang] ?? ''
+  const isUntranslated = words !== '' && own === library?.[otherLanguage(lang)]
+  return own === '' || isUntranslated ? words : own
 }

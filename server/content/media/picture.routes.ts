@@ -8,7 +8,6 @@ import { changeRecord, loadForUpdate } from '#server/platform/records/change-rec
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/pictures.ts'
 import { pictureOfRow } from './media.store.ts'
-import { mediaUrl } from './media-url.ts'
 import { pictureKind } from './picture.kind.ts'
 import { removeFromLibrary, replaceEverywhere, storeInLibrary } from './picture.service.ts'
 import { pictureCommand } from './picture-command.ts'
@@ -21,6 +20,7 @@ import {
 } from './picture-library.store.ts'
 import { type PictureUse, usagesOf } from './picture-use.ts'
 import { binPictureFiles } from './store-picture.ts'
+import { mediaUrl } from './stored-picture.ts'
 
 /** `uses` lists the kinds of record that show pictures. */
 export const pictureRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRoute[] => {

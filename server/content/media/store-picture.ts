@@ -1,8 +1,7 @@
 /** Stores and removes pictures so that files and records stay consistent after any failure. */
 import { type Context, nowIso } from '#server/platform/context.ts'
-import { inConversionTurn, type ToConvert } from '#server/platform/conversion-queue.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { createMutex } from '#server/platform/queue.ts'
+import { createMutex, inConversionTurn, type ToConvert } from '#server/platform/queue.ts'
 import { findPicture, insertPicture, type StoredPictureRow } from './media.store.ts'
 import { dropBinned } from './picture-bin.store.ts'
 import { hashOf } from './stored-picture.ts'

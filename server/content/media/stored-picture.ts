@@ -13,3 +13,5 @@ export const variant = z.object({
   height: z.number().int(),
 })
 export type Variant = z.infer<typeof variant>
+
+export const mediaUrl = (file: string): string => `/media/${file}`

@@ -1,12 +1,14 @@
-/** Resolves the target of a menu entry to a path or URL, null while visitors cannot open it. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/content/menus.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { isAwaited } from '#shared/domain/content/menu-pages.ts'
-import { type Language, withPrefix } from '#shared/domain/site/languages.ts'
+import { type Language, languages, withPrefix } from '#shared/domain/site/languages.ts'
 import { categoryTitleIn } from '../categories/category-titles.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
+import { typesetText } from '../richtext/typeset.ts'
 import { withoutQuery } from './bind-entries.ts'
 import type { StoredMenu } from './menu.kind.ts'
+import { findMenu } from './menu.kind.ts'
 import { pagesById, publicPaths } from './public-paths.ts'
 
 /** The menus with the URL of each entry; null where the target is removed or not public. */
@@ -68,7 +70,7 @@ export const withAddresses = (menu: Menu, prefix: string): Menu => {
 }
 
 /** Number of entries that lead nowhere; without the list of delivered cars, which appears with the first car. */
-export const countMissing = ({ header, footer, legal }: Menu): number =>
+const countMissing = ({ header, footer, legal }: Menu): number =>
   [...header, ...footer.flatMap(({ entries }) => entries), ...legal].filter(
     ({ href, target }) => href === null && !isAwaited(target),
   ).length
@@ -113,4 +115,25 @@ const titledIn = async (db: Tx, lang: Language, ids: readonly number[]): Promise
     .where('id', 'in', [...ids])
     .execute()
   return new Set(rows.filter(row => categoryTitleIn(row, lang) !== null).map(({ id }) => id))
+}
+
+export const readSiteMenu = async (db: Tx, lang: Language, prefix: string): Promise<SiteInfo['menu']> => {
+  const { header, footer, legal } = publicMenu(await resolveMenu(db, await findMenu(db, lang)))
+  const linksOf = (entries: readonly ShownMenuEntry[]) =>
+    entries.map(({ label, href }) => ({ title: typesetText(label), href: inFiles(href ?? '', prefix) }))
+  return {
+    header: linksOf(header),
+    footer: footer.map(({ title, entries }) => ({ title: typesetText(title), links: linksOf(entries) })),
+    legal: linksOf(legal),
+  }
+}
+
+/** Adds the language's prefix to the feed only: the router adds it to pages, but the feed is a file outside of it. */
+const inFiles = (href: string, prefix: string): string =>
+  href === '/rss.xml' ? withPrefix(href, prefix) : href
+
+/** Number of entries that lead nowhere, in the menus of both languages. */
+export const countMissingEntries = async (db: Tx): Promise<number> => {
+  const counts = languages.map(async lang => countMissing(await resolveMenu(db, await findMenu(db, lang))))
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }

@@ -1,11 +1,23 @@
 /** Rules of meta records: title, description and keywords of a page in a language. */
 
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { restoreRows } from '#server/platform/records/bin.store.ts'
+import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
-import { isLanguage } from '#shared/domain/site/languages.ts'
-import { findMetaOfPage, type MetaFields, type MetaRow } from './meta.store.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
+import { isLanguage, languages } from '#shared/domain/site/languages.ts'
+
+export type MetaRow = Row<'metas'>
+type MetaFields = Pick<MetaRow, 'page' | 'lang' | 'title' | 'description' | 'keywords'>
+
+export const listMetaRows = (db: Tx, lang: string): Promise<MetaRow[]> =>
+  db.selectFrom('metas').selectAll().where('lang', '=', lang).orderBy('page').execute()
+
+export const findMetaOfPage = (db: Tx, page: string, lang: string): Promise<MetaRow | undefined> =>
+  db.selectFrom('metas').selectAll().where('page', '=', page).where('lang', '=', lang).executeTakeFirst()
 
 export const metaRows = tableRepository('metas')
 
@@ -37,3 +49,17 @@ export const metaKind = {
     },
   },
 } satisfies FullEntityDefinition<MetaRow, MetaFields>
+
+/** Moves the meta records of a page to its new path, in every language; if the path has a record, both stay. */
+export const moveMetas = async (
+  command: ChangeContext,
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
+  for (const lang of languages) {
+    const present = await findMetaOfPage(command.tx, from, lang)
+    if (!present || (await findMetaOfPage(command.tx, to, lang))) continue
+    const { title, description, keywords } = present
+    const moved = { page: to, lang, title, description, keywords }
+    await changeRecord({ ...command, ifMatch: null }, metaKind, present.id, () => moved)
+  }
+}

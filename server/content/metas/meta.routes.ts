@@ -10,8 +10,7 @@ import {
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/metas.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
-import { metaKind } from './meta.kind.ts'
-import { findMetaOfPage, listMetaRows, type MetaRow } from './meta.store.ts'
+import { findMetaOfPage, listMetaRows, type MetaRow, metaKind } from './meta.kind.ts'
 
 export const metaRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listMetasEndpoint, async ({ query }) =>

@@ -1,16 +1,19 @@
 /** A post in the bin. Its revisions stay in their own table and keep its pictures in use. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import { type BinPayload, type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
-import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
+import {
+  type BinnedKind,
+  type BinPayload,
+  type BinRow,
+  restoreRows,
+} from '#server/platform/records/bin.store.ts'
 import { isLanguage, type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPictures, reclaimPictures } from '../media/media.store.ts'
 import { deleteGoneSlugs } from '../redirects/former-post-address.ts'
-import { addRedirects } from '../redirects/other-site-redirect.store.ts'
+import { addRedirects } from '../redirects/other-site-redirects.ts'
 import { picturesOf } from '../richtext/allowed-urls.ts'
-import { loggedFields } from './logged-fields.ts'
 import { findPostTexts, type PostRow, replaceCategories } from './post.store.ts'
-import { postRevisions, program, storeRevision } from './post-revisions.ts'
+import { loggedFields, postRevisions, program, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'
 import { isTaken, proposeSlug } from './post-slugs.ts'
 import { sortKey } from './post-sorts.ts'

@@ -9,11 +9,10 @@ import {
   postLimits,
 } from '#shared/contract/content/posts.ts'
 import { otherLayouts } from '#shared/domain/search/search-text.ts'
-import { flawedIds } from './post-flaws.ts'
 import { countPosts, langOf, orderedIds, type PostList } from './post-order.ts'
 import { summariesOf } from './post-response.ts'
 import { searchPosts } from './post-search.ts'
-import { sortedFound, sortedIds } from './post-sorts.ts'
+import { flawedIds, sortedFound, sortedIds } from './post-sorts.ts'
 
 export interface PageQuery extends PostList {
   /** Counted from 1. */

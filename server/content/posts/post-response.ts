@@ -1,9 +1,17 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type * as contract from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { findPictures, type StoredPictureRow } from '../media/media.store.ts'
-import { mediaUrl } from '../media/media-url.ts'
-import { findCategoriesOf, findSummaries, type PostRow, type PostSummaryRow } from './post.store.ts'
+import { findPicture, findPictures, type StoredPictureRow } from '../media/media.store.ts'
+import { mediaUrl } from '../media/stored-picture.ts'
+import type { TextId } from '../publication/revisions.ts'
+import {
+  findCategoriesOf,
+  findSummaries,
+  isOriginal,
+  type PostRow,
+  type PostSummaryRow,
+} from './post.store.ts'
+import { postRevisions } from './post-revisions.ts'
 import { postTextsOf } from './post-text-fields.ts'
 
 /** A post with its text; categories are named in the language of the text. */
@@ -68,4 +76,67 @@ const focusOf = (picture: StoredPictureRow | undefined): Pick<contract.PostSumma
   const { x, y } = picture?.focus ?? { x: 50, y: 50 }
   const [left, top] = [Math.round(x / 10) * 10, Math.round(y / 10) * 10]
   return left === 50 && top === 50 ? {} : { imageFocus: `${left} ${top}` }
+}
+
+/** An earlier version in the shape of a post, without removed categories. Throws 404 if that version is not stored. */
+export const revisionResponse = async (db: Tx, text: TextId, version: number): Promise<contract.Post> => {
+  const { state: old } = await postRevisions.read(db, text, version)
+  const categories =
+    old.categories.length === 0
+      ? []
+      : await db
+          .selectFrom('categories')
+          .select(['id', 'title'])
+          .where('id', 'in', old.categories)
+          .orderBy('title_key')
+          .execute()
+  return {
+    id: text.id,
+    ...postTextsOf(old),
+    slug: old.slug,
+    categories,
+    order: old.sort_order,
+    text: old.text,
+    ...imageOf(old.image_hash === null ? undefined : await findPicture(db, old.image_hash)),
+    status: old.status,
+    publishedAt: old.published_at,
+    createdAt: old.created_at,
+    updatedAt: old.updated_at,
+    version,
+  }
+}
+
+/** A post in a language; a translation includes the version of the original that it follows. */
+export const savedResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
+  const post = await postResponse(db, row)
+  return row.source_version === null ? post : { ...post, sourceVersion: row.source_version }
+}
+
+/** Like `savedResponse`; an original also includes the state of its translation. */
+export const officeResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
+  const post = await savedResponse(db, row)
+  return (isOriginal(row) && (await withTranslations(db, [post]))[0]) || post
+}
+
+export const withTranslations = async <P extends contract.PostSummary>(
+  db: Tx,
+  posts: readonly P[],
+): Promise<P[]> => {
+  const ids = posts.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('post_texts')
+    .select(['post_id', 'lang', 'status', 'version', 'source_version'])
+    .where('post_id', 'in', ids.length > 0 ? ids : [0])
+    .execute()
+  const versions = new Map(
+    rows.flatMap(row => (row.source_version === null ? [[row.post_id, row.version]] : [])),
+  )
+  const states = new Map(
+    rows.flatMap(({ post_id, lang, status, source_version }) =>
+      source_version === null
+        ? []
+        : [[post_id, { lang, status, isOlder: source_version < (versions.get(post_id) ?? 0) }]],
+    ),
+  )
+  return posts.map(post => ({ ...post, translation: states.get(post.id) ?? null }))
 }

@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { postStatusSchema } from '#shared/contract/content/posts.ts'
 import { type RevisionAuthor, revisionsOf } from '../publication/revisions.ts'
 import { picturesOf } from '../richtext/allowed-urls.ts'
-import type { PostRow } from './post.store.ts'
-import { forTextColumns } from './post-text-fields.ts'
+import { isOriginal, type PostRow } from './post.store.ts'
+import { forTextColumns, postTextsOf } from './post-text-fields.ts'
 
 const state = z.object({
   // Revisions stored before a field existed lack it.
@@ -34,3 +34,21 @@ export const storeRevision = (
 
 /** Author of a revision that no person has written. */
 export const program = { id: null }
+
+/** A text of a post as the log shows it: under the names of the API, with the picture by the hash of its content. */
+export const loggedFields = (post: PostRow) => ({
+  ...postTextsOf(post),
+  slug: post.slug,
+  text: post.text,
+  status: post.status,
+  publishedAt: post.published_at,
+  ...(isOriginal(post) ? sharedFields(post) : { lang: post.lang }),
+})
+
+/** Fields that all texts of a post share, logged with the original only; `version` counts the original's saves. */
+const sharedFields = (post: PostRow) => ({
+  categories: [...post.categories].sort((a, b) => a - b),
+  order: post.sort_order,
+  image: post.image_hash?.slice(0, 12) ?? null,
+  version: post.version,
+})

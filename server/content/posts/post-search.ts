@@ -1,10 +1,9 @@
 /** Full-text search of posts: the index, the query, and the limits of a search. */
 import { sql } from 'kysely'
-import { dialectOf } from '#server/platform/db/dialect-of.ts'
-import type { Dialect, Tx } from '#server/platform/db/open.ts'
+import { type Db, type Dialect, dialectOf, type Tx } from '#server/platform/db/open.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { plainText } from '../richtext/plain-text.ts'
-import type { PostRow } from './post.store.ts'
+import { findPostTexts, type PostRow } from './post.store.ts'
 import { langOf, type PostList } from './post-order.ts'
 import { textColumns } from './post-text-fields.ts'
 import { typedBeginning, wordStems } from './word-stems.ts'
@@ -154,3 +153,33 @@ const facetsOf = (list: PostList | null): string[] =>
 const facet = (lang: Language, name: string): string => `xx${lang}${name}`
 
 const maxWords = 8
+
+/** Rebuilds the search index of posts, for a database filled from a copy or after the index's rules changed. */
+export const indexPosts = async (tx: Tx): Promise<void> => {
+  for (let last = 0; ; ) {
+    const posts = await tx
+      .selectFrom('posts')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(50)
+      .execute()
+    for (const { id } of posts) for (const text of await findPostTexts(tx, id)) await indexPost(tx, text)
+    const end = posts.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
+
+/** Fills the index after a migration has emptied it. */
+export const fillPostSearch = async ({ db }: { db: Db }): Promise<void> => {
+  if (!(await lacksIndex(db))) return
+  // Servers that start together: one fills the index, the others wait for its transaction.
+  await db.transaction().execute(async tx => {
+    if (await lacksIndex(tx)) await indexPosts(tx)
+  })
+}
+
+const lacksIndex = async (db: Tx): Promise<boolean> =>
+  !(await db.selectFrom('post_search').select('rowid').limit(1).executeTakeFirst()) &&
+  (await db.selectFrom('posts').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -7,9 +7,9 @@ import type { Category } from '#shared/contract/content/categories.ts'
 import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/content/posts.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { publishDue } from '../publication/publish-due.ts'
-import { fillPostSearch } from './index-posts.ts'
 import { findPublishedSlugs } from './post.store.ts'
 import { findFirstPosts } from './post-lists.ts'
+import { fillPostSearch } from './post-search.ts'
 
 describe('a post in two languages', () => {
   const { server, call: office } = serverOfFile()
@@ -312,24 +312,6 @@ describe('a post in two languages', () => {
     expect(found.map(([, link]) => link)).toEqual([
       ...['/uk/blog/x', '/uk', '/media/a.jpg', '/admin', '/uk/usa', 'https://example.com/', '#id'],
     ])
-  })
-
-  it('goes into the bin and comes back with its translation', async () => {
-    const post = await create({ title: 'В корзину' })
-    const text = await translate(post.id, { title: 'До кошика', status: 'published' })
-    await office('DELETE', `/api/post/${post.id}`)
-    expect((await server.call('GET', `/api/page?path=/uk/blog/${text.slug}`)).status).toBe(410)
-    const listed = () => read<PostSummary[]>('/api/post?lang=uk')
-    expect((await listed()).map(({ id }) => id)).not.toContain(post.id)
-    const back = await office('POST', `/api/bin/post/${post.id}/restore`)
-    expect(back.status).toBe(200)
-    expect((await listed()).map(({ id }) => id)).toContain(post.id)
-    expect(await read<Post>(`/api/post/single/${text.slug}?lang=uk`)).toMatchObject({ title: 'До кошика' })
-    expect(await read<Post>(`/api/post/${post.id}`, office)).toMatchObject({
-      translation: { isOlder: false },
-    })
-    const found = await read<PageOfPosts>(`/api/post/pagination/1?lang=uk&q=${encodeURIComponent('кошик')}`)
-    expect(found.items.map(({ id }) => id)).toContain(post.id)
   })
 
   it('shows only categories that have a title in the language', async () => {

@@ -2,9 +2,8 @@
 import type { PublishedKind } from '../publication/published-kind.ts'
 import { authorOf, type RevisionAuthor, type TextId } from '../publication/revisions.ts'
 import { binnedPost, postPayload } from './binned-post.ts'
-import { loggedFields } from './logged-fields.ts'
 import { findPost, listDueTexts, type PostFields, type PostRow, postFieldsOf } from './post.store.ts'
-import { type PostState, postRevisions } from './post-revisions.ts'
+import { loggedFields, type PostState, postRevisions } from './post-revisions.ts'
 import { rejectTakenSlug } from './post-slugs.ts'
 import { insertPost, insertPostText, removePost, replacePost } from './save-post.ts'
 

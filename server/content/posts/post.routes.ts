@@ -12,8 +12,8 @@ import { can } from '#shared/domain/can.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { categoryRows } from '../categories/category.kind.ts'
 import { categoryTitleIn } from '../categories/category-titles.ts'
-import { mediaUrl } from '../media/media-url.ts'
 import { pictureCommand } from '../media/picture-command.ts'
+import { mediaUrl } from '../media/stored-picture.ts'
 import { listRevisions, textIdOf } from '../publication/published-kind.ts'
 import { postKind } from './post.kind.ts'
 import { changePost, createPost, rejectShared, restorePost } from './post.service.ts'
@@ -21,9 +21,13 @@ import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
 import { sanitised } from './post-input.ts'
 import { findFirstPosts, findPostPage } from './post-lists.ts'
 import { countPosts, langOf, type PostList } from './post-order.ts'
-import { postResponse } from './post-response.ts'
-import { revisionResponse } from './revision-response.ts'
-import { officeResponse, savedResponse, withTranslations } from './translation-state.ts'
+import {
+  officeResponse,
+  postResponse,
+  revisionResponse,
+  savedResponse,
+  withTranslations,
+} from './post-response.ts'
 
 export const postRoutes = (ctx: Context): HttpRoute[] => [
   route(

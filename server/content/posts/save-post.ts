@@ -1,12 +1,12 @@
 /** The only way to write a text of a post: row, categories, pictures, search index and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { replaceShownPictures } from '../media/media.store.ts'
 import { adoptAltText } from '../media/picture-library.store.ts'
-import { replaceShownPictures } from '../media/shown-pictures.ts'
 import type { RevisionAuthor } from '../publication/revisions.ts'
 import { rememberOldSlug, storeGoneSlugs } from '../redirects/former-post-address.ts'
 import { picturesOf } from '../richtext/allowed-urls.ts'
-import { describedPictures } from '../richtext/described-pictures.ts'
+import { describedPictures } from '../richtext/pictures-in-text.ts'
 import {
   deletePostRow,
   findPostTexts,

@@ -24,14 +24,12 @@ import type { PageContents } from '#shared/contract/content/site-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
-import { calculationFromUrl, priceRead } from './calculation-from-url.ts'
+import { calculationFromUrl, priceRead, sharedCalculation } from './calculation-from-url.ts'
 import { expectedQuoteRequest } from './expected-quote.ts'
 import { publishedContents, shownSections, sitePageHead } from './fill-site-page.ts'
-import type { PageRequest } from './page-request.ts'
-import { pageTextsIn } from './page-texts.ts'
+import { type PageRequest, pageTextsIn } from './page-request.ts'
 import { readServices } from './priced-services.ts'
 import { readSectionData } from './section-data.ts'
-import { sharedCalculation } from './shared-calculation.ts'
 
 /** The calculator's page with the office's sections, `contents`. */
 export const calculatorPageOf = async (

@@ -1,5 +1,4 @@
 /** Russian titles and descriptions of the first pages of a site, for search engines. */
-import type { HeadTexts } from './head-texts.ts'
 
 export const defaultMetas: Partial<Record<string, HeadTexts>> = {
   home: {
@@ -35,4 +34,10 @@ export const defaultMetas: Partial<Record<string, HeadTexts>> = {
       'Полная стоимость автомобиля: сборы аукциона, доставка, пошлина, акциз, НДС, пенсионный сбор. По курсу НБУ на день декларации.',
     keywords: 'калькулятор растаможки, акциз, пошлина, НДС, пенсионный сбор',
   },
+}
+
+export interface HeadTexts {
+  title: string
+  description: string
+  keywords: string
 }

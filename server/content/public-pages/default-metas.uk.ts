@@ -1,5 +1,5 @@
 /** Ukrainian titles and descriptions of the first pages of a site, for search engines. */
-import type { HeadTexts } from './head-texts.ts'
+import type { HeadTexts } from './default-metas.ru.ts'
 
 export const usualTextsUk: Partial<Record<string, HeadTexts>> = {
   home: {

@@ -1,22 +1,24 @@
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { PageData, PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { PageContents } from '#shared/contract/content/site-pages.ts'
 import { isKnownSection, type KnownSection } from '#shared/contract/content/site-sections.ts'
+import { invoiceDaysOf, retentionMonthsOf } from '#shared/domain/calculation/office-options.ts'
+import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { metaNameOf } from '#shared/domain/content/page-path.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
 import { withoutJoiners } from '#shared/domain/text/word-joiner.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
-import { publishedCases } from '../cases/cases.ts'
+import { publishedCases } from '../cases/shown-cases.ts'
 import { typographTexts } from '../richtext/clean-and-typeset.ts'
-import { typesetText } from '../richtext/typeset-text.ts'
+import { typesetText } from '../richtext/typeset.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { mapRichTexts, mapStrings, publishedOf } from '../site-pages/page-contents.ts'
 import { findPageOfPath, isPublishedIn } from '../site-pages/site-page.store.ts'
-import { firmPlaceholders } from './firm-placeholders.ts'
 import { cameFrom, type Untranslated } from './missing-translation.ts'
 import { organizationId, pageHead, readMetaTexts } from './page-head.ts'
-import { pageNotFound } from './page-request.ts'
+import { pageNotFound, pageTextsIn } from './page-request.ts'
 import { readSectionData, withAltTexts } from './section-data.ts'
 import { sceneOf } from './share-scene.ts'
 
@@ -175,3 +177,36 @@ const faqPage = (sections: readonly KnownSection[]): Record<string, unknown>[] =
     },
   ]
 }
+
+/**
+ * Fills placeholders with the firm's name, its legal name, how to reach it, and how long requests and closed invoices
+ * are stored. Any other text in brackets stays.
+ *
+ * @example (await firmPlaceholders({ ctx, site }))('{Фирма}') // 'Автомост'
+ */
+const firmPlaceholders = async ({
+  ctx,
+  site,
+}: {
+  ctx: Context
+  site: Pick<SiteInfo, 'lang' | 'name' | 'phone' | 'email' | 'socials'>
+}): Promise<(text: string) => string> => {
+  const { options } = await readCalculatorOptions(ctx)
+  const { lang, name } = site
+  const months = (kind: 'callback' | 'calculation') =>
+    pageTextsIn(lang).months({ count: retentionMonthsOf(options, kind) })
+  const values = new Map([
+    ['фирма', name],
+    ['юридическое название', optionIn(options, 'site_legal', lang) || name],
+    // Without contacts the footer is empty, so the text points to the form instead of "below".
+    ['как связаться', isReachable(site) ? pageTextsIn(lang).reachBelow : pageTextsIn(lang).reachByForm],
+    ['хранение заявок на звонок', months('callback')],
+    ['хранение заявок на расчёт', months('calculation')],
+    ['хранение закрытых счетов', pageTextsIn(lang).days({ count: invoiceDaysOf(options) })],
+  ])
+  return text =>
+    text.replace(/\{([^{}\n]{1,40})\}/g, (whole, words: string) => values.get(words.toLowerCase()) ?? whole)
+}
+
+const isReachable = ({ phone, email, socials }: Pick<SiteInfo, 'phone' | 'email' | 'socials'>): boolean =>
+  phone !== '' || email !== '' || socials.length > 0

@@ -13,8 +13,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
 import { calculationFromUrl } from './calculation-from-url.ts'
 import { pageHead } from './page-head.ts'
-import type { PageRequest } from './page-request.ts'
-import { pageTextsIn } from './page-texts.ts'
+import { type PageRequest, pageTextsIn } from './page-request.ts'
 
 type Form = 'callback' | 'calculation'
 

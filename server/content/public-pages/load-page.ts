@@ -14,7 +14,7 @@ import {
   withPrefix,
 } from '#shared/domain/site/languages.ts'
 import { findPresentPath, redirectToPresentPath } from '../redirects/former-page-address.ts'
-import { findRedirect } from '../redirects/other-site-redirect.store.ts'
+import { findRedirect } from '../redirects/other-site-redirects.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { builtInPageLoaders, loaderOf } from './built-in-page-loaders.ts'

@@ -7,7 +7,7 @@ import { categoryTitleIn } from '../categories/category-titles.ts'
 import { findPostBySlug, findPublishedSlugs } from '../posts/post.store.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
-import { pageTextsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-request.ts'
 
 /** A page that is published in the other language only. */
 export interface Untranslated {

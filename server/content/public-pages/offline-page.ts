@@ -2,8 +2,7 @@
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
 import { pageHead } from './page-head.ts'
-import type { PageRequest } from './page-request.ts'
-import { pageTextsIn } from './page-texts.ts'
+import { type PageRequest, pageTextsIn } from './page-request.ts'
 
 const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
   const head = pageHead(ctx, site, {

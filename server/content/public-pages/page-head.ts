@@ -3,15 +3,14 @@
 import type { Context } from '#server/platform/context.ts'
 import type { PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { type Language, languages, otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
-import { withApostrophes } from '#shared/domain/text/apostrophe.ts'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
+import { withApostrophes } from '#shared/domain/text/typographer.ts'
 import { readHours } from '#shared/domain/time/work-hours.ts'
-import { findMetaOfPage } from '../metas/meta.store.ts'
+import { findMetaOfPage } from '../metas/meta.kind.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
-import { defaultMetas } from './default-metas.ru.ts'
+import { defaultMetas, type HeadTexts } from './default-metas.ru.ts'
 import { usualTextsUk } from './default-metas.uk.ts'
-import type { HeadTexts } from './head-texts.ts'
-import { pageTextsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-request.ts'
 
 /**
  * Title, description and keywords in a language, from the meta record of this name. An empty field falls back to the

@@ -1,6 +1,9 @@
+import * as ru from '#messages/content/pages.js'
+import * as uk from '#messages/uk/content/pages.js'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 /**
  * Argument of a loader: the program's context, the data that every page has, and only the query parameters that the
@@ -24,3 +27,9 @@ export const numberOf = (text: string | null): number | null => {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw pageNotFound()
   return Number(text)
 }
+
+/** Texts that the server writes into pages, by language. */
+const texts: Record<Language, typeof ru> = { ru, uk }
+
+/** @example pageTextsIn('uk').home // 'Головна' */
+export const pageTextsIn = (lang: Language): typeof ru => texts[lang]

@@ -11,7 +11,7 @@ import * as contract from '#shared/contract/content/public-pages.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
-import { readDaysToCustoms } from './days-to-customs.ts'
+import { readDaysToCustoms } from './expected-quote.ts'
 import { loadPage } from './load-page.ts'
 import { readSiteInfo } from './site-info.ts'
 

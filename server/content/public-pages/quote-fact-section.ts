@@ -9,7 +9,7 @@ import type { KnownSection } from '#shared/contract/content/site-sections.ts'
 import { can } from '#shared/domain/can.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { pageTextsIn } from './page-texts.ts'
+import { pageTextsIn } from './page-request.ts'
 
 /** Cached until the content version changes; handing over an order raises it, see `invalidate-order-pages.ts`. */
 const lastYear = perContentVersion(

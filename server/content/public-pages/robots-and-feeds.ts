@@ -1,11 +1,14 @@
 /** Serves files for machines: site map, robots.txt, RSS feeds and web app manifests. */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
-import { languagePrefix, languages } from '#shared/domain/site/languages.ts'
-import { rssFeed } from './rss-feed.ts'
-import { readMainLanguage } from './site-info.ts'
+import { postLimits } from '#shared/contract/content/posts.ts'
+import { type Language, languagePrefix, languages, withPrefix } from '#shared/domain/site/languages.ts'
+import { usualAccent } from '#shared/domain/text/accent-colour.ts'
+import { escapeText } from '#shared/domain/text/escape-html.ts'
+import { findFirstPosts } from '../posts/post-lists.ts'
+import { readMetaTexts } from './page-head.ts'
+import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { sitemap } from './sitemap.ts'
-import { webManifest } from './web-manifest.ts'
 
 export const robotsAndFeeds = (ctx: Context): Router => {
   const router = Router({ strict: true, caseSensitive: true })
@@ -35,12 +38,6 @@ export const robotsAndFeeds = (ctx: Context): Router => {
   return router
 }
 
-/** Files of which each language has one, under its prefix. */
-const ofEachLanguage = [
-  { name: 'rss.xml', type: 'application/rss+xml', make: rssFeed },
-  { name: 'manifest.webmanifest', type: 'application/manifest+json', make: webManifest },
-]
-
 const respond =
   (type: string, make: () => Promise<string>): RequestHandler =>
   async (_request, response) => {
@@ -54,3 +51,62 @@ const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /admin\nDisallow: /api/\n${['', ...languages.map(lang => `/${lang}`)]
     .map(prefix => `Disallow: ${prefix}/thanks\n`)
     .join('')}Sitemap: ${publicUrl}/sitemap.xml\n`
+
+/** The RSS feed of a language's posts. */
+const rssFeed = async (ctx: Context, lang: Language): Promise<string> => {
+  const [site, words, posts] = await Promise.all([
+    readSiteInfo(ctx, '', lang),
+    readMetaTexts(ctx, 'blog', lang),
+    findFirstPosts(ctx.db, { scope: 'published', category: 0, lang }, postLimits.pageSize * 2),
+  ])
+  const address = (path: string) => ctx.config.publicUrl + site.prefix + path
+  // A translation is an item with an id of its own; Russian posts keep the id from before there were translations.
+  const guid = (id: number) => (lang === 'ru' ? `post-${id}` : `post-${id}-${lang}`)
+  const items = posts.map(
+    post =>
+      `<item><title>${escapeText(post.title)}</title><link>${address(`/blog/${post.slug}`)}</link><guid isPermaLink="false">${guid(post.id)}</guid>${
+        post.publishedAt ? `<pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate>` : ''
+      }<description>${escapeText(post.description)}</description>${post.categories
+        .map(({ title }) => `<category>${escapeText(title)}</category>`)
+        .join('')}</item>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeText(
+    `${site.name}: ${words.title}`,
+  )}</title><link>${address('/blog')}</link><atom:link href="${address('/rss.xml')}" rel="self" type="application/rss+xml"/><description>${escapeText(
+    words.description,
+  )}</description><language>${lang}</language>${items.join('')}</channel></rss>\n`
+}
+
+const iconSizes = [64, 96, 128, 144, 152, 192, 256, 384, 512]
+
+/** The manifest with which a browser installs the site as an app, in the language of the pages that link to it. */
+const webManifest = async (ctx: Context, lang: Language): Promise<string> => {
+  const { name, prefix } = await readSiteInfo(ctx, '', lang)
+  const words = await readMetaTexts(ctx, 'home', lang)
+  return JSON.stringify({
+    name,
+    short_name: name.slice(0, 30),
+    description: words.description,
+    lang,
+    id: '/',
+    start_url: withPrefix('/', prefix),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f7f4ef',
+    theme_color: usualAccent,
+    icons: [
+      ...iconSizes.map(size => ({
+        src: `/icons/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+      })),
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
+}
+
+/** Files of which each language has one, under its prefix. */
+const ofEachLanguage = [
+  { name: 'rss.xml', type: 'application/rss+xml', make: rssFeed },
+  { name: 'manifest.webmanifest', type: 'application/manifest+json', make: webManifest },
+]

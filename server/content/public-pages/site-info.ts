@@ -1,5 +1,11 @@
 /** Data that every page needs: contacts and names from the options, menus, the last known rates. */
 
+import * as blog from '#messages/content/blog.js'
+import * as layout from '#messages/platform/layout.js'
+import * as ukrainianBlog from '#messages/uk/content/blog.js'
+import * as ukrainianLayout from '#messages/uk/platform/layout.js'
+import * as ukrainianForms from '#messages/uk/work/forms.js'
+import * as forms from '#messages/work/forms.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -7,7 +13,7 @@ import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { Rates } from '#shared/contract/calculation/rates.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
-import { optionIn } from '#shared/domain/calculation/translated-options.ts'
+import { optionIn, type SiteText, siteTexts } from '#shared/domain/calculation/translated-options.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import { type Language, languagePrefix, localisePath, otherLanguage } from '#shared/domain/site/languages.ts'
 import {
@@ -19,11 +25,10 @@ import {
 } from '#shared/domain/site/link-options.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { publicPaths } from '../menus/public-paths.ts'
-import { readSiteMenu } from '../menus/site-menu.ts'
-import { typesetText } from '../richtext/typeset-text.ts'
-import { pageTextsIn } from './page-texts.ts'
+import { readSiteMenu } from '../menus/resolve-targets.ts'
+import { typesetText } from '../richtext/typeset.ts'
+import { pageTextsIn } from './page-request.ts'
 import { readSiteLook } from './site-look.ts'
-import { readSiteTexts } from './site-texts.ts'
 
 /**
  * Cached until public content changes or the minute ends, since every page needs the data. While the rates are stale,
@@ -147,3 +152,42 @@ const socialsOf = (options: Readonly<Record<string, string>>): SiteInfo['socials
     const url = socialAddress(key, text)
     return url ? [{ title, url }] : []
   })
+
+/** Only texts that differ from the defaults, which the page's scripts contain already. */
+const readSiteTexts = (
+  options: Readonly<Record<string, string>>,
+  lang: Language,
+): Pick<SiteInfo, 'texts'> => {
+  const written = siteTexts.flatMap(title => {
+    const text = optionIn(options, title, lang)
+    return text === '' || text === plainSpaces(shipped[lang][title])
+      ? []
+      : [[title, typesetText(text)] as const]
+  })
+  return written.length === 0 ? {} : { texts: Object.fromEntries(written) }
+}
+
+const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+type Messages = [
+  disclaimer: string,
+  blogTitle: string,
+  texts: Pick<typeof forms, 'callback' | 'calculation' | 'thanks'>,
+]
+
+const shippedIn = (
+  ...[disclaimer, blogTitle, { callback, calculation, thanks }]: Messages
+): Record<SiteText, string> => ({
+  site_disclaimer: disclaimer,
+  blog_title: blogTitle,
+  callback_text: callback.lead,
+  callback_promise: callback.promise({ hours: '' }),
+  callback_thanks: callback.thanks.text,
+  calculation_text: calculation.lead,
+  calculation_thanks: thanks.calculation.text,
+})
+
+const shipped: Record<Language, Record<SiteText, string>> = {
+  ru: shippedIn(layout.disclaimer, blog.title, forms),
+  uk: shippedIn(ukrainianLayout.disclaimer, ukrainianBlog.title, ukrainianForms),
+}

@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context.ts'
 import { logoHash, logoOption } from '#shared/domain/calculation/office-options.ts'
 import { accentOption, accentShades, parseAccent, usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { findPicture, type StoredPictureRow } from '../media/media.store.ts'
-import { mediaUrl } from '../media/media-url.ts'
+import { mediaUrl } from '../media/stored-picture.ts'
 
 export interface SiteLook {
   /** Path of the style sheet. */

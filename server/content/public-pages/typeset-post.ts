@@ -1,7 +1,7 @@
 /** Applies typography to posts for display; stored texts stay as typed. */
 
 import type { PostSummary } from '#shared/contract/content/posts.ts'
-import { typesetText } from '../richtext/typeset-text.ts'
+import { typesetText } from '../richtext/typeset.ts'
 
 /** Title, description and categories of a post, for cards and headings. */
 export const typesetPost = <P extends PostSummary>(post: P): P => ({

@@ -1,6 +1,6 @@
 /**
  * Former slugs of our own posts: each redirects to the post's present slug while the post exists, and answers 410 once
- * the post is deleted. Former addresses on another site are in `other-site-redirect.store.ts`.
+ * the post is deleted. Former addresses on another site are in `other-site-redirects.ts`.
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/site/languages.ts'

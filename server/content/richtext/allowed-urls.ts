@@ -73,3 +73,6 @@ const pathOf = (url: URL, href: string | undefined): string => {
   if (given.startsWith('?')) return url.search + url.hash || '?'
   return url.pathname + url.search + url.hash
 }
+
+export const hrefsIn = (html: string): string[] =>
+  [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))

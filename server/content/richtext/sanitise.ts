@@ -11,7 +11,6 @@ import {
   videoHost,
 } from '#shared/domain/text/rich-text.ts'
 import { safeEmbed, safeLink, safePicture } from './allowed-urls.ts'
-import { isTooDeep } from './nesting-depth.ts'
 
 /**
  * The text as it is stored and shown. Tags that are not allowed are removed but their words kept; scripts and styles
@@ -166,3 +165,53 @@ const empty = new Set(['img', 'br', 'hr'])
 /** True if a reader would see nothing. */
 const isEmpty = (clean: string): boolean =>
   !/<(?:img|hr|table|iframe|div)\b/.test(clean) && clean.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
+
+/** Deeper than any text that a person writes; parsers search their stack at every tag. */
+const maxDepth = 200
+
+/**
+ * True if tags are nested more than `maxDepth` deep. Counts in one pass with a stack of at most `maxDepth` tags.
+ * Elements that a browser closes implicitly, such as a paragraph before the next one, count as closed here too.
+ */
+export const isTooDeep = (html: string): boolean => {
+  const open: string[] = []
+  for (const [, slash, tag] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    const name = (tag ?? '').toLowerCase()
+    if (slash) {
+      const at = open.lastIndexOf(name)
+      if (at >= 0) open.length = at
+    } else if (!voidElements.has(name)) {
+      while (closedBy[name]?.includes(open.at(-1) ?? '')) open.pop()
+      open.push(name)
+      if (open.length > maxDepth) return true
+    }
+  }
+  return false
+}
+
+const voidElements = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'col',
+  'meta',
+  'link',
+  'wbr',
+  'area',
+  'base',
+  'embed',
+  'source',
+])
+
+/** Elements that a start tag closes implicitly. */
+const closedBy: Record<string, string[]> = {
+  p: ['p'],
+  li: ['p', 'li'],
+  td: ['p', 'td', 'th'],
+  th: ['p', 'td', 'th'],
+  tr: ['p', 'td', 'th', 'tr'],
+  dt: ['p', 'dt', 'dd'],
+  dd: ['p', 'dt', 'dd'],
+  option: ['option'],
+}

@@ -9,7 +9,7 @@ import { isKnownSection, type SiteSection, sectionFieldsOf } from '#shared/contr
 import { findBuiltInPage } from '#shared/domain/site/built-in-pages.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { leavesOf } from '#shared/sections/map-fields.ts'
-import { listCategoryRows } from '../categories/category.store.ts'
+import { listCategoryRows } from '../categories/category.kind.ts'
 import { findPictures } from '../media/media.store.ts'
 import { withoutQuery } from '../menus/bind-entries.ts'
 import { publicPaths } from '../menus/public-paths.ts'

@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
+import { hrefsIn } from '#server/content/richtext/allowed-urls.ts'
+import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
-import { languages } from '#shared/domain/site/languages.ts'
+import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { withoutQuery } from '../menus/bind-entries.ts'
 import { findMenu } from '../menus/menu.kind.ts'
-import { readLinkingPosts } from '../posts/links-in-posts.ts'
 import { localOf } from './broken-links.ts'
 import { hrefsOfSection, pageDraftOf } from './page-contents.ts'
 import { listPageRows } from './site-page.store.ts'
@@ -49,4 +52,39 @@ export const readLinkedFrom = async ({
     }
   }
   return found
+}
+
+export interface LinkingPost {
+  title: string
+  hrefs: readonly string[]
+}
+
+/** Texts read in one query: SQLite is synchronous, and the server responds to nobody during a query. */
+const batch = 50
+
+/** Links of published and scheduled posts. */
+const readLinkingPosts = perContentVersion(
+  async (db): Promise<readonly LinkingPost[]> =>
+    (await Promise.all(languages.map(lang => readTexts(db, lang)))).flat(),
+)
+
+const readTexts = async (db: Tx, lang: Language): Promise<LinkingPost[]> => {
+  const found: LinkingPost[] = []
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('post_texts')
+      .select(['post_id', 'title', 'text'])
+      .where('lang', '=', lang)
+      .where('status', '!=', 'draft')
+      .where('text', 'like', '% href="%')
+      .where('post_id', '>', after)
+      .orderBy('post_id')
+      .limit(batch)
+      .execute()
+    for (const { title, text } of rows) found.push({ title, hrefs: hrefsIn(text) })
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return found
+    after = last.post_id
+    await setImmediate()
+  }
 }

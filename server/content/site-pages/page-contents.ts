@@ -1,11 +1,11 @@
 /** Parses the JSON columns of a page; no other file does. */
-
-import { hrefsIn } from '#server/content/richtext/links-in-text.ts'
+import { hrefsIn } from '#server/content/richtext/allowed-urls.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { type PageContents, storedContentsSchema } from '#shared/contract/content/site-pages.ts'
 import { type SiteSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'
 import { inlineHrefs, plainInline } from '#shared/domain/text/inline-text.ts'
 import { type Leaf, leavesOf, mapFields } from '#shared/sections/map-fields.ts'
+import { cleanTexts } from '../richtext/clean-and-typeset.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import type { SitePageRow } from './site-page.store.ts'
 
@@ -74,3 +74,6 @@ export const mapRichTexts = async <S extends SiteSection>(
     mapStrings(section, (text, { as }) => (as === 'html' && text !== '' ? (texts.next().value ?? '') : text)),
   )
 }
+
+export const cleanSections = (sections: readonly SiteSection[], ownOrigin: string): Promise<SiteSection[]> =>
+  mapRichTexts(sections, htmls => cleanTexts(htmls, ownOrigin))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type PageContents, pageContentsSchema, pageLangSchema } from '#shared/contract/content/site-pages.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
-import { replaceShownPictures } from '../media/shown-pictures.ts'
+import { replaceShownPictures } from '../media/media.store.ts'
 import { type RevisionAuthor, revisionsOf } from '../publication/revisions.ts'
 import { pageDraftOf, picturesOfPage } from './page-contents.ts'
 import {

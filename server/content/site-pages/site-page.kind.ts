@@ -1,24 +1,80 @@
 /** Rules of a page's text in one language. */
 import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { type BinnedKind, restoreRows } from '#server/platform/records/bin.store.ts'
 import { isKnownSection, type SectionKind } from '#shared/contract/content/site-sections.ts'
 import { can } from '#shared/domain/can.ts'
+import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
+import { findPictures } from '../media/media.store.ts'
 import type { PublishedKind } from '../publication/published-kind.ts'
 import { authorOf } from '../publication/revisions.ts'
-import { findFormerPaths } from '../redirects/former-page-address.ts'
-import { binnedSitePage } from './binned-site-page.ts'
-import { pageDraftOf, textsOfSection } from './page-contents.ts'
+import { findFormerPaths, restoreFormerPaths } from '../redirects/former-page-address.ts'
+import { pageDraftOf, picturesOfPage, textsOfSection } from './page-contents.ts'
 import { insertPage, insertPageText, type PageState, pageRevisions, replacePage } from './save-site-page.ts'
 import {
   deletePageRow,
   findPage,
+  findPageOfPath,
   findPageTexts,
   listDuePages,
   type SitePageFields,
   type SitePageRow,
 } from './site-page.store.ts'
 import { statusOf } from './site-page-response.ts'
+
+/** A page in the bin. Its revisions stay in their own table and keep its pictures in use. */
+const binnedSitePage: BinnedKind = {
+  right: 'content.write',
+  restore: async (tx, { rows }, at) => {
+    const { id, path } = rows[0]?.values ?? {}
+    if (await findPageOfPath(tx, String(path), originalLanguage))
+      throw httpError('bin.place-taken', {
+        values: { kind: isFixedPath(String(path)) ? 'fixed_page' : 'page', name: String(path) },
+        path: 'path',
+      })
+    // The scheduled time has passed while the page was in the bin: the schedule is dropped, since nobody has decided to
+    // publish it now.
+    const late = rows.filter(({ values }) => typeof values.publish_at === 'string' && values.publish_at <= at)
+    for (const { values } of late)
+      Object.assign(values, { publish_at: null, planned: null, planned_version: null })
+    // Bin entries of earlier versions of the program lack the scheduled content, which then was the draft.
+    for (const { values } of rows)
+      if (typeof values.publish_at === 'string' && !values.planned)
+        Object.assign(values, { planned: values.draft, planned_version: values.version })
+    const former = rows.filter(({ table }) => table === 'site_page_paths')
+    await restoreRows(
+      tx,
+      rows.filter(row => !former.includes(row)),
+      at,
+    )
+    await restoreFormerPaths(
+      tx,
+      Number(id),
+      former.map(({ values }) => String(values.path)),
+    )
+    const texts = await findPageTexts(tx, Number(id))
+    const row = texts.find(({ lang }) => lang === originalLanguage)
+    if (!row) throw new Error(`Page ${id} did not come back`)
+    for (const text of texts) await replacePage(tx, text, text, { id: null, at })
+    const shown = picturesOfPage(
+      ...texts.flatMap(({ draft, planned, published }) => [draft, planned, published]),
+    )
+    const pictures = await findPictures(tx, shown)
+    const isWhole = shown.every(hash => pictures.has(hash))
+    const notes = [
+      ...(late.length > 0 ? ['время публикации прошло, поэтому запланированное вернулось черновиком'] : []),
+      ...(isWhole ? [] : ['не все её картинки ещё есть']),
+    ]
+    const { title } = pageDraftOf(row)
+    return {
+      title,
+      record: { path: row.path, title },
+      ...(notes.length > 0 ? { note: notes.join('; ') } : {}),
+    }
+  },
+  purge: pageRevisions.drop,
+}
 
 /** `page` and `lang` are set only for a new text: `page` is the page that gets it, null for a new page. */
 type TextFields = SitePageFields & { page?: SitePageRow | null; lang?: Language }

@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import { ConfigError, readConfig } from '../config/config.ts'
-import { databaseFile } from '../db/database-file.ts'
+import { databaseFile } from '../db/open.ts'
 import { checkRecipient, encryptTo, isEncrypted, newKey } from './age-encryption.ts'
 import { BackupDamage } from './backup-damage.ts'
 import { checkBackup } from './check-backup.ts'

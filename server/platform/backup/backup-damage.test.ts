@@ -6,15 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
-import { databaseFile } from '../db/database-file.ts'
+import { databaseFile } from '../db/open.ts'
 import { backupSource, writeBackup } from './backup.ts'
-import { checksumsFile, compareChecksums, readChecksums, writeChecksums } from './backup-checksums.ts'
 import { BackupDamage } from './backup-damage.ts'
-import { manifestFile } from './backup-manifest.ts'
+import {
+  checksumsFile,
+  compareChecksums,
+  manifestFile,
+  readChecksums,
+  writeChecksums,
+} from './backup-manifest.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreBackup } from './restore.ts'
-import { readTar, tarEnd } from './tar.ts'
-import { bytesOf } from './tar-files.ts'
+import { bytesOf, readTar, tarEnd } from './tar.ts'
 
 describe('a backup with a wrong byte', () => {
   let folder: string

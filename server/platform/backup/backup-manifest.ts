@@ -1,4 +1,6 @@
 /** First file of a backup's archive: its format, its time, and numbers of rows and files. */
+
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
@@ -50,3 +52,48 @@ export const countRows = (file: string): Record<string, number> => {
     sqlite.close()
   }
 }
+
+/** Checksums of a backup's files, stored as its last file in the form that `sha256sum -c` reads. */
+export const checksumsFile = 'checksums.sha256'
+
+/** SHA-256 in hex, by the name of the part. */
+export type Checksums = ReadonlyMap<string, string>
+
+/**
+ * The list of checksums. Its last line, a comment for `sha256sum`, is the checksum of the lines above, so that a change
+ * of them is noticed too.
+ */
+export const writeChecksums = (checksums: Checksums): string => {
+  const lines = [...checksums].map(([name, hash]) => `${hash}  ${name}\n`).join('')
+  return `${lines}${ownLine(lines)}`
+}
+
+const ownLine = (lines: string): string => `# ${createHash('sha256').update(lines).digest('hex')}\n`
+
+/** Throws `BackupDamage` when the list of checksums itself was changed. */
+export const readChecksums = (text: string): Checksums => {
+  const end = text.lastIndexOf('# ')
+  const lines = text.slice(0, Math.max(0, end))
+  if (end < 0 || text.slice(end) !== ownLine(lines)) throw damaged(checksumsFile)
+  return new Map(
+    lines
+      .split('\n')
+      .filter(line => line !== '')
+      .map(line => [line.slice(66), line.slice(0, 64)]),
+  )
+}
+
+/** Throws `BackupDamage` for the first part that was changed, removed or added. */
+export const compareChecksums = (expected: Checksums, found: Checksums): void => {
+  for (const [name, hash] of expected) {
+    if (!found.has(name)) throw new BackupDamage('missing', name, `The archive lacks ${name}`)
+    if (found.get(name) !== hash) throw damaged(name)
+  }
+  for (const name of found.keys()) {
+    if (!expected.has(name))
+      throw new BackupDamage('foreign', name, `The archive holds what no backup has: ${name}`)
+  }
+}
+
+const damaged = (name: string): BackupDamage =>
+  new BackupDamage('damaged', name, `The archive is damaged: ${name} is not as it was written`)

@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
-import { databaseFile } from '../db/database-file.ts'
+import { databaseFile } from '../db/open.ts'
 import { closeFiles, storesOf } from '../media-files/open-media-files.ts'
 import { s3MediaFiles } from '../media-files/s3-media-files.ts'
 import { backUpNightly } from './nightly-backup.job.ts'

@@ -4,17 +4,21 @@ import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../context.ts'
-import { databaseFile } from '../db/database-file.ts'
-import type { Database } from '../db/open.ts'
+import { type Database, databaseFile } from '../db/open.ts'
 import { openTempDir } from '../db/temp-dir.ts'
 import { fileAreas, type MediaFiles } from '../media-files/media-files.ts'
 import type { FileStores } from '../media-files/open-media-files.ts'
 import { version } from '../monitoring/server-version.ts'
 import { ageSuffix } from './age-encryption.ts'
-import { checksumsFile, writeChecksums } from './backup-checksums.ts'
-import { backupFormat, countRows, type Manifest, manifestFile } from './backup-manifest.ts'
-import { isPlainName, tarEnd } from './tar.ts'
-import { bytesOf, fileOf } from './tar-files.ts'
+import {
+  backupFormat,
+  checksumsFile,
+  countRows,
+  type Manifest,
+  manifestFile,
+  writeChecksums,
+} from './backup-manifest.ts'
+import { bytesOf, fileOf, isPlainName, tarEnd } from './tar.ts'
 
 export interface BackupSource {
   database: Database

@@ -1,8 +1,7 @@
 /** Tightens the modes of files that an older version, or another umask, left readable for others. */
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { signingSecretFile } from '../config/signing-secret.ts'
-import { secretsKeyFile } from '../config/stored-key.ts'
+import { secretsKeyFile, signingSecretFile } from '../config/stored-key.ts'
 import { backupsFolder, momentOfBackup } from '../db/backup-names.ts'
 import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
 import { isMigrationBackup, migrationBackupsFolder } from './backup-before-migration.ts'

@@ -1,7 +1,6 @@
 /** While the database is damaged, the server reads a copy of the newest good backup, and refuses every change. */
 import type { Logger } from 'pino'
-import { backupsIn, type DamagedDatabase } from '../db/damaged-database.ts'
-import { type Database, openSqlite } from '../db/open.ts'
+import { backupsIn, type DamagedDatabase, type Database, openSqlite } from '../db/open.ts'
 import { openTempDir } from '../db/temp-dir.ts'
 import { ageSuffix } from './age-encryption.ts'
 import { restoreBackup } from './restore.ts'

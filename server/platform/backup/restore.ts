@@ -3,14 +3,16 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { reportsDamage } from '../db/damaged-database.ts'
-import { databaseFile } from '../db/database-file.ts'
-import { endSessions } from '../db/end-sessions.ts'
-import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
+import { endSessions, withdrawRestoredCases } from '../db/mend-restored-copy.ts'
+import { databaseFile, databaseFiles, movedAsidePrefix, reportsDamage } from '../db/open.ts'
 import { withTempDir } from '../db/temp-dir.ts'
-import { withdrawRestoredCases } from '../db/withdraw-cases.ts'
-import { readFolderId, writeFolderId } from '../media-files/installation-id.ts'
-import { fileAreas, type MediaFiles, mediaArea } from '../media-files/media-files.ts'
+import {
+  fileAreas,
+  type MediaFiles,
+  mediaArea,
+  readFolderId,
+  writeFolderId,
+} from '../media-files/media-files.ts'
 import { type FileStores, localStores } from '../media-files/open-media-files.ts'
 import type { BackupSource } from './backup.ts'
 import { variantFiles } from './check-backup.ts'

@@ -1,6 +1,8 @@
 /** Writes and reads tar archives (POSIX ustar), which every system can unpack, in a stream, file by file. */
 import { Buffer } from 'node:buffer'
-import type { FileHandle } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, stat } from 'node:fs/promises'
 import { BackupDamage } from './backup-damage.ts'
 
 const blockBytes = 512
@@ -113,3 +115,39 @@ const octal = (value: number, digits: number): string => value.toString(8).padSt
 /** Checksum of a header: the sum of its bytes, with the checksum field itself counted as spaces. */
 const checksum = (header: Buffer): number =>
   header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)
+
+/** Archive entry with the given bytes; adds their checksum to `checksums`. */
+export async function* bytesOf(
+  name: string,
+  bytes: Buffer,
+  now: Date,
+  checksums: Map<string, string>,
+): AsyncGenerator<Buffer> {
+  yield tarHeader({ name, size: bytes.length }, now)
+  checksums.set(name, createHash('sha256').update(bytes).digest('hex'))
+  yield bytes
+  yield tarPadding(bytes.length)
+}
+
+/** Archive entry with a file of the disk; adds its checksum to `checksums`. */
+export async function* fileOf(
+  name: string,
+  path: string,
+  now: Date,
+  checksums: Map<string, string>,
+): AsyncGenerator<Buffer> {
+  const { size } = await stat(path)
+  yield tarHeader({ name, size }, now)
+  const hash = createHash('sha256')
+  let sent = 0
+  // Bounded by the size in the header: a file that grows meanwhile must not push the next one out of place.
+  for await (const chunk of createReadStream(path, { end: Math.max(0, size - 1) })) {
+    if (size === 0) break
+    sent += (chunk as Buffer).length
+    hash.update(chunk as Buffer)
+    yield chunk as Buffer
+  }
+  if (sent !== size) throw new Error(`${name} changed while it was read`)
+  checksums.set(name, hash.digest('hex'))
+  yield tarPadding(size)
+}

@@ -7,14 +7,20 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
 import { migrations } from '../db/all-migrations.ts'
-import { databaseFile } from '../db/database-file.ts'
-import { applicationId } from '../db/open.ts'
+import { applicationId, databaseFile } from '../db/open.ts'
 import { fileAreas } from '../media-files/media-files.ts'
 import { decryptFile, isEncrypted } from './age-encryption.ts'
 import { momentOfMigrationBackup } from './backup-before-migration.ts'
-import { checksumsFile, compareChecksums, readChecksums } from './backup-checksums.ts'
 import { BackupDamage } from './backup-damage.ts'
-import { backupFormat, type Manifest, manifestFile, readManifest } from './backup-manifest.ts'
+import {
+  backupFormat,
+  checksumsFile,
+  compareChecksums,
+  type Manifest,
+  manifestFile,
+  readChecksums,
+  readManifest,
+} from './backup-manifest.ts'
 import { readTar, sourceOf, type TarEntry } from './tar.ts'
 
 export interface Unpacked {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Comment, CommentKind, UnreadComments } from '#shared/contract/platform/comments.ts'
+import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
 
 export interface Commented {
   kind: CommentKind
@@ -155,3 +156,25 @@ export const isCommentable = async (db: Tx, { kind, record }: Commented): Promis
     .executeTakeFirst()
   return row !== undefined && row.erased_at === null
 }
+
+/** Comments as a source of personal data: they belong to the person of their record. */
+export const commentPii = piiSource({
+  read: (db, after, limit) =>
+    db.selectFrom('comments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+  isOwn: (row, { requests, orders: own }) =>
+    (row.kind === 'request' && requests.has(Number(row.record_id))) ||
+    (row.kind === 'order' && own.has(Number(row.record_id))),
+  texts: row => [row.text],
+  record: row => `${row.kind} ${row.record_id}`,
+  requests: row => (row.kind === 'request' ? [Number(row.record_id)] : []),
+  erase: deleteEach((tx, id) => tx.deleteFrom('comments').where('id', '=', id)),
+  mask: async (tx, id, mask) => {
+    const row = await tx.selectFrom('comments').select('text').where('id', '=', id).executeTakeFirst()
+    if (row)
+      await tx
+        .updateTable('comments')
+        .set({ text: mask(row.text) })
+        .where('id', '=', id)
+        .execute()
+  },
+})

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { signingSecret } from './signing-secret.ts'
+import { signingSecret } from './stored-key.ts'
 
 describe('configuration', () => {
   it('has the documented defaults', () => {
@@ -201,7 +201,7 @@ describe('the signing secret', () => {
   })
 
   it('leaves no broken file where there is no room, which would end every later start', () => {
-    const module = new URL('./signing-secret.ts', import.meta.url).href
+    const module = new URL('./stored-key.ts', import.meta.url).href
     const script = 'const [, module, folder] = process.argv; (await import(module)).signingSecret(folder)'
     const node = [process.execPath, '--input-type=module', '-e', script, module, folder]
     const { stderr } = spawnSync('sh', ['-c', 'ulimit -f 0 && exec "$@"', 'sh', ...node], {

@@ -52,3 +52,9 @@ const storeNewKey = (path: string): void => {
     rmSync(part, { force: true })
   }
 }
+
+/** The key that signs tokens: given by the environment, or made once and kept in the data folder. */
+export const signingSecretFile = 'jwt-secret'
+
+export const signingSecret = (dataDir: string, given: string | undefined): string =>
+  storedKey(dataDir, signingSecretFile, given)

@@ -46,7 +46,7 @@ export interface QuoteTable {
   statement: string
   /** Language of `statement`. */
   lang: ColumnType<Language, Language | undefined, never>
-  /** Number, totals and days as people type them, see `quote-search.ts`. */
+  /** Number, totals and days as people type them, see `stored-quote.ts`. */
   search_key: Generated<string>
   /** The total in cents of a dollar, to sort by. */
   total_cents: Generated<number>

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { migrate } from './all-migrations.ts'
 import { contentVersionOf } from './content-version.ts'
-import { databaseFile } from './database-file.ts'
-import { type Database, openSqlite, type Tx } from './open.ts'
+import { type Database, databaseFile, openSqlite, type Tx } from './open.ts'
 
 describe('the version of the content', () => {
   let folder: string

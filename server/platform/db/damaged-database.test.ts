@@ -5,9 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { damages } from '#server/proofs/testing/damages.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { isOnPostgres, putMigrated } from '#server/proofs/testing/test-database.ts'
-import { DamagedDatabase, rejectDamaged, rejectMissing } from './damaged-database.ts'
-import { databaseFile } from './database-file.ts'
-import { openSqlite } from './open.ts'
+import { DamagedDatabase, databaseFile, openSqlite, rejectDamaged, rejectMissing } from './open.ts'
 
 // The prepared database is a file on SQLite alone.
 it.skipIf(isOnPostgres).each(damages)(

@@ -1,7 +1,6 @@
 /** SQL condition that finds typed words in a stored text, in each of their `searchMeanings`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sameLetters, searchMeanings } from '#shared/domain/search/search-text.ts'
-import { likePattern } from './like-pattern.ts'
 
 /**
  * `column` holds a text folded by `foldKey`. Letters that the two languages write differently are unified here, not
@@ -23,3 +22,10 @@ const meantIn = (text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> 
   )
   return meanings.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(meanings, sql` or `)})`
 }
+
+/**
+ * Pattern for `like … escape '\'` that finds a part of a text, with `%` and `_` taken as they are.
+ *
+ * @example likePattern('50%') // '%50\\%%'
+ */
+export const likePattern = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,5 +1,7 @@
 /** The signed-in account that makes a call. */
 import type { Role } from '#shared/domain/can.ts'
+import type { Tx } from '../db/open.ts'
+import type { Row } from '../db/tables.ts'
 
 export interface Actor {
   id: number
@@ -9,3 +11,6 @@ export interface Actor {
   /** Id of the token's session. */
   jti: string
 }
+
+export const findAccount = (db: Tx, id: number): Promise<Row<'admins'> | undefined> =>
+  db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()

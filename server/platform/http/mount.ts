@@ -7,10 +7,14 @@ import { cachedResponse, type ResponseCache } from '#server/platform/http/cache/
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { sendStoredFile } from '#server/platform/http/files/send-stored-file.ts'
 import { parseInput } from '#server/platform/http/requests/parse-input.ts'
-import { placeNeeded, readBody, type UploadedFiles } from '#server/platform/http/requests/read-body.ts'
+import {
+  placeNeeded,
+  readBody,
+  runMiddleware,
+  type UploadedFiles,
+} from '#server/platform/http/requests/read-body.ts'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
 import type { Place, Places } from '#server/platform/http/requests/uploads.ts'
-import { runMiddleware } from '#server/platform/http/serving/run-middleware.ts'
 import type { StoredFile } from '#server/platform/media-files/media-files.ts'
 import { hasControlCharacter } from '#shared/contract/platform/common.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/platform/endpoint.ts'

@@ -5,10 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { backupsIn } from '../db/damaged-database.ts'
-import type { Tx } from '../db/open.ts'
-import { readFolderId, writeFolderId } from './installation-id.ts'
-import type { MediaFiles } from './media-files.ts'
+import { backupsIn, type Tx } from '../db/open.ts'
+import { type MediaFiles, readFolderId, writeFolderId } from './media-files.ts'
 import { type FileStores, storesOf } from './open-media-files.ts'
 
 /**

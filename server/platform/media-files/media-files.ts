@@ -1,10 +1,9 @@
 /** Stores uploaded files in a local folder or in an object store, with the same functions. */
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { readFolderId, writeFolderId } from './installation-id.ts'
 
 export interface StoredFile {
   /** Bytes. */
@@ -172,4 +171,26 @@ const unfinishedLifeMs = 60 * 60_000
 const absent = (error: unknown): undefined => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
+}
+
+/** Stored beside the pictures or the backups; no picture or backup can have this name. */
+const idFile = '.installation-id'
+
+export const readFolderId = (folder: string): string | null => {
+  const path = join(folder, idFile)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() || null : null
+}
+
+/** Writes the id whole or not at all: half an id would look like another installation's. */
+export const writeFolderId = async (folder: string, id: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  const unfinished = join(folder, `${idFile}.${randomUUID()}`)
+  const handle = await open(unfinished, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${id}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, join(folder, idFile))
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openMigratedDatabase } from '#server/proofs/testing/migrated-database.ts'
 import { guardedFiles, type InstallationState, openInstallation } from './installation.ts'
-import { readFolderId, writeFolderId } from './installation-id.ts'
-import type { MediaFiles } from './media-files.ts'
+import { type MediaFiles, readFolderId, writeFolderId } from './media-files.ts'
 import { storesOf } from './open-media-files.ts'
 
 let database: Awaited<ReturnType<typeof openMigratedDatabase>>

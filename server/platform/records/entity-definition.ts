@@ -2,8 +2,7 @@ import type { notFound } from '#server/platform/http/errors/http-error.ts'
 import type { BinKind } from '#shared/contract/system/bin.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 import type { Tx } from '../db/open.ts'
-import type { BinPayload } from './bin.store.ts'
-import type { BinnedKind } from './binned-kind.ts'
+import type { BinnedKind, BinPayload } from './bin.store.ts'
 import type { ChangeContext } from './write-route.ts'
 
 /** `R` is a stored record, `F` the fields that a change sets, `Id` the id in calls. */

@@ -5,9 +5,8 @@ import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 import type { Context } from '../context.ts'
-import { adminDocument } from './admin-document.ts'
 import { readBuildOutput } from './build-output.ts'
-import { htmlDocument, previewDocument, privateDocument } from './document.ts'
+import { adminDocument, htmlDocument, previewDocument, privateDocument } from './document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 /** `first` is the language whose code is loaded at the start, so that its first visitor does not wait. */

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { SiteEntry } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { Context } from '../context.ts'
-import { adminDocument } from './admin-document.ts'
-import { htmlDocument, previewDocument, privateDocument } from './document.ts'
+import { adminDocument, htmlDocument, previewDocument, privateDocument } from './document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 /** Vite's own client and styles are inline in development; the strict policy is the built site's. */

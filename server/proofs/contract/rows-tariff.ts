@@ -54,7 +54,7 @@ const waitingVersion = async (world: ContractFixtures): Promise<{ title: string;
 }
 
 export const tariffRows: Record<string, Row> = {
-  ...provedBy('server/calculation/tariffs/second-person.test.ts', {
+  ...provedBy('server/calculation/tariffs/same-person.test.ts', {
     'POST /api/calculator/:title/versions/:n/confirm': {
       valid: async world => ({ params: await waitingVersion(world) }),
       unknown: { params: { n: '999999' } },

@@ -1,6 +1,6 @@
 /** Pictures and forms for tests. */
 import sharp from 'sharp'
-import type { ToConvert } from '#server/platform/conversion-queue.ts'
+import type { ToConvert } from '#server/platform/queue.ts'
 
 /** A JPEG of its own colour, so that every number is another picture. */
 export const aPicture = (number = 1, width = 400, height = 300): Promise<Buffer> =>

@@ -1,8 +1,8 @@
 /** Routes of the caller's own profile, and of the accounts of the office. */
 
 import type { Context } from '#server/platform/context.ts'
+import { findAccount } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { findAccount } from '#server/platform/http/find-account.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
@@ -10,8 +10,14 @@ import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import { countOpenByHolder, reassignOpenWork } from '#server/work/requests/reassign-open-work.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
 import { can, canGrant } from '#shared/domain/can.ts'
-import { countAccounts, findAccountByEmail, insertAccount, renameAccount } from './account.store.ts'
-import { aboutAccount, accountResponse } from './account-response.ts'
+import {
+  aboutAccount,
+  accountResponse,
+  countAccounts,
+  findAccountByEmail,
+  insertAccount,
+  renameAccount,
+} from './account.store.ts'
 import { accountPayload } from './binned-account.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { readKnownDevice, rememberDevice } from './known-device.ts'

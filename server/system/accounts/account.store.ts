@@ -1,6 +1,12 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
+import { maskView, textsOfView } from '#server/platform/lists/list-view.store.ts'
+import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
+import type { Change } from '#server/platform/records/audit.ts'
+import { type BinPayload, type BinRow, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
+import type { Admin } from '#shared/contract/system/accounts.ts'
 import type { Role } from '#shared/domain/can.ts'
+import { namesContact } from '#shared/domain/contact.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 
 export const findAccountByEmail = (db: Tx, email: string): Promise<Row<'admins'> | undefined> =>
@@ -42,3 +48,57 @@ export const renameAccount = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Change of an account for the audit log, with only the fields that everybody in the office may see. */
+export const aboutAccount = (row: Row<'admins'>): Change => ({
+  kind: 'account',
+  id: row.id,
+  before: accountResponse(row),
+  after: accountResponse(row),
+})
+
+export const accountResponse = (row: { id: number; email: string; name: string; role: Admin['role'] }) => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+})
+
+/**
+ * Covers accounts in the table and in the bin. Colleagues' saved views are another source, because they name customers.
+ */
+export const accountPii = piiSource({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('bin')
+      .select(['id', 'ref', 'title', 'payload'])
+      .where('kind', '=', 'account')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: (row, person) => {
+    const isOwn = rowsIn(row.payload, 'admins').some(
+      ({ email, name }) =>
+        namesContact(person.contact, String(email)) || namesContact(person.contact, String(name)),
+    )
+    if (isOwn) person.accounts.add(row.ref)
+    return isOwn
+  },
+  texts: row => rowsIn(row.payload, 'list_views').flatMap(values => textsOfView(viewIn(values))),
+  record: row => row.title,
+  erase: deleteEach((tx, id) => tx.deleteFrom('bin').where('id', '=', id)),
+  mask: async (tx, id, mask) => {
+    const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
+    if (!row) return
+    const payload = JSON.parse(row.payload) as BinPayload
+    const rows = payload.rows.map(({ table, values }) =>
+      table === 'list_views'
+        ? { table, values: { ...values, ...maskView(viewIn(values), mask) } }
+        : { table, values },
+    )
+    await replacePayload(tx, id, { ...payload, rows })
+  },
+})
+
+const viewIn = ({ name, query }: BinRow['values']) => ({ name: String(name), query: String(query) })

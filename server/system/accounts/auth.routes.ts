@@ -9,9 +9,7 @@ import { clientAddress } from '#server/platform/http/requests/client-address.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
-import { findAccountByEmail } from './account.store.ts'
-import { aboutAccount } from './account-response.ts'
-import { checkSecondFactor, checkStrangersCode } from './check-second-factor.ts'
+import { aboutAccount, findAccountByEmail } from './account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endAllSessions, replacePassword, revokeSession } from './end-sessions.ts'
 import { readKnownDevice, rememberDevice } from './known-device.ts'
@@ -19,6 +17,7 @@ import { clearFailures, deviceLimit, limitGuesses, strangerLimit } from './login
 import { hashPassword, passwordMatches, weakPassword } from './password.ts'
 import { checkToken, rejectEnded, type SessionResponse, startSession } from './session.service.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from './session-cookie.ts'
+import { checkSecondFactor, checkStrangersCode } from './two-factor.ts'
 
 export const authRoutes = (ctx: Context): HttpRoute[] => [
   explainingFullDisk(

@@ -3,8 +3,12 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { type BinPayload, type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
-import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
+import {
+  type BinnedKind,
+  type BinPayload,
+  type BinRow,
+  restoreRows,
+} from '#server/platform/records/bin.store.ts'
 import { giveBack } from '#server/work/requests/reassign-open-work.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import { findAccountByEmail } from './account.store.ts'

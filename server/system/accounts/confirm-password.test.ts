@@ -9,11 +9,9 @@ import { openMigratedDatabase } from '#server/proofs/testing/migrated-database.t
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
 import { insertAccount } from './account.store.ts'
-import { checkSecondFactor, checkStrangersCode } from './check-second-factor.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, confirmPasswordAgain } from './confirm-password.ts'
 import { hashPassword } from './password.ts'
-import { confirmPasswordAgain } from './password-header.ts'
-import { newSecret } from './two-factor.ts'
+import { checkSecondFactor, checkStrangersCode, newSecret } from './two-factor.ts'
 
 const password = 'зелёный трамвай 48'
 const secret = newSecret()

@@ -8,7 +8,8 @@ import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { findAccount } from '#server/platform/http/find-account.ts'
+import { findAccount } from '#server/platform/http/actor.ts'
+import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 
 type Account = Pick<Row<'admins'>, 'id' | 'session_version' | 'password_hash'>
 
@@ -74,3 +75,37 @@ const fingerprint = ({ password_hash }: Pick<Account, 'password_hash'>): string 
   createHash('sha256').update(password_hash).digest('base64url').slice(0, 22)
 
 const seconds = (ctx: Context): number => Math.floor(ctx.now().getTime() / 1000)
+
+/**
+ * Mails with a link to set a password. They are sent at once and never stored, because the link is as good as a
+ * password.
+ */
+export interface LinkLetter {
+  to: string
+  use: LinkUse
+  link: string
+  /** Name of the firm on its site. */
+  firm: string
+}
+
+export const linkMail = ({ to, use, link, firm }: LinkLetter): OutgoingMail => ({
+  to,
+  subject: subjects[use],
+  text: [...texts[use](firm), '', link, '', endings[use]].join('\n'),
+})
+
+const subjects = { invitation: 'Приглашение в рабочий кабинет', reset: 'Новый пароль' }
+
+const texts: Record<LinkUse, (firm: string) => string[]> = {
+  invitation: firm => [`Вас пригласили в рабочий кабинет «${firm}».`, 'Придумайте пароль по ссылке:'],
+  reset: firm => [
+    `Кто-то попросил новый пароль для входа в кабинет «${firm}».`,
+    'Задать его можно по ссылке:',
+  ],
+}
+
+const endings = {
+  invitation: 'Ссылка действует три дня и срабатывает один раз.',
+  reset:
+    'Ссылка действует час и срабатывает один раз. Если это были не Вы, ничего не делайте: нынешний пароль остаётся.',
+}

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publishDue } from '#server/content/publication/publish-due.ts'
-import { addRedirects } from '#server/content/redirects/other-site-redirect.store.ts'
+import { addRedirects } from '#server/content/redirects/other-site-redirects.ts'
 import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type ApiClient, owner } from '#server/proofs/testing/start-test-server.ts'

@@ -9,7 +9,7 @@ import { binLife } from '#server/system/bin/empty-bin.job.ts'
 import { binnedKinds } from '#server/system/kind-registry.ts'
 import * as contract from '#shared/contract/system/bin.ts'
 import { can } from '#shared/domain/can.ts'
-import { hasPasswordAgain } from '../accounts/password-header.ts'
+import { hasPasswordAgain } from '../accounts/confirm-password.ts'
 import { rejectEnded } from '../accounts/session.service.ts'
 
 const pageSize = 50

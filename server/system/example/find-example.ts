@@ -1,8 +1,8 @@
 /** Finds records of the example data, with which a new installation starts, that still exist. */
 import { findExamplePrices, findExampleTables } from '#server/calculation/prices/example-figures.ts'
 import { priceName } from '#server/calculation/prices/price-name.ts'
-import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
-import { picturesOnlyOf } from '#server/content/orphaned-pictures.ts'
+import { carTitle } from '#server/content/cases/shown-cases.ts'
+import { picturesOnlyOf } from '#server/content/picture-uses.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'

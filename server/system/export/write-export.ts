@@ -13,8 +13,7 @@ import {
   exportPages,
   exportPictureTexts,
 } from '#server/content/export/content-files.ts'
-import { tarEnd } from '#server/platform/backup/tar.ts'
-import { bytesOf, fileOf } from '#server/platform/backup/tar-files.ts'
+import { bytesOf, fileOf, tarEnd } from '#server/platform/backup/tar.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { columnsByTable } from '#server/platform/db/table-columns.ts'

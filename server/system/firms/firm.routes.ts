@@ -16,8 +16,8 @@ import { readNumbers, stateNumber } from '#server/work/invoices/invoice-numbers.
 import { accountsIn, type FirmRow, firmIn, listFirms } from '#server/work/invoices/issuing-firm.ts'
 import { readLineage } from '#server/work/orders/order-link.ts'
 import * as contract from '#shared/contract/system/firms.ts'
+import { confirmPasswordAgain } from '../accounts/confirm-password.ts'
 import { mailOwners } from '../accounts/owner-role.ts'
-import { confirmPasswordAgain } from '../accounts/password-header.ts'
 import { changedAccounts, confirmAccounts, firmKind, yearOf } from './firm.kind.ts'
 
 export const firmRoutes = (ctx: Context): HttpRoute[] => {

@@ -15,10 +15,9 @@ import {
 import { exportIn } from '#server/content/import/recognise-export.ts'
 import { markdownName, ownPath, type ZipRoom, zipRoom } from '#server/content/import/unpack-zip.ts'
 import type { Context } from '#server/platform/context.ts'
-import { inConversionTurn } from '#server/platform/conversion-queue.ts'
 import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
-import { createMutex } from '#server/platform/queue.ts'
+import { createMutex, inConversionTurn } from '#server/platform/queue.ts'
 
 export interface Upload {
   id: string

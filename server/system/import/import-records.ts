@@ -6,7 +6,7 @@ import { findImportedRecord, rememberImported } from '#server/content/import/alr
 import { archivedContent } from '#server/content/import/archived-content.ts'
 import { importArchivedPicture } from '#server/content/import/import-archived-picture.ts'
 import type { RecordImporter } from '#server/content/import/import-posts.ts'
-import type { PictureFinder } from '#server/content/import/picture-finder.ts'
+import type { PictureFinder } from '#server/content/import/picture-folder.ts'
 import type { ReadExport } from '#server/content/import/read-in-worker.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -1,14 +1,13 @@
 /** Routes by which the office answers questions about the installation's files. */
-
-import { answerSweep } from '#server/content/media/sweep-approval.ts'
+import { answerSweep, getPendingSweep } from '#server/content/media/sweep-approval.ts'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
+import type { FilesState } from '#shared/contract/content/media.ts'
 import * as contract from '#shared/contract/content/media.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
-import { readFilesState } from './files-state.ts'
 
 export const installationRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.adoptFilesEndpoint, async ({ actor, body, requestId }) => {
@@ -32,3 +31,9 @@ export const installationRoutes = (ctx: Context): HttpRoute[] => [
 ]
 
 const change = (action: string) => ({ kind: 'picture' as const, action, id: null, before: null, after: null })
+
+/** State of the installation's files, and the questions about it that the office has to answer. */
+export const readFilesState = async (ctx: Context): Promise<FilesState> => ({
+  state: ctx.installation.state,
+  question: await getPendingSweep(ctx.db),
+})

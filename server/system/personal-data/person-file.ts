@@ -1,5 +1,8 @@
 /** File with a person's data for that person, machine-readable or as text. */
 
+import { buffer } from 'node:stream/consumers'
+import { bytesOf, tarEnd } from '#server/platform/backup/tar.ts'
+import type { Context } from '#server/platform/context.ts'
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
 import { asOrderFile } from '#server/work/orders/order-file.store.ts'
 import { formatAmount } from '#shared/calculator/orders/order-money.ts'
@@ -148,4 +151,25 @@ const section = (title: string, facts: readonly (readonly [string, string | null
     value ? [`<dt>${escapeAttribute(label)}</dt><dd>${escapeAttribute(value)}</dd>`] : [],
   )
   return `<h2>${escapeAttribute(title)}</h2><dl>${rows.join('')}</dl>`
+}
+
+/**
+ * Archive of a person's data: a readable file, a machine-readable one, and the files of the person's orders, named by
+ * id.
+ */
+export async function* personArchive(
+  ctx: Context,
+  person: FoundPerson,
+  quotes: readonly StoredQuote[],
+  orders: readonly FoundOrder[],
+): AsyncGenerator<Buffer> {
+  const now = ctx.now()
+  const put = (name: string, bytes: Buffer) => bytesOf(name, bytes, now, new Map())
+  yield* put('data.html', Buffer.from(personHtml(person, quotes, orders)))
+  yield* put('data.json', Buffer.from(personJson(person, quotes, orders)))
+  for (const { id, file } of orders.filter(isOwn).flatMap(({ files }) => files)) {
+    const stored = await ctx.files.orders.open(file)
+    if (stored) yield* put(`files/${id}.${file.split('.')[1]}`, await buffer(stored.stream()))
+  }
+  yield tarEnd()
 }

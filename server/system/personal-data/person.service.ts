@@ -14,7 +14,7 @@ import { closeInvoices, marksOf } from '#server/work/invoices/closed-invoices.ts
 import { hasOpenInvoice } from '#server/work/invoices/invoice.kind.ts'
 import { findInvoicesOf } from '#server/work/invoices/kept-invoices.ts'
 import { removeUnrecorded } from '#server/work/orders/stored-order-files.ts'
-import { listAnswers } from '#server/work/requests/answer.store.ts'
+import { listAnswers } from '#server/work/requests/request-history.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { BodyOf, ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import type {

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { type Actor, findAccount } from '#server/platform/http/actor.ts'
 import { fieldError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { findAccount } from '#server/platform/http/find-account.ts'
 import {
   type Bot,
   channelVersion,

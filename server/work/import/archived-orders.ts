@@ -1,5 +1,6 @@
 /** Imports orders and the stage templates of new orders from our own export. */
 import { z } from 'zod'
+import type { Tx } from '#server/platform/db/open.ts'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { invalidateContentCache } from '#server/work/orders/invalidate-order-pages.ts'
 import { orderColumnsOf } from '#server/work/orders/order.store.ts'
@@ -19,7 +20,6 @@ import { languages } from '#shared/domain/site/languages.ts'
 import { orderLetters } from '#shared/domain/work/order-link.ts'
 import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
 import { isExpected } from '../invoices/expected-payments.ts'
-import { accountOf } from './account-of.ts'
 
 const number = z.number().int().positive().nullable()
 const text = z.string().max(300)
@@ -193,3 +193,10 @@ const templates = archivedKind({
 })
 
 export const archivedOrders = { order_templates: templates, orders, payers }
+
+/** The account with that name if there is exactly one: accounts are not imported, and ids differ elsewhere. */
+export const accountOf = async (tx: Tx, name: string | null): Promise<number | null> => {
+  if (name === null) return null
+  const found = await tx.selectFrom('admins').select('id').where('name', '=', name).execute()
+  return found.length === 1 ? (found[0]?.id ?? null) : null
+}

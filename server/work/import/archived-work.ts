@@ -11,8 +11,7 @@ import { contactKey } from '#shared/domain/contact.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { messengers } from '#shared/domain/work/messenger-link.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
-import { accountOf } from './account-of.ts'
-import { archivedOrders } from './archived-orders.ts'
+import { accountOf, archivedOrders } from './archived-orders.ts'
 
 const times = { created_at: timestampSchema, updated_at: timestampSchema }
 const number = z.number().int().positive()

@@ -1,8 +1,7 @@
 /** Lists invoices, and exports the list as a file. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
+import { likePattern, matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { exportInvoicesEndpoint, ListedInvoice } from '#shared/contract/work/invoices.ts'

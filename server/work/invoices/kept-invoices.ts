@@ -1,8 +1,8 @@
 /** Issued invoices of a person, and closed invoices: until when each must be kept, holds on it, and its removal. */
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
-import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { likePattern } from '#server/platform/db/search-condition.ts'
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import { recordChange } from '#server/platform/records/audit.ts'

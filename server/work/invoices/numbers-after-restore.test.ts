@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { writeBackup } from '#server/platform/backup/backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
-import { databaseFile } from '#server/platform/db/database-file.ts'
+import { databaseFile } from '#server/platform/db/open.ts'
 import {
   beginWithContract,
   contentOf,

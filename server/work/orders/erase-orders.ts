@@ -1,7 +1,7 @@
 /** Erases the customer from orders and keeps what statistics need: route, car, days of the stages, assignees. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { lastAuditEntries } from '#server/platform/records/last-audit-entries.ts'
+import { lastAuditEntries } from '#server/platform/records/audit.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import type { listErasedOrdersEndpoint, Order } from '#shared/contract/work/orders.ts'
 import { namesContact } from '#shared/domain/contact.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findAccount } from '#server/platform/http/find-account.ts'
+import { findAccount } from '#server/platform/http/actor.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'

@@ -1,6 +1,6 @@
 /** Finds a person in orders and in their files, including those in the bin. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
-import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
+import { carTitle } from '#server/content/cases/shown-cases.ts'
 import { type PiiSource, piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { type BinPayload, dropEntry, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
 import { mapTexts } from '#shared/domain/search/json-texts.ts'

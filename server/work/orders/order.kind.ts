@@ -1,13 +1,13 @@
 import { eraseCases, withdrawCases } from '#server/content/cases/case.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findAccount } from '#server/platform/http/actor.ts'
 import {
   fieldError,
   fieldProblem,
   httpError,
   invalidFields,
 } from '#server/platform/http/errors/http-error.ts'
-import { findAccount } from '#server/platform/http/find-account.ts'
 import { type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'

@@ -5,12 +5,12 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Context, nowIso } from '#server/platform/context.ts'
-import { inConversionTurn, type ToConvert } from '#server/platform/conversion-queue.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { fileAreas, mediaTypeOf } from '#server/platform/media-files/media-files.ts'
+import { inConversionTurn, type ToConvert } from '#server/platform/queue.ts'
 import { rejectWithoutRoom } from './order-file-limits.ts'
 
 /** Pixels: widths of the preview, and of a picture in which a photographed document is legible. */

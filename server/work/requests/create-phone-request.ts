@@ -1,15 +1,19 @@
 /** Stores a request noted during a phone call, in work from the start, and queues the mail to the caller. */
-
-import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
+import type { CustomerQuote, PricedQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
+import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
+import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
+import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { queueRequestMail, storeRequest } from './accept-request.ts'
 import { limitLetters } from './letter-limit.ts'
-import { phoneRequestMail } from './phone-request-mail.ts'
+import { requestMailTexts } from './request-mail.ts'
 
 /** Returns the request's number. Runs inside a transaction. The office gets no mail, as it wrote the request. */
 export const createPhoneRequest = async (
@@ -33,3 +37,48 @@ export const createPhoneRequest = async (
   }
   return stored.id
 }
+
+/**
+ * `office` is the e-mail for replies, `site` the URL of the public pages in the quote's language. `about` introduces
+ * the quote; by default it says that the quote was given by phone. `text`, if the office has written one, replaces
+ * greeting and `about`.
+ */
+export const phoneRequestMail = (
+  { name, quote, ...words }: { name: string | null; quote: CustomerQuote; about?: string; text?: string },
+  to: string,
+  { office, site }: { office: string; site: string },
+): QueuedMail => {
+  const link = site + quoteLink(quote)
+  const { number, lang } = quote
+  const { letter } = requestMailTexts(lang)
+  const greeting = name ? letter.greetingBy({ name }) : letter.greeting
+  const about = words.about ?? letter.about({ number })
+  const opening = words.text?.trim().split(/\r?\n/) ?? [greeting, '', about]
+  const inMail = quote.asMail()
+  return {
+    to,
+    replyTo: office,
+    office: 'replyTo',
+    // The only typed text in a header is the recipient's e-mail, which the contract has validated.
+    subject: quote.subject(letter.subject({ number })),
+    text: [...opening, '', inMail.text, '', letter.open({ link })].join('\n'),
+    html: [
+      `<!doctype html><html lang="${lang}"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">`,
+      ...opening.filter(line => line.trim() !== '').map(line => `<p>${escapeAttribute(line)}</p>`),
+      inMail.html,
+      `<p><a href="${escapeAttribute(link)}">${letter.openLink.replaceAll('\u00a0', '&nbsp;')}</a></p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+/**
+ * Path of the calculator with the quote's input and a mark with its day and sum, so that months later the page still
+ * shows the sums that were sent.
+ */
+export const quoteLink = ({
+  input,
+  statement,
+  createdAt,
+}: Pick<CustomerQuote, 'input' | 'statement' | 'createdAt'>): string =>
+  markedAddress(addressOfInput(input), kyivDay(new Date(createdAt)), statement)

@@ -1,6 +1,6 @@
 /** Erases the person from requests and keeps what statistics need: kind, day, state, assignee, the quote's sums. */
 import { setImmediate } from 'node:timers/promises'
-import { erasePlaces } from '#server/calculation/quotes/erase-typed-texts.ts'
+import { erasePlaces } from '#server/calculation/quotes/quote-pii.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
 /** Replaces erased texts in the log. */

@@ -5,8 +5,7 @@ import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { windows1251 } from '#server/proofs/testing/windows-1251.ts'
-import { importRequests, requestReportText } from './import-requests.ts'
-import { readRequestTime } from './request-time.ts'
+import { importRequests, readRequestTime, requestReportText } from './import-requests.ts'
 
 describe('requests from a table', () => {
   const { server } = serverOfTest()

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { findImported, rememberImported } from '#server/content/import/already-imported.ts'
 import { UnreadableExport } from '#server/content/import/import-shape.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
+import { kyivTime } from '#server/platform/http/files/export-file.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
 import { lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
@@ -11,7 +12,6 @@ import { normalizePhone } from '#shared/domain/phone.ts'
 import { insertRequest } from './request.store.ts'
 import type { ReadRequestRowsJob, RequestRow, RowsAnswer } from './request-table.worker.ts'
 import { requestKindOf, requestStatusOf } from './request-table-labels.ts'
-import { readRequestTime } from './request-time.ts'
 
 export interface RequestImportReport {
   counts: { found: number; added: number; known: number; failed: number }
@@ -189,3 +189,25 @@ export const requestReportText = (report: RequestImportReport): string => {
     ...figures.filter(([, count]) => count > 0).map(([name, count]) => `${name}: ${count}`),
   ].join('\n')
 }
+
+/**
+ * Parses an ISO time, `2026-11-21 14:35` or `21.11.2026 14:35` in Kyiv, or a day alone; undefined for anything else.
+ *
+ * @example readRequestTime('2026-07-01 12:00') // '2026-07-01T09:00:00.000Z'
+ */
+export const readRequestTime = (text: string): string | undefined => {
+  if (text.endsWith('Z')) return isoOf(Date.parse(text))
+  const found =
+    /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[ T](?<t>\d\d:\d\d))?/.exec(text)?.groups ??
+    /^(?<d>\d\d)\.(?<m>\d\d)\.(?<y>\d{4})(?:,? (?<t>\d\d:\d\d))?/.exec(text)?.groups
+  if (!found) return undefined
+  const written = `${found.y}-${found.m}-${found.d} ${found.t ?? '12:00'}`
+  const utc = Date.parse(`${written.replace(' ', 'T')}:00Z`)
+  // Takes the offset of summer time if Kyiv's clock then shows the written time, else that of winter. A time in the
+  // hour that is skipped in spring counts as winter time.
+  const summer = isoOf(utc - 3 * 3_600_000)
+  return summer !== undefined && kyivTime(summer) === written ? summer : isoOf(utc - 2 * 3_600_000)
+}
+
+const isoOf = (time: number): string | undefined =>
+  Number.isNaN(time) ? undefined : new Date(time).toISOString()

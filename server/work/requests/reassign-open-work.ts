@@ -1,7 +1,7 @@
 /** Reassigns the open requests and orders of a colleague who leaves. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { findAccount } from '#server/platform/http/actor.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
-import { findAccount } from '#server/platform/http/find-account.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { orderFieldsOf, orderKind } from '../orders/order.kind.ts'

@@ -4,8 +4,7 @@ import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { listAnswers } from './answer.store.ts'
-import { quoteLink } from './phone-request-mail.ts'
+import { quoteLink } from './create-phone-request.ts'
 
 /** Most earlier requests that are shown, newest first. */
 const maxEarlier = 20
@@ -140,4 +139,23 @@ export const listHandovers = async (
 const findConsent = async (db: Tx, id: number): Promise<RequestHistory['consent']> => {
   const row = await db.selectFrom('consents').select(['id', 'text']).where('id', '=', id).executeTakeFirst()
   return row ? { version: row.id, text: row.text } : null
+}
+
+/** Answers to a request, newest first, each with the state of its mail. */
+export const listAnswers = async (db: Tx, requestId: number): Promise<RequestHistory['answers']> => {
+  const rows = await db
+    .selectFrom('request_answers')
+    .leftJoin('outbox', 'outbox.id', 'request_answers.outbox_id')
+    .select(['way', 'text', 'author_name', 'request_answers.created_at', 'outbox.state', 'outbox.last_error'])
+    .where('request_answers.request_id', '=', requestId)
+    .orderBy('request_answers.id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    way: row.way,
+    text: row.text,
+    at: row.created_at,
+    by: row.author_name,
+    mailState: row.state ?? 'none',
+    mailError: row.last_error,
+  }))
 }

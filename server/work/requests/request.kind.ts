@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { findAccount } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound, versionConflict } from '#server/platform/http/errors/http-error.ts'
-import { findAccount } from '#server/platform/http/find-account.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type * as contract from '#shared/contract/work/requests.ts'
 import { findRequest, updateRequest } from './request.store.ts'

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Tables } from '#server/platform/db/tables.ts'
-import { lastAuditEntries } from '#server/platform/records/last-audit-entries.ts'
+import { lastAuditEntries } from '#server/platform/records/audit.ts'
 import type { NextAction } from '#shared/contract/work/next-action.ts'
 import type { ErasedRequest, OfficeRequest } from '#shared/contract/work/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'

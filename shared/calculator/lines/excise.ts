@@ -1,13 +1,19 @@
 /** Excise on vehicles, in EUR by the law and in UAH by the National Bank's rate of the declaration date. */
-
 import { mulDiv } from '#shared/calculator/exact-arithmetic.ts'
 import { litresOfCc } from '#shared/calculator/form/litres.ts'
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { VehicleInput } from '#shared/calculator/quote-input.ts'
 import type { Ledger } from '#shared/calculator/statement-ledger.ts'
+import type { Fraction } from '#shared/calculator/tariff/figure-kinds.ts'
 import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.ts'
-import type { ExciseAmount } from './excise-amount.ts'
-import { busDieselStep, heavyExcise } from './excise-heavy.ts'
+
+/** An excise of `units ÷ divisor` EUR, before conversion to UAH and rounding, with the texts of the statement. */
+interface ExciseAmount {
+  units: number
+  divisor: number
+  basis: string
+  rate: string
+}
 
 /**
  * Adds the excise line and returns its kopecks; the excise of an electric passenger car without the battery's kWh is
@@ -152,3 +158,50 @@ const litres = (cc: number): string => {
   if (cc % 1000 === 0) return `${cc / 1000},0`
   return String(cc / 1000).replace('.', ',')
 }
+
+/** EUR for each cm³, multiplied by age; electric trucks and buses 0. Tax Code 215.3, headings 8702 and 8704. */
+const heavyExcise = (context: QuoteContext): ExciseAmount => {
+  const { vehicle } = context.input
+  if (isElectric(vehicle)) {
+    return { units: 0, divisor: 1, basis: context.texts.excise.electric, rate: '0 EUR' }
+  }
+  return vehicle.kind === 'truck' ? truckExcise(context) : busExcise(context)
+}
+
+/**
+ * Rates by gross weight: up to and including 5,000 kg, up to and including 20,000 kg, above; petrol engines have only
+ * the first two rates. A truck is new if produced in the declaration's year or later. Used trucks: × 40 when older than
+ * 5 and up to 8 years, × 50 when older than 8.
+ */
+const truckExcise = ({ input: { vehicle }, year, ledger, texts }: QuoteContext): ExciseAmount => {
+  const age = ageOf(vehicle.productionYear, year)
+  const kg = vehicle.grossWeightKg ?? 0
+  const band = kg <= 5000 ? 0 : kg <= 20_000 || fuelOf(vehicle) === 'petrol' ? 1 : 2
+  const perCc = age <= 0 ? ledger.figure('exciseTruckNew')[band] : ledger.figure('exciseTruckUsed')[band]
+  const multiplier = age > 8 ? ledger.figure('exciseAgeOver8') : age > 5 ? ledger.figure('exciseAgeOver5') : 1
+  const cc = vehicle.volumeCc ?? 0
+  const basis = texts.excise.truck({ cc, kg, year: vehicle.productionYear ?? year })
+  return perVolume(cc, perCc, multiplier, basis)
+}
+
+const busDieselStep = 5000
+
+/** Diesel 0.003 up to and including 5,000 cm³, else 0.007; petrol 0.007; × 50 when older than 8 years. */
+const busExcise = ({ input: { vehicle }, year, ledger, texts }: QuoteContext): ExciseAmount => {
+  const cc = vehicle.volumeCc ?? 0
+  const rates = ledger.figure('exciseBus')
+  const perCc =
+    fuelOf(vehicle) === 'petrol' ? rates.petrol : cc <= busDieselStep ? rates.dieselLow : rates.dieselHigh
+  const multiplier = ageOf(vehicle.productionYear, year) > 8 ? ledger.figure('exciseAgeOver8') : 1
+  const basis = texts.excise.volumeAndYear({ cc, year: vehicle.productionYear ?? year })
+  return perVolume(cc, perCc, multiplier, basis)
+}
+
+const ageOf = (productionYear: number | undefined, year: number): number => year - (productionYear ?? year)
+
+const perVolume = (cc: number, perCc: Fraction, multiplier: number, basis: string): ExciseAmount => ({
+  units: perCc.units * cc * multiplier,
+  divisor: perCc.divisor,
+  basis,
+  rate: `${perCc.text} EUR × ${cc}${multiplier === 1 ? '' : ` × ${multiplier}`}`,
+})

@@ -1,9 +1,8 @@
+import { wordJoiner } from './word-joiner.ts'
 /**
  * Russian and Ukrainian typography for typed text: quotes, apostrophes, dashes, and non-breaking spaces. Only for text
  * on the screen; programs get the words as typed, or `withoutJoiners`.
  */
-import { withApostrophes } from './apostrophe.ts'
-import { wordJoiner } from './word-joiner.ts'
 
 /**
  * Applies the typography to plain text; applying it again changes nothing.
@@ -195,3 +194,14 @@ const units = [
   'доллар(?:а|ов)?|долар(?:а|ів)?|гривн[аыіую]|гривен[ьі]?|евро|євро|процент(?:а|ов)?|відсот(?:ок|ка|ки|ків)|балл(?:а|ов)?|бал(?:а|и|ів)?',
 ]
 const beforeUnits = new RegExp(`(?<=\\d) (?=(?:${units.join('|')})(?![\\p{L}\\p{N}]))`, 'gu')
+
+/**
+ * Replaces any apostrophe-like character between two Cyrillic letters, where quotation marks never occur, by the
+ * Ukrainian apostrophe, which keyboards lack.
+ *
+ * @example withApostrophes("об'єм і 'мито'") // "об’єм і 'мито'"
+ */
+export const withApostrophes = (text: string): string => text.replace(typed, '’')
+
+/** Allows a combining stress mark before the apostrophe. */
+const typed = /(?<=\p{Script=Cyrillic}\u0301?)['`´ʼ‘](?=\p{Script=Cyrillic})/gu

@@ -1,7 +1,7 @@
 /** Short facts side by side under a heading: promises, peculiarities, common mistakes. */
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline } from '#site/components/inline-text.tsx'
-import { PlainSection } from '../plain-section.tsx'
+import { PlainSection } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 
 type FactsKind = 'promise' | 'facts' | 'mistakes'

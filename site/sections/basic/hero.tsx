@@ -2,15 +2,15 @@
  * First screen of a page: the offer with a drawing below it, and the statement beside them. A line under the drawing
  * continues to the statement's total.
  */
+
+import { type InlinePart, parseInline } from '#shared/domain/text/inline-text.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { QuickCalculator } from '#site/calculator/quick-calculator.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
 import { Inline, Parts } from '#site/components/inline-text.tsx'
 import { ScenePicture, sceneOf } from '#site/components/scene-picture.tsx'
-import { PageHeading } from '../page-heading.tsx'
+import { PageHeading, TitleHeading } from '../page-heading.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { sentencesOf } from '../sentences-of.ts'
-import { TitleHeading } from '../title-heading.tsx'
 
 export const Hero = ({ section, data, site, titled = false }: SectionProps<'hero'>) => {
   const { scene, primary, secondary } = section
@@ -66,4 +66,29 @@ export const Hero = ({ section, data, site, titled = false }: SectionProps<'hero
       )}
     </section>
   )
+}
+
+/**
+ * Parts of each sentence. Bold and italic are continued in the next sentence; a link is not split, since screen readers
+ * would then find two links with the same target.
+ *
+ * @example sentencesOf('**Сумма известна. До покупки**') // two sentences, each with a strong part
+ */
+const sentencesOf = (text: string): InlinePart[][] => split(parseInline(text))
+
+const split = (parts: readonly InlinePart[]): InlinePart[][] => {
+  const sentences: InlinePart[][] = [[]]
+  for (const part of parts) {
+    const [first = [], ...further] = piecesOf(part)
+    sentences.at(-1)?.push(...first)
+    sentences.push(...further)
+  }
+  return sentences.filter(sentence => sentence.length > 0)
+}
+
+const piecesOf = (part: InlinePart): InlinePart[][] => {
+  if (part.kind === 'text')
+    return part.text.split(/(?<=\.) /).map(text => (text === '' ? [] : [{ kind: 'text', text }]))
+  if (part.kind === 'link') return [[part]]
+  return split(part.parts).map(parts => [{ ...part, parts }])
 }

@@ -4,8 +4,8 @@ import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
 import { Inline } from '#site/components/inline-text.tsx'
 import { SiteLink } from '#site/components/site-link.tsx'
-import { PlainSection } from '../plain-section.tsx'
 import { PriceTable } from '../price-table.tsx'
+import { PlainSection } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 
 export const PriceList = ({ section, data }: SectionProps<'priceList'>) => (

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { PostBody } from '#shared/ui/post-body.tsx'
 import { Inline, TextLink } from '#site/components/inline-text.tsx'
-import { PlainSection } from '../plain-section.tsx'
+import { PlainSection } from '../section-head.tsx'
 import { SectionImage } from '../section-image.tsx'
 import type { SectionProps } from '../section-props.ts'
 

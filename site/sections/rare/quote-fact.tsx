@@ -2,8 +2,8 @@ import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { quoteFact as texts } from '#messages/content/sections.js'
 import { formatDeviation, publicFrom } from '#shared/calculator/orders/quote-fact.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import { PlainSection } from '../plain-section.tsx'
 import { PriceTable } from '../price-table.tsx'
+import { PlainSection } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 
 export const QuoteFact = ({ section, data }: SectionProps<'quoteFact'>) => {

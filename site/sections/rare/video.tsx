@@ -5,7 +5,7 @@
 import { type MouseEvent, useState } from 'react'
 import { videoFrom, watchVideo } from '#messages/content/sections.js'
 import { LazyImage } from '#site/components/lazy-image.tsx'
-import { PlainSection } from '../plain-section.tsx'
+import { PlainSection } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 
 export const Video = ({ section, data }: SectionProps<'video'>) => {

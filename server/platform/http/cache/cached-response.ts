@@ -1,10 +1,11 @@
 /** A response that is ready in memory, in the encodings that clients accept. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import Negotiator from 'negotiator'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
-import { brotliAtOnce, brotliOf, gzipOf } from './compress.ts'
 
 export interface CachedResponse {
   status: number
@@ -88,3 +89,34 @@ export const addBestForms = async (response: CachedResponse): Promise<void> => {
   response.brotli = br
   response.gzip = gz
 }
+
+/** Compresses responses: well and on other threads for those that are sent often, fast and at once for a first visitor. */
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/**
+ * As small as quality 9 makes a page, in two thirds of its time. The window of 64 KB is about a page: with a larger one
+ * the compressor takes 16 MB for each response and eight times as long, and the response is no smaller.
+ */
+const brotliOf = (plain: Buffer): Promise<Buffer> =>
+  brotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_LGWIN]: 16,
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  })
+
+const gzipOf = (plain: Buffer): Promise<Buffer> => zip(plain, { level: 9 })
+
+/**
+ * Compresses to a quarter of the size in a tenth of a millisecond, less than handing the page to another thread costs.
+ */
+const brotliAtOnce = (plain: Buffer): Buffer =>
+  brotliCompressSync(plain, {
+    params: {
+      [constants.BROTLI_PARAM_LGWIN]: 16,
+      [constants.BROTLI_PARAM_QUALITY]: 1,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  })

@@ -4,14 +4,14 @@
  */
 import { createHmac } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import { ipKeyGenerator, type Options, rateLimit, type Store } from 'express-rate-limit'
+import { ipKeyGenerator, MemoryStore, type Options, rateLimit, type Store } from 'express-rate-limit'
 import type { ExpressionBuilder } from 'kysely'
 import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
 import { clientAddress } from '#server/platform/http/requests/client-address.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
-import { StoreWithoutDisk } from './rate-limits-in-memory.ts'
 
 type Name = 'link' | 'linkFile' | 'mail' | 'quote' | 'report' | 'write'
 
@@ -131,5 +131,39 @@ class DatabaseStore implements Store {
 
   async resetKey(key: string): Promise<void> {
     await this.#ctx.db.deleteFrom('rate_limits').where('key', '=', this.#rowOf(key)).execute()
+  }
+}
+
+/** Counts limits in memory while the database takes no writes: a full disk is no reason to reject a read. */
+class StoreWithoutDisk implements Store {
+  readonly #database: Store
+  readonly #memory = new MemoryStore()
+  readonly prefix: string
+
+  constructor(database: Store & { prefix: string }) {
+    this.#database = database
+    this.prefix = database.prefix
+  }
+
+  init(options: Options): void {
+    void this.#database.init?.(options)
+    this.#memory.init(options)
+  }
+
+  async increment(key: string) {
+    try {
+      return await this.#database.increment(key)
+    } catch (error) {
+      if (!rejectsWrites(error)) throw error
+      return this.#memory.increment(key)
+    }
+  }
+
+  async decrement(key: string): Promise<void> {
+    await this.#database.decrement(key)
+  }
+
+  async resetKey(key: string): Promise<void> {
+    await this.#database.resetKey(key)
   }
 }

@@ -2,14 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
-import express, { type Request } from 'express'
+import express, { type Request, type RequestHandler } from 'express'
 import type { MulterError, Options } from 'multer'
 import type { z } from 'zod'
-import type { ToConvert } from '#server/platform/conversion-queue.ts'
 import { fieldError, HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
-import { jsonSize } from '#server/platform/http/json-size.ts'
+import { jsonSize } from '#server/platform/http/json-response.ts'
 import { allowSlowBody } from '#server/platform/http/serving/body-timeout.ts'
-import { runMiddleware } from '#server/platform/http/serving/run-middleware.ts'
+import type { ToConvert } from '#server/platform/queue.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { parseInput } from './parse-input.ts'
@@ -182,3 +181,12 @@ const fromMulter = (error: MulterError): HttpError => {
   if (error.code === 'LIMIT_UNEXPECTED_FILE') return fieldError(error.field ?? '', 'file.unknown')
   return httpError('form.unreadable')
 }
+
+/** Resolves when the middleware calls `next`, rejects with the error that it passes to `next`. */
+export const runMiddleware = (middleware: RequestHandler, request: Request): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const response = request.res
+    if (!response) return reject(new Error('No response belongs to the request'))
+    const done = middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
+    if (done instanceof Promise) done.catch(reject)
+  })

@@ -1,1 +1,0 @@
-export const mediaUrl = (file: string): string => `/media/${file}`

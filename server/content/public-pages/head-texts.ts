@@ -1,5 +1,0 @@
-export interface HeadTexts {
-  title: string
-  description: string
-  keywords: string
-}

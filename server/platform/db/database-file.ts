@@ -1,1 +1,0 @@
-export const databaseFile = 'broker.sqlite'

@@ -64,11 +64,6 @@ describe('the document of a quote', () => {
     expect(await problemOf(await document(body))).toMatchObject({ status, paths })
   })
 
-  it('rejects other media', async () => {
-    const plain = { 'Content-Type': 'text/plain' }
-    expect((await server.call('POST', '/api/calculator/quote/document', 'x', plain)).status).toBe(415)
-  })
-
   it('says that prices are the example’s for as long as they are', async () => {
     const prices = async () => (await printed(document(own))).text.includes('Примерные: сборы')
     expect(await prices()).toBe(true)

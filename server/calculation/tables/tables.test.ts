@@ -281,12 +281,6 @@ describe('the export', () => {
   const hostile =
     'Auction,Auction Location,"Newark, NJ"\nCopart,"=HYPERLINK(""http://evil"")",445\nIAAI,@sum,1\nCopart,\'\'=quoted,2\nCopart,plain,\n'
 
-  it('needs a token', async () => {
-    expect((await server.call('GET', '/api/calculator/transportation/export')).status).toBe(401)
-    expect((await call('GET', '/api/calculator/transportation/export')).status).toBe(404)
-    expect((await call('GET', '/api/calculator/copart-fee/export?format=pdf')).status).toBe(400)
-  })
-
   it('holds no formula and gives the original when it is loaded again, as CSV and as XLSX', async () => {
     expect((await upload('transportation', hostile)).status).toBe(201)
     const original = (await read('/api/calculator/transportation')).body.data

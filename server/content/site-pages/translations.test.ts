@@ -197,17 +197,6 @@ describe('a page in two languages', () => {
     expect(await shown('&lang=uk')).toMatchObject({ lang: 'uk', contents: { title: 'Для всіх' } })
   })
 
-  it('refuses a save over somebody else’s of the same language only', async () => {
-    const page = await published()
-    expect((await save(page, 'uk', 'Поверх нічого', 9)).status).toBe(409)
-    const [first, second] = await Promise.all([save(page, 'uk', 'Раз', 0), save(page, 'uk', 'Два', 0)])
-    expect([first.status, second.status].sort()).toEqual([200, 409])
-    const ukrainian = await textOf(page, 'uk')
-    expect((await save(page, 'ru', 'Новое', page.version)).status).toBe(200)
-    expect((await save(page, 'uk', 'Нове', ukrainian.version)).status).toBe(200)
-    expect((await save(page, 'uk', 'Ще', ukrainian.version)).status).toBe(409)
-  })
-
   it('says that a translation is older than its original, until it is saved again', async () => {
     const page = await published('Первое')
     await read(await save(page, 'uk', 'Перше'))

@@ -70,13 +70,6 @@ describe.each(named)('$name', ({ name, endpoint, at }) => {
     return answer
   }
 
-  if (endpoint.access !== 'public' && isTriedWhole) {
-    it('without a token is rejected', async () => {
-      const { input } = await prepareRejected()
-      await expectStatus(send(world.server.call, endpoint, input), 401, 'no token')
-    })
-  }
-
   if (isTriedWhole) {
     it('with a bad token is rejected', async () => {
       const heeds = !endpoint.ignoresToken

@@ -29,55 +29,6 @@ describe('the bin', () => {
     }
   }
 
-  it('gives a published post back with its page, pictures, categories, old addresses and states', async () => {
-    const category = await made('/api/category', { title: 'Из корзины' })
-    const inText = await json<{ url: string }>(
-      office('POST', '/api/post/picture', aForm({}, await aPicture(501))),
-    )
-    const fields = {
-      title: 'Уберут и вернут',
-      slug: 'uberut',
-      categories: `[${category.id}]`,
-      imageAlt: 'Порт',
-    }
-    const text = `<p>Акциз и растаможка.</p><img src="${inText.url}" alt="Причал">`
-    const post = await json<Post>(
-      office('POST', '/api/post', aForm({ ...fields, text }, await aPicture(500))),
-    )
-    await office('PUT', `/api/post/${post.id}`, aForm({ slug: 'uberut-i-vernut' }))
-    const before = await json<Post>(office('GET', `/api/post/${post.id}`))
-    const states = await json<Revision[]>(office('GET', `/api/post/${post.id}/revisions`))
-
-    expect((await office('DELETE', `/api/post/${post.id}`)).status).toBe(204)
-    expect((await server.call('GET', '/blog/uberut-i-vernut')).status).toBe(410)
-    expect((await office('DELETE', `/api/post/${post.id}`)).status).toBe(404)
-    const [entry] = await entries('?kind=post&q=УБЕРУТ')
-    expect(entry).toMatchObject({
-      ref: String(post.id),
-      title: 'Уберут и вернут',
-      removedBy: expect.any(String),
-    })
-    // Its pictures are in use as long as it lies there.
-    await later(unusedLife * 3, () => binUnusedPictures(server.ctx))
-
-    expect(await json(restore('post', post.id))).toMatchObject({ title: 'Уберут и вернут', note: null })
-    const back = await json<Post>(office('GET', `/api/post/${post.id}`))
-    const { version, updatedAt, ...content } = before
-    expect(back).toMatchObject(content)
-    expect(back.version).toBe(version + 1)
-    expect(updatedAt).toBeDefined()
-    for (const url of [back.image ?? '', inText.url]) expect((await server.call('GET', url)).status).toBe(200)
-    expect((await server.call('GET', '/blog/uberut-i-vernut')).status).toBe(200)
-    const former = await server.call('GET', '/blog/uberut')
-    expect([former.status, former.headers.get('location')]).toEqual([301, '/blog/uberut-i-vernut'])
-    const kept = await json<Revision[]>(office('GET', `/api/post/${post.id}/revisions`))
-    expect(kept.map(state => state.version)).toEqual([version + 1, ...states.map(state => state.version)])
-    const found = await json<{ total: number }>(server.call('GET', '/api/post/pagination/1?q=растаможка'))
-    expect(found.total).toBe(1)
-    expect(await entries('?kind=post')).toEqual([])
-    expect((await restore('post', post.id)).status).toBe(404)
-  })
-
   it('gives a post a free address when its own was given away, and leaves out what is gone', async () => {
     const category = await made('/api/category', { title: 'Исчезнет' })
     const fields = { title: 'Двойник', slug: 'dvoynik', imageAlt: 'x', categories: `[${category.id}]` }

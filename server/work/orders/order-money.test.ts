@@ -245,15 +245,6 @@ describe('an order’s money', () => {
   })
 })
 
-it('two who replace a list at once: one is stored, the other sees it first; without a version neither is', async () => {
-  const path = `/api/order/${await begin()}/money`
-  const put = (key: string, headers = {}) => call('PUT', path, { payments: [payment(key)] }, headers)
-  expect(await codesOf(put('a'))).toEqual(['version.required'])
-  const seen = await versionSeen(call, path)
-  const both = await Promise.all([put('a', seen), put('b', seen)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-})
-
 describe('who may see money', () => {
   const sum = 7_654_321
   const traces = [String(sum), '7\u00a0654\u00a0321']

@@ -14,7 +14,7 @@ import type { Order, OrderTemplate } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderTitle } from './order.store.ts'
 
-const { server, call, colleague } = serverOfFile()
+const { server, call } = serverOfFile()
 const today = kyivDay(new Date())
 
 const begin = (body: object) => beginOrder(call, body)
@@ -268,20 +268,6 @@ describe('the next step of an order', () => {
 })
 
 describe('an order belongs to the office', () => {
-  it('of which everybody may work it, and nobody without a token', async () => {
-    const { id } = await begin({ name: 'Права' })
-    for (const role of ['editor', 'sales'] as const) {
-      const by = await colleague(role)
-      expect((await by('PUT', `/api/order/${id}`, { model: role })).status).toBe(200)
-      const stages = [{ key: 'own1', ru: 'Осмотр', uk: 'Огляд', days: 4, tolerance: 0 }]
-      const template = await saveSeen(by, '/api/order-template/own', { stages })
-      expect(template.status).toBe(role === 'editor' ? 200 : 403)
-    }
-    expect((await server.call('GET', `/api/order/${id}`)).status).toBe(401)
-    expect((await call('DELETE', `/api/order/${id}`)).status).toBe(204)
-    expect((await call('GET', `/api/order/${id}`)).status).toBe(404)
-  })
-
   it('says who has changed what, and not of whom', async () => {
     const order = await begin({ name: 'Таємниця', phones: ['067 123 45 09'], plate: 'AA0001AA' })
     await changed(order, { stages: { bought: { actual: today } }, vin: 'WVWZZZ1JZXW000001' })

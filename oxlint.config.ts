@@ -118,11 +118,7 @@ const offered = {
     'table-descriptions.ts',
     'tables-in-force.ts',
   ],
-  content: [
-    'cases/case-pictures.tsx',
-    'media/choose-picture.tsx',
-    'posts/text-difference.tsx',
-  ],
+  content: ['cases/case-pictures.tsx', 'media/choose-picture.tsx', 'posts/text-difference.tsx'],
   work: [
     'invoices/invoice-queries.ts',
     'reply-templates/reply-templates-panel.tsx',

@@ -118,7 +118,7 @@ export const paidIn = (currency: Currency, payments: readonly Payment[]): number
   sumOf(payments.filter(payment => payment.paid !== null && payment.currency === currency))
 
 /**
- * What came less what went back. Money that goes back in the currency in which it came is worth what it counted for
+ * Paid money without what was paid back. Money that goes back in the currency in which it came is worth what it counted for
  * then: a full refund leaves zero whatever the rates have become. Rates alone lead below zero, which is the office's
  * exchange difference and not the customer's debt.
  */

@@ -37,7 +37,6 @@ export const RatesPage = () => {
 }
 
 const Rates = ({ overview }: { overview: Overview | undefined }) => {
-  const { client } = useServices()
   const rates = useCall(listRatesEndpoint, {
     query: { from: '1996-01-01', to: '9999-12-31', source: 'manual' },
   })

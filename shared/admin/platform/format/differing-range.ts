@@ -1,5 +1,4 @@
 /** Cuts two long texts to the part in which they differ, for the comparison of two people's work. */
-import type { WorkDifference } from '../components/facts/differences.tsx'
 
 const around = 80
 
@@ -30,7 +29,11 @@ export const plainTextOf = (html: string): string => {
 }
 
 /** A field that differs, cut to the differing part; with equal texts only the markup or another invisible value differs. */
-export const cutDifference = (label: string, saved: string, mine: string): WorkDifference => {
+export const cutDifference = (
+  label: string,
+  saved: string,
+  mine: string,
+): { label: string; saved: string; mine: string } => {
   const [before, after] = differingRange(saved, mine)
   return before === after && before !== ''
     ? { label, saved: 'прежнее оформление', mine: 'новое оформление' }

@@ -60,7 +60,9 @@ export const ListTable = <Row,>({
       rows={sortRows(rows, columns, list.sort)}
       rowProps={{ ...(opens && { className: 'admin-row-link' }), 'data-row': true }}
       {...(ticks && {
-        before: (row: Row) => <TickCell id={Number(table.keyOf(row))} label={ticks.labelOf(row)} ticks={ticks} />,
+        before: (row: Row) => (
+          <TickCell id={Number(table.keyOf(row))} label={ticks.labelOf(row)} ticks={ticks} />
+        ),
       })}
     />
   </div>

@@ -19,7 +19,7 @@ interface Invited {
 export const InvitePerson = () => {
   const user = useUser()
   const [invited, setInvited] = useState<Invited | null>(null)
-  const { form, field, sending } = useSending({
+  const { field, sending } = useSending({
     initialValues: { name: '', email: '', role: 'editor' as Role, currentPassword: '' },
     input: invitationSchema,
     inputOf: forRole,

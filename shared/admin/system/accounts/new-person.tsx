@@ -22,7 +22,7 @@ import { forRole, RoleFields } from './person-fields.tsx'
 export const NewPerson = () => {
   const user = useUser()
   const editor = useNewPerson()
-  const { field, form, passwordField, hasPassword } = editor
+  const { field, passwordField, hasPassword } = editor
   if (!user) return null
   return (
     <RecordForm

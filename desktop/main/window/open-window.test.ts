@@ -141,6 +141,7 @@ test.each([
   answer = chosen
   open().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
   await expect.poll(() => done.slice(1)).toEqual(['Страница неожиданно завершилась', then])
+  expect(warnings).toEqual(['The page is gone: crashed (5)'])
   // Who closes the question is no worse off.
   expect(question).toMatchObject({
     defaultId: 0,
@@ -159,6 +160,7 @@ test.each([
   webContents.emit('unresponsive')
   webContents.emit('unresponsive')
   await expect.poll(() => done.slice(1)).toEqual(['Страница не отвечает', ...then])
+  expect(warnings).toContain('The page does not respond')
   expect(question).toMatchObject({
     defaultId: 0,
     cancelId: 0,

@@ -118,9 +118,9 @@ export const paidIn = (currency: Currency, payments: readonly Payment[]): number
   sumOf(payments.filter(payment => payment.paid !== null && payment.currency === currency))
 
 /**
- * Paid money without what was paid back. Money that goes back in the currency in which it came is worth what it counted for
- * then: a full refund leaves zero whatever the rates have become. Rates alone lead below zero, which is the office's
- * exchange difference and not the customer's debt.
+ * Amount that came less what went back. Money that goes back in the currency in which it came is worth what it counted
+ * for then: a full refund leaves zero whatever the rates have become. Rates alone lead below zero, which is the
+ * office's exchange difference and not the customer's debt.
  */
 export const netPaid = (payments: readonly Omit<Payment, 'due'>[], wanted: Currency): Total => {
   const nets = currencies.map(currency => {

@@ -2,9 +2,9 @@ import { Box, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
-import { RevisionList } from '#shared/admin/platform/records/revision-list.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { RevisionList } from '#shared/admin/platform/records/revision-list.tsx'
 import {
   listRevisionsEndpoint,
   type Post,

@@ -1,8 +1,8 @@
 /** The stored revisions of a page, each compared with the server's current version. */
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
-import { RevisionList } from '#shared/admin/platform/records/revision-list.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { RevisionList } from '#shared/admin/platform/records/revision-list.tsx'
 import {
   listSitePageRevisionsEndpoint,
   readSitePageRevisionEndpoint,

@@ -8,6 +8,7 @@ import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { type MailSettings, mailPorts, mailSettingsInputSchema } from '#shared/contract/system/mail.ts'
 import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { type MailRecord, type MailValues, mailKind, mailRecordOf, type Passwords } from './mail-kind.ts'

@@ -110,6 +110,7 @@ describe('the house', () => {
     'server/work/import',
     'shared/admin/calculation/calendar',
     'shared/admin/calculation/impact',
+    'shared/admin/content/publication',
     'shared/admin/system/backup',
     'shared/admin/work/live-quote',
     'shared/admin/work/next-step',

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { previewPostEndpoint } from '#shared/contract/content/posts.ts'
-import { SitePreview } from '../site-pages/site-preview.tsx'
+import { SitePreview } from '../publication/site-preview.tsx'
 import { postDraftOf } from './post-values.ts'
 import type { PostEditor } from './use-post-editor.ts'
 

@@ -2,11 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useRef } from 'react'
 import { type PageLang, previewSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
+import { SitePreview } from '../publication/site-preview.tsx'
 import type { PageValues } from './page-values.ts'
 import classes from './pages.module.css'
 import { previewDraft } from './preview-draft.ts'
 import { titleOfSection } from './section-kinds.ts'
-import { SitePreview } from './site-preview.tsx'
 
 export interface PagePreviewProps {
   values: PageValues

@@ -12,7 +12,7 @@ import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { OrderProblems, ProblemItem } from './order-problems.tsx'
 import classes from './overview.module.css'
 
-const ChangedAccounts = lazyPart(async () => (await import('../firms/changed-accounts.tsx')).ChangedAccounts)
+const ChangedAccounts = lazyPart(async () => (await import('./changed-accounts.tsx')).ChangedAccounts)
 
 export const ProblemList = ({ overview }: { overview: Overview }) => {
   const { requests, backup, rates, flaws, missingMenuEntries = 0 } = overview

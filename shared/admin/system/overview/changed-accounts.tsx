@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
-import { ProblemItem } from '../overview/order-problems.tsx'
+import { ProblemItem } from './order-problems.tsx'
 
 /** Accounts of firms that were changed in the last seven days: who changes one takes the customers' money. */
 export const ChangedAccounts = () =>

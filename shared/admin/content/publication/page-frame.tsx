@@ -7,7 +7,7 @@ import { Box } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type SectionBox, sectionBoxes, showPage, showPicture } from './page-document.ts'
-import classes from './pages.module.css'
+import classes from './page-frame.module.css'
 
 /** Widths of the devices' windows in CSS pixels. */
 const deviceWidths = { phone: 390, desktop: 1360 } as const

@@ -27,7 +27,7 @@ export default {
   },
   overrides: [
     {
-      files: ['**/tokens.css', '**/theme-variables.css', 'site/styles/print.css'],
+      files: ['**/tokens.css', 'site/styles/print.css'],
       rules: { 'color-no-hex': null, 'function-disallowed-list': null },
     },
   ],

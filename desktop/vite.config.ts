@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import electron from 'vite-plugin-electron'
 import { leaveOutPostcss } from '#shared/tooling/leave-out-postcss.ts'
+import { madeStyles } from '#shared/tooling/made-styles.ts'
+import { themeVariables } from '#shared/tooling/theme-variables.ts'
 import { startAtRoot } from './build/start-at-root.ts'
 import { readUpdateSettings } from './build/update-settings.ts'
 
@@ -29,6 +31,7 @@ export default defineConfig({
   plugins: [
     react(),
     leaveOutPostcss(),
+    madeStyles({ 'theme-variables.css': themeVariables() }),
     electron([
       {
         entry: at('./main/main.ts'),

@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { joinSmallParts } from '#shared/tooling/join-small-parts.ts'
 import { leaveOutPostcss } from '#shared/tooling/leave-out-postcss.ts'
+import { madeStyles } from '#shared/tooling/made-styles.ts'
+import { themeVariables } from '#shared/tooling/theme-variables.ts'
 import { precompress } from './build/precompress.ts'
 
 const here = import.meta.dirname
@@ -11,7 +13,12 @@ const entry = resolve(here, 'admin.tsx')
 
 export default defineConfig({
   root: here,
-  plugins: [react(), leaveOutPostcss(), precompress()],
+  plugins: [
+    react(),
+    leaveOutPostcss(),
+    madeStyles({ 'theme-variables.css': themeVariables() }),
+    precompress(),
+  ],
   publicDir: false,
   appType: 'custom',
   build: {

@@ -23,7 +23,7 @@ export const AdminApp = ({ shell }: { shell: AdminShell }) => {
     return { services, router: createAdminRouter(services) }
   })
   return (
-    // The variables and classes come from theme-variables.css: a <style> element would break the content policy.
+    // The variables and classes come from style sheets: a <style> element would break the content policy.
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"

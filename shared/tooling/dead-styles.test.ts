@@ -6,9 +6,10 @@ import { ROOT } from './terminal.mjs'
 
 const read = (pattern: string): Map<string, string> =>
   new Map(
-    globSync(pattern, { cwd: ROOT, exclude: ['**/e2e*/**', '**/*.test.*', '**/theme-variables.css'] }).map(
-      file => [file, readFileSync(join(ROOT, file), 'utf8')],
-    ),
+    globSync(pattern, { cwd: ROOT, exclude: ['**/e2e*/**', '**/*.test.*'] }).map(file => [
+      file,
+      readFileSync(join(ROOT, file), 'utf8'),
+    ]),
   )
 
 const modules = read('{shared,site,desktop}/**/*.module.css')

@@ -3,7 +3,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 
 const admin = fileURLToPath(new URL('../..', import.meta.url))
 const styles = fileURLToPath(new URL('../../../../node_modules/@mantine/core/styles/', import.meta.url))
@@ -19,11 +18,4 @@ test('every part of the UI kit that the admin uses has its style sheet', () => {
   const sheets = [...used].filter(name => existsSync(join(styles, `${name}.css`)))
   expect(sheets.length).toBeGreaterThan(10)
   expect(sheets.filter(name => !css.includes(`/${name}.css"`))).toEqual([])
-})
-
-test('the bar below a calculation has its colours here, as it has them on the site', () => {
-  const css = readFileSync(join(admin, 'calculation/quotes/quote-statement.css'), 'utf8')
-  const groups = ['auction', 'delivery', 'customs', 'services'] as const satisfies LineGroup[]
-  for (const group of groups) expect(css).toContain(`.shares [data-group="${group}"] {\n  --part:`)
-  expect(css).toMatch(/\.shares rect \{\n {2}fill: var\(--part\)/)
 })

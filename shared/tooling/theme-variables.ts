@@ -1,10 +1,10 @@
-/** The style sheet of the theme's variables; kept as a file since the content policy lets no script write styles. */
+/** The style sheet of the theme's variables; a file, since the content policy lets no script write styles. */
 import { DEFAULT_THEME, defaultCssVariablesResolver } from '@mantine/core'
-import { cssVariables, fullTheme, theme } from '../theme.ts'
+import { cssVariables, fullTheme, theme } from '#shared/admin/platform/theme/theme.ts'
 
 type Variables = Record<string, string | undefined>
 
-/** The text of `theme-variables.css`: what differs from the kit's own variables. Its test writes the file anew when it is gone. */
+/** Differences from the kit's own variables. */
 export const themeVariables = (): string => {
   const kit = defaultCssVariablesResolver(DEFAULT_THEME)
   const made = defaultCssVariablesResolver(fullTheme)
@@ -19,7 +19,6 @@ export const themeVariables = (): string => {
   ])
   const kits = Object.keys(kit.light).map(name => [name, inBothSchemes(kitLight[name], kitDark[name])])
   return [
-    '/* Made from theme.ts; see theme-variables.test.ts. */',
     rule(':root', differences({ ...made.variables, ...own.variables }, kit.variables)),
     rule(
       ':root[data-mantine-color-scheme]',

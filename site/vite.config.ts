@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { joinSmallParts } from '#shared/tooling/join-small-parts.ts'
+import { madeStyles } from '#shared/tooling/made-styles.ts'
 import { fillServiceWorker, workerCopy } from './build/fill-service-worker.ts'
+import { focusPoints } from './build/focus-points.ts'
 import { precompress } from './build/precompress.ts'
 import { pureReactCalls } from './build/pure-react-calls.ts'
 import { siteFonts } from './build/site-fonts.ts'
@@ -52,6 +54,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
     plugins: [
       react(),
       siteMessages(language),
+      madeStyles({ 'focus-points.css': focusPoints() }),
       ...(isSsrBuild ? [] : [siteFonts(), pureReactCalls(), fillServiceWorker(), precompress()]),
     ],
     // Every build must know the files that style sheets refer to; only the first one copies them.

@@ -32,7 +32,7 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
   return (
     <div className="calculator" data-live={live ? '' : undefined}>
       <form
-        className="calculator-inputs"
+        className="calculator-inputs screen-only"
         ref={form}
         id={formId}
         action={withPrefix('/calculator', site.prefix)}
@@ -60,7 +60,7 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
       <Result calculation={calculation} page={page} site={site} />
       {beside && statement && <Comparison calculation={calculation} beside={beside} statement={statement} />}
       {statement && (
-        <div className="calculator-total on-dark" data-wrong={wrong ? '' : undefined}>
+        <div className="calculator-total on-dark screen-only" data-wrong={wrong ? '' : undefined}>
           <a href="#statement">
             <span>{briefTitle(statement)}</span>
             <strong>{formatMoney(statement.total.uah, 'UAH')}</strong>

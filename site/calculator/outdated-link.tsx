@@ -13,14 +13,14 @@ export const OutdatedLink = ({
   statement: CostBreakdown
 }) =>
   outdated && (
-    <section className="statement-outdated" aria-label={messages.title}>
+    <section className="stack statement-outdated" aria-label={messages.title}>
       <p>
         {messages.madeOn} <time lang="uk">{formatDate(outdated.madeOn)}</time>.{' '}
         {statement.rates.forecast ? messages.forecastChanged : messages.changed}{' '}
         <strong>{formatMoney(outdated.total.uah, 'UAH')}</strong>{' '}
         {messages.insteadOf({ amount: formatMoney(statement.total.uah, 'UAH') })}
       </p>
-      <table>
+      <table className="sums">
         <thead>
           <tr>
             <th scope="col">{messages.line}</th>

@@ -84,7 +84,7 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
         </CallbackButton>
       </header>
       <form
-        className="row quote-card-form"
+        className="row quote-card-form screen-only"
         ref={form}
         action={useHref('/calculator')}
         method="get"

@@ -36,7 +36,7 @@ export const ResultActions = ({ calculation, page, site }: Omit<ResultActionsPro
   const quote = datedQuote(calculation)
   if (!input || !quote) return null
   return (
-    <div className="statement-actions">
+    <div className="statement-actions screen-only">
       <details className="form-more">
         <summary>{form.title}</summary>
         <p className="fine">{site.texts?.calculation_text ?? form.lead}</p>

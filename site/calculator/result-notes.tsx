@@ -13,7 +13,7 @@ export interface ResultNotesProps {
 export const ResultNotes = ({ calculation, statement }: ResultNotesProps) => (
   <>
     {statement.missing.length > 0 && (
-      <div className="statement-missing">
+      <div className="stack statement-missing">
         <p>{notes.missing}</p>
         <ul>
           {statement.missing.map(note => (

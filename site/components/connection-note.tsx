@@ -16,7 +16,7 @@ export const ConnectionNote = ({ site }: { site: SiteInfo }) => {
   const copied = useCopy()
   const outcome = useOutcome()
   return (
-    <div className="connection" role="status">
+    <div className="connection screen-only" role="status">
       {online && outcome ? (
         <p className="on-dark">
           {outcome.sent ? messages.formSent : messages.formRejected}{' '}

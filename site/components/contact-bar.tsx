@@ -11,7 +11,7 @@ import { SiteLink } from './site-link.tsx'
 export const ContactBar = ({ site, to = '/calculator' }: { site: SiteInfo; to?: string }) => {
   const [chat] = messengersOf(site)
   return (
-    <nav className="contact-bar on-dark" aria-label={bar}>
+    <nav className="contact-bar on-dark screen-only" aria-label={bar}>
       {site.phone ? (
         <a href={`tel:${site.phone}`}>
           <Icon name="phone" />

@@ -13,7 +13,7 @@ export const Pagination = ({
 }) => {
   if (pageCount < 2) return null
   return (
-    <nav className="pagination" aria-label={messages.pages}>
+    <nav className="pagination screen-only" aria-label={messages.pages}>
       <ul>
         {page > 1 && (
           <li>

@@ -33,7 +33,7 @@ const Block = ({ block, site }: { block: ShownBlock; site: SiteInfo }) => {
   const { kind, words, label, to, fees } = block
   if (kind === 'fees')
     return (
-      <table>
+      <table className="sums">
         <caption>{words}</caption>
         <tbody>
           {fees.map(({ title, price }) => (

@@ -9,7 +9,7 @@ import { RatesOfDay } from '../components/rates-of-day.tsx'
 import { MenuLink } from '../components/site-link.tsx'
 
 export const SiteFooter = ({ site }: { site: SiteInfo }) => (
-  <footer className="footer on-dark">
+  <footer className="footer on-dark screen-only">
     <div className="container footer-grid">
       <div>
         <p className="brand">
@@ -45,13 +45,13 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
         )}
       </address>
     </div>
-    <div className="container footer-small">
+    <div className="container stack footer-small">
       <p>
         {site.rates &&
           `${messages.rates({ source: ratesSource(site.rates), day: formatDayDmy(site.rates.date) })}. `}
         {site.texts?.site_disclaimer ?? messages.disclaimer}
       </p>
-      {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="row footer-legal" />}
+      {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="row" />}
     </div>
   </footer>
 )

@@ -18,7 +18,7 @@ interface HeaderProps {
 }
 
 export const SiteHeader = ({ site, counterpart }: HeaderProps) => (
-  <header className="header">
+  <header className="header screen-only">
     <ConnectionNote site={site} />
     <div className="container header-row">
       <SiteLink className="brand" to="/">
@@ -86,7 +86,7 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
         <nav aria-label={messages.sectionsInMenu}>
           <Sections site={site} />
         </nav>
-        <div className="spread menu-row">
+        <div className="spread">
           <RatesOfDay rates={site.rates} className="menu-rates" />
           <ThemeSwitch />
         </div>

@@ -57,11 +57,11 @@ export const CarPage = ({ page, site }: PageProps<'car'>) => {
             ))}
           </ul>
         )}
-        <div className="car-facts">
+        <div className="split car-facts">
           {money && <Cost {...money} />}
           <Way {...page} />
         </div>
-        <aside className="spread post-next">
+        <aside className="spread post-next screen-only">
           <p>{messages.calculateSame}</p>
           <SiteLink className="button" to={page.calculate}>
             {messages.calculate}
@@ -69,7 +69,7 @@ export const CarPage = ({ page, site }: PageProps<'car'>) => {
         </aside>
         <ShareLinks url={page.url} title={car.title} />
         {others.length > 0 && (
-          <section className="related" aria-labelledby="others">
+          <section className="related screen-only" aria-labelledby="others">
             <h2 id="others">{messages.others}</h2>
             <div className="cards">
               <CarCards cars={others} />
@@ -120,7 +120,7 @@ const Cost = ({ rows, total, percent }: NonNullable<PageOf<'car'>['money']>) => 
   return (
     <section aria-labelledby="cost">
       <h2 id="cost">{title}</h2>
-      <table className="car-cost" aria-label={title}>
+      <table className="sums" aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{messages.part}</th>

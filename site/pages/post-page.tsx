@@ -52,7 +52,7 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
         </header>
         <div className="post-columns">
           {contents.length > 0 && (
-            <nav className="contents" aria-label={messages.contents}>
+            <nav className="contents screen-only" aria-label={messages.contents}>
               <p className="contents-title">{messages.contents}</p>
               <ol>
                 {contents.map(entry => (
@@ -65,7 +65,7 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
           )}
           <div className="post-main">
             <PostText html={post.text} blocks={blocks} site={site} />
-            <aside className="spread post-next">
+            <aside className="spread post-next screen-only">
               <p>{messages.calculateYours}</p>
               <SiteLink className="button" to="/calculator">
                 {messages.calculate}
@@ -75,7 +75,7 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
           </div>
         </div>
         {related.length > 0 && (
-          <section className="related" aria-labelledby="related">
+          <section className="related screen-only" aria-labelledby="related">
             <h2 id="related">{messages.readNext}</h2>
             <div className="cards">
               {related.map(entry => (

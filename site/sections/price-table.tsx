@@ -12,7 +12,7 @@ interface PriceRow {
 }
 
 export const PriceTable = ({ rows, caption }: { rows: readonly PriceRow[]; caption: string }) => (
-  <table className="price-table" aria-label={plainInline(caption)}>
+  <table className="sums" aria-label={plainInline(caption)}>
     <tbody>
       <InOrder items={rows}>
         {({ title, price, coming = [] }) => (

@@ -6,7 +6,7 @@ import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 
 export const CallToAction = ({ section, site }: SectionProps<'callToAction'>) => (
-  <section className="section call" {...namedBy(section)}>
+  <section className="section call screen-only" {...namedBy(section)}>
     <div className="container">
       <div className="split">
         <div>

@@ -8,7 +8,7 @@ export const Questions = ({ section }: Pick<SectionProps<'questions'>, 'section'
   <section className="section" {...namedBy(section)}>
     <div className="container split">
       <SectionHead section={section} className="split-head" />
-      <div className="questions">
+      <div className="questions screen-only">
         <InOrder items={section.items}>
           {item => (
             <details>

@@ -11,7 +11,7 @@ export const Regions = ({ section }: SectionProps<'regions'>) => (
       <ul className="regions">
         <InOrder items={section.items}>
           {region => (
-            <li className="region" data-region={region.theme}>
+            <li className="card region" data-region={region.theme}>
               <ScenePicture scene={sceneOf(region.scene, region.sceneAlt)} />
               <div className="region-text">
                 {region.title && (

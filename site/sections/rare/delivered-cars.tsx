@@ -43,7 +43,7 @@ const OwnCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
     <SwipeList as="ul" className="showcase">
       <InOrder items={section.cars}>
         {car => (
-          <li className="showcase-card">
+          <li className="stack">
             {car.picture && <SectionImage picture={car.picture} data={data} />}
             <h3>
               <Inline text={car.title} />

@@ -40,13 +40,13 @@ export const Reviews = ({ section }: SectionProps<'reviews'>) => (
     <ul className="showcase">
       <InOrder items={section.items}>
         {review => (
-          <li className="showcase-card">
+          <li className="stack">
             <blockquote>
               <p>
                 <Inline text={review.text} />
               </p>
             </blockquote>
-            <p className="row review-author">
+            <p className="row">
               {review.name}
               {review.date && (
                 <time dateTime={review.date} lang="uk">
@@ -67,7 +67,7 @@ export const Team = ({ section, data }: SectionProps<'team'>) => (
     <ul className="showcase">
       <InOrder items={section.people}>
         {person => (
-          <li className="showcase-card">
+          <li className="stack">
             {person.picture && <SectionImage picture={person.picture} data={data} />}
             <h3>{person.name}</h3>
             {person.role && <p className="small accent">{person.role}</p>}

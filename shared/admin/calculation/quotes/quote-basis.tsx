@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { formatRate } from '#shared/admin/platform/format/format-time.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
@@ -9,11 +10,10 @@ import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { comparisonPath, versionPath } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
 import { type TableStep, tableSteps } from './pair-lines.ts'
-import classes from './quotes.module.css'
 
 export const QuoteBasis = ({ was, now }: { was: CostBreakdown; now?: CostBreakdown }) => (
-  <section className={`admin-card ${classes.basis}`} aria-label="На чём стоит расчёт">
-    <dl>
+  <section className="admin-card" aria-label="На чём стоит расчёт">
+    <AutoColumns component="dl" least="17rem" gap="md">
       <Fact name="Курс доллара">
         <Rate was={was} now={now} code="USD" />
       </Fact>
@@ -29,7 +29,7 @@ export const QuoteBasis = ({ was, now }: { was: CostBreakdown; now?: CostBreakdo
           <TableText step={step} compared={now !== undefined} />
         </Fact>
       ))}
-    </dl>
+    </AutoColumns>
     {now && sameGround(was, now) && (
       <Text mt="sm" c="dimmed" fz="sm">
         Курс, тариф и таблицы те же: если строки разошлись, с того дня изменились настройки сборов и услуг.

@@ -107,7 +107,7 @@ const SumLine = ({ title, was, now, currency, total = false }: SumLineProps) => 
 )
 
 const Change = ({ difference, currency }: { difference: string; currency: ShownCurrency }) => (
-  <Table.Td className={`admin-number ${classes.change}`} data-way={wayOf(difference)}>
+  <Table.Td className="admin-number admin-moment" data-way={wayOf(difference)}>
     {Number(difference) === 0 ? '=' : formatSigned(difference, signs[currency])}
   </Table.Td>
 )
@@ -123,7 +123,7 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
   const again = useCall(readQuoteAgainEndpoint, { params: { number: quote.number } }, { retry: false })
   if (again.error instanceof ApiError && again.error.status === 422) {
     return (
-      <Alert color="yellow" className="admin-notice" title="Сегодня этот расчёт не повторить">
+      <Alert color="yellow" mb="md" title="Сегодня этот расчёт не повторить">
         {messageOf(again.error)} Сам расчёт остаётся, каким его увидел клиент.
       </Alert>
     )
@@ -136,7 +136,7 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
   const otherRules = rulesOf(was) < rulesOf(now)
   const otherLaw = was.tariff.revision !== undefined && was.tariff.revision !== now.tariff.revision
   return (
-    <Alert color="yellow" className="admin-notice" title="Сегодня этот расчёт вышел бы другим">
+    <Alert color="yellow" mb="md" title="Сегодня этот расчёт вышел бы другим">
       На ту же дату и по тому же курсу. С тех пор изменились{' '}
       {otherRules && `правила расчёта с ${formatDayDmy(currentRulesSince)}, `}
       {otherLaw

@@ -131,7 +131,7 @@ interface KeptProps {
 
 /** Shows a value that came with a link although the form has no field for it. */
 const Kept = ({ text, problem, action, onDrop }: KeptProps) => (
-  <Group gap="xs" className="admin-quote-kept">
+  <Group gap="xs" className="admin-whole">
     <Text size="sm">{text}</Text>
     <Button size="compact-xs" variant="default" onClick={onDrop}>
       {action}

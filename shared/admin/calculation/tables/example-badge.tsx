@@ -25,7 +25,7 @@ export const BelowExampleNotice = ({ title, children }: { title: TableTitle; chi
   return (
     <>
       {isExample && (
-        <Alert color="yellow" className="admin-notice">
+        <Alert color="yellow" mb="md">
           Цифры в этой таблице — пример из поставки. Сайт считает по ним, пока Вы не загрузите файл со своими
           или не сохраните правку.
         </Alert>

@@ -104,7 +104,7 @@ const MovedNotice = ({ state: { applied, entries } }: { state: TariffState }) =>
   const moved = applied.filter(({ origin }) => origin === 'options')
   if (moved.length === 0 || !entries.some(({ origin }) => origin === 'options')) return null
   return (
-    <Alert color="yellow" className="admin-notice" title="Настройки tariff.* стали ставками с датой">
+    <Alert color="yellow" mb="md" title="Настройки tariff.* стали ставками с датой">
       {moved.map(({ id, reason }) => (
         <p key={id}>{reason}</p>
       ))}
@@ -122,7 +122,7 @@ const Questions = ({ state: { entries }, onDecide }: { state: TariffState; onDec
       <Alert
         key={`${entry.field} ${entry.validFrom}`}
         color="yellow"
-        className="admin-notice"
+        mb="md"
         title={`${fullName(tariffField(entry.field))} с ${formatDayDmy(entry.validFrom)}`}
       >
         <Group justify="space-between" gap="sm">

@@ -15,14 +15,14 @@ export const FilesNotice = ({ overview: { files } }: { overview: Overview }) => 
   return (
     <>
       {files.state === 'unchecked' && (
-        <Alert color="yellow" className="admin-notice">
+        <Alert color="yellow" mb="md">
           Хранилище картинок не отвечает: пока новые картинки не принимаются, а старые не убираются.
         </Alert>
       )}
       {files.state === 'foreign-files' && (
         <Alert
           color="red"
-          className="admin-notice"
+          mb="md"
           title="Картинки или резервные копии принадлежат другой базе, или картинок нет на месте"
         >
           <Text size="sm">

@@ -1,5 +1,5 @@
 /** The focal point of a picture, which every crop keeps in view: a click sets it, arrow keys move it. */
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Focus, LibraryPicture } from '#shared/contract/content/pictures.ts'
 import classes from './media.module.css'
@@ -49,7 +49,7 @@ export const FocalPoint = ({ picture, value, onChange }: FocalPointProps) => {
           />
         )}
       </Box>
-      <div className={classes.crops}>
+      <Group grow gap="sm" align="start" maw="30rem" mt="sm">
         {crops.map(({ name, ratio }) => (
           <figure key={name}>
             <img
@@ -61,7 +61,7 @@ export const FocalPoint = ({ picture, value, onChange }: FocalPointProps) => {
             <figcaption className="admin-quiet-small">{name}</figcaption>
           </figure>
         ))}
-      </div>
+      </Group>
     </div>
   )
 }

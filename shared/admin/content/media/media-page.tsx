@@ -21,7 +21,6 @@ import {
 } from '#shared/contract/content/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import { LibraryUpload } from './library-upload.tsx'
-import classes from './media.module.css'
 import { pictureTitle, placesLabel } from './picture-labels.ts'
 import { PictureTile, PictureTiles } from './picture-tile.tsx'
 
@@ -77,7 +76,7 @@ export const MediaPage = () => {
         {items => (
           <PictureTiles pictures={items} stale={pictures.isPlaceholderData}>
             {picture => (
-              <Link className={classes.tile} to={`/admin/media/${picture.id}`}>
+              <Link className="admin-tile" to={`/admin/media/${picture.id}`}>
                 <PictureTile picture={picture} hint={hintOf(picture)} />
               </Link>
             )}

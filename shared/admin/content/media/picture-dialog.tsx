@@ -7,7 +7,6 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { type LibraryPicture, listPicturesEndpoint } from '#shared/contract/content/pictures.ts'
 import { LibraryUpload } from './library-upload.tsx'
-import classes from './media.module.css'
 import { PictureTile, PictureTiles } from './picture-tile.tsx'
 
 export interface PictureDialogProps {
@@ -36,7 +35,7 @@ export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
           <>
             <PictureTiles pictures={pictures.data.items} stale={pictures.isPlaceholderData}>
               {picture => (
-                <UnstyledButton className={classes.tile} onClick={() => onChoose(picture)}>
+                <UnstyledButton className="admin-tile" onClick={() => onChoose(picture)}>
                   <PictureTile picture={picture} hint={`${picture.width} × ${picture.height}`} />
                 </UnstyledButton>
               )}

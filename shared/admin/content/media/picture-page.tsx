@@ -2,6 +2,7 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
@@ -48,7 +49,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
       back={listAddress('/admin/media')}
       actions={mayWrite && <SaveRecord editor={editor} />}
     >
-      <div className={classes.page}>
+      <div className={`admin-beside ${classes.page}`}>
         <RecordForm
           editor={editor}
           label="Картинка"
@@ -76,7 +77,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
                 description="Для поиска в библиотеке, посетители его не видят"
                 {...field('name')}
               />
-              <div className={classes.texts}>
+              <AutoColumns fit least="20rem" gap="md">
                 <Textarea
                   label="Описание картинки"
                   description="Для тех, кто её не видит: с ним картинка приходит в статью"
@@ -102,7 +103,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
                     </Button>
                   )}
                 </div>
-              </div>
+              </AutoColumns>
             </>
           ) : (
             <ReadingFacts

@@ -77,8 +77,8 @@ export const EntryList = ({
               }}
             >
               {!readOnly && (
-                <button
-                  type="button"
+                <ActionIcon
+                  h="1.875rem"
                   className={classes.grip}
                   draggable
                   aria-label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
@@ -97,7 +97,7 @@ export const EntryList = ({
                   onKeyDown={event => moveByKey(event, step => move(index, index + step, true))}
                 >
                   <Icon name="grip" size={16} />
-                </button>
+                </ActionIcon>
               )}
               <TextInput
                 size="xs"

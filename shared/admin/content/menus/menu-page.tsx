@@ -32,7 +32,6 @@ import { moveEntry } from '../site-pages/section-list.ts'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
 import { type MenuRecord, menuKind, menuRecordOf } from './menu-kind.ts'
 import { entriesOf, listLabels, menuText, menuValues, missingTargets, privacyEntry } from './menu-values.ts'
-import classes from './menus.module.css'
 import { OriginalEntries } from './original-entries.tsx'
 
 const title = 'Меню'
@@ -94,7 +93,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         differences={differences.filter(({ saved: before, mine }) => before !== mine)}
       >
         {gone > 0 && (
-          <Alert color="yellow" className="admin-notice">
+          <Alert color="yellow" mb="md">
             {pluralise(gone, ['адрес ведёт', 'адреса ведут', 'адресов ведут'])} в никуда: страница удалена или
             снята с публикации. Такие пункты посетители не видят.
           </Alert>
@@ -121,7 +120,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                 mb="md"
                 bd="1px solid var(--admin-line)"
                 bdrs="md"
-                className={classes.column}
+                p="xs"
               >
                 <Box component="legend" px="2xs" c="dimmed" fz="sm">
                   Столбец {index + 1}
@@ -215,7 +214,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
           <h2 id="menu-legal">{listLabels.legal}</h2>
           <p className="admin-quiet">Под оговоркой в самом низу: оферта, персональные данные</p>
           {mayWrite && legal.length === 0 && !original && (
-            <Alert color="blue" className="admin-notice">
+            <Alert color="blue" mb="md">
               Посетители ищут внизу, что Вы делаете с их данными, а ссылки на эту страницу в меню нет.{' '}
               <Button
                 size="compact-sm"

@@ -98,7 +98,10 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
           <div className="admin-language-bar">{tools}</div>
         )}
         {original && <TranslationNotice editor={editor} original={original} />}
-        <div className={classes.columns} data-beside={(original && beside.shown) || undefined}>
+        <div
+          className={`admin-beside ${classes.columns}`}
+          data-beside={(original && beside.shown) || undefined}
+        >
           {original && beside.shown && <PostOriginal original={original} editor={editor} />}
           <div className={classes.sheet}>
             <PostTitle editor={editor} autoFocus={!options.post} />

@@ -34,7 +34,7 @@ export const TranslationNotice = ({ editor, original }: { editor: PostEditor; or
   if (!base || !mayWrite) return null
   if (base.version === 0 && form.values.text === '') {
     return (
-      <Alert color="blue" className="admin-notice" role="status">
+      <Alert color="blue" mb="md" role="status">
         <Group justify="space-between">
           <span>Перевода ещё нет. До публикации украинские посетители этой статьи не видят.</span>
           <Button
@@ -53,7 +53,7 @@ export const TranslationNotice = ({ editor, original }: { editor: PostEditor; or
   }
   if (base.version === 0 || (base.sourceVersion ?? original.version) >= original.version) return null
   return (
-    <Alert color="yellow" className="admin-notice" role="status">
+    <Alert color="yellow" mb="md" role="status">
       <Group justify="space-between">
         <span>Русский текст изменился после этого перевода. Сверьте их.</span>
         <Compared editor={editor} original={original} disabled={dirty} />

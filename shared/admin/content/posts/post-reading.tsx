@@ -32,7 +32,7 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
       {post.version === 0 ? (
         <EmptyState title="Перевода ещё нет">Украинские посетители этой статьи не видят.</EmptyState>
       ) : (
-        <div className={classes.columns}>
+        <div className={`admin-beside ${classes.columns}`}>
           <Box component="article" maw="44rem" className="admin-plain" lang={lang} aria-label="Текст статьи">
             {post.description && (
               <Text mb="md" className="admin-quiet">

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -6,7 +7,6 @@ import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { type TranslationFlaw, textTranslationIssue } from '#shared/domain/text/translation-flaws.ts'
 import { StatusBadge } from '../posts/post-status.tsx'
 import { countBroken } from './page-values.ts'
-import classes from './pages.module.css'
 
 type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt' | 'planned'>
 
@@ -42,7 +42,7 @@ export const flawOfPage = ({ lang, status, other }: Translated): TranslationFlaw
 }
 
 export const PageStatus = ({ status, changed, publishAt, planned }: Shown) => (
-  <span className={classes.badges}>
+  <Group component="span" display="inline-flex" gap="3xs">
     <StatusBadge status={status} />
     {status === 'published' && changed && <Badge tone="accent">Есть неопубликованное</Badge>}
     {publishAt && (
@@ -52,7 +52,7 @@ export const PageStatus = ({ status, changed, publishAt, planned }: Shown) => (
       </Badge>
     )}
     {planned?.changed && <Badge tone="accent">Правки после плана с ней не выйдут</Badge>}
-  </span>
+  </Group>
 )
 
 /** Badges for a page's broken references, one per kind, with all of them in the tooltip. */

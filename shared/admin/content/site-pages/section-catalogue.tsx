@@ -4,7 +4,6 @@ import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type SectionKind, sectionKinds } from '#shared/contract/content/site-sections.ts'
 import { can } from '#shared/domain/can.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
-import classes from './pages.module.css'
 import { SectionSketch } from './section-sketch.tsx'
 
 export interface SectionCatalogueProps {
@@ -20,10 +19,10 @@ export const SectionCatalogue = ({ onChoose, onClose }: SectionCatalogueProps) =
   }
   return (
     <Modal opened onClose={onClose} title="Добавить раздел" size="60rem" returnFocus={false}>
-      <AutoColumns component="ul" level least="11rem" gap="xs" className={classes.catalogue}>
+      <AutoColumns component="ul" level least="11rem" gap="xs">
         {sectionKinds.filter(mayAdd).map(kind => (
           <li key={kind}>
-            <UnstyledButton onClick={() => onChoose(kind)}>
+            <UnstyledButton className="admin-tile" lh={1.3} onClick={() => onChoose(kind)}>
               <SectionSketch kind={kind} />
               <Box component="strong" fw={600}>
                 {allSections[kind].name}

@@ -94,7 +94,7 @@ export const SitePageForm = ({ page }: { page: SitePage }) => {
           ]}
         />
       )}
-      <div className={classes.columns} data-beside={beside.shown || undefined}>
+      <div className={`admin-beside ${classes.columns}`} data-beside={beside.shown || undefined}>
         <Stack gap="sm" miw={0} display={showsForm ? 'flex' : 'none'} ref={cards}>
           <LanguageChoice>
             <SplitViewSwitch beside={beside} />

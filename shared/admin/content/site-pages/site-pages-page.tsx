@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -17,7 +17,6 @@ import { listSitePagesEndpoint, type SitePageSummary } from '#shared/contract/co
 import { NewPage } from './new-page.tsx'
 import { BrokenBadges, flawOfPage, PageStatus, TranslationLink } from './page-status.tsx'
 import { pageValues } from './page-values.ts'
-import classes from './pages.module.css'
 import { usePageRemoval } from './remove-page.tsx'
 
 export const SitePagesPage = () => {
@@ -97,7 +96,7 @@ const LastChange = ({ page: { lastChange, updatedAt } }: { page: SitePageSummary
 const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSummary }) => {
   if (brokenLinks.length + unknownSections === 0) return <span className="admin-quiet">—</span>
   return (
-    <span className={classes.badges}>
+    <Group component="span" display="inline-flex" gap="3xs">
       <BrokenBadges broken={brokenLinks} />
       {unknownSections > 0 && (
         <Badge tone="mute">
@@ -108,7 +107,7 @@ const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSumma
           ])}
         </Badge>
       )}
-    </span>
+    </Group>
   )
 }
 
@@ -136,10 +135,10 @@ const columns: TableColumn<SitePageSummary>[] = [
     fixed: true,
     sort: byText('status', ({ status }) => status),
     cell: page => (
-      <span className={classes.badges}>
+      <Group component="span" display="inline-flex" gap="3xs">
         <PageStatus {...page} />
         <TranslationLink {...page} />
-      </span>
+      </Group>
     ),
   },
   { key: 'flaws', title: 'Недочёты', cell: page => <Flaws page={page} /> },

@@ -22,7 +22,7 @@ export const RestoredWork = ({ since, stale, differences, isNew, onDiscard, onCl
   return (
     <Alert
       color="yellow"
-      className="admin-notice"
+      mb="md"
       role="status"
       title="Несохранённая работа на месте"
       withCloseButton

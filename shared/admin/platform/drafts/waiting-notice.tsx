@@ -21,7 +21,7 @@ export const WaitingNotice = ({
   waiting && (
     <Alert
       color="yellow"
-      className="admin-notice"
+      mb="md"
       role="status"
       title={reason === null ? 'Нет связи с сервером' : 'Сервер пока не принимает'}
     >

@@ -29,9 +29,9 @@ export const FormErrorNote = ({ errors, failure, summary }: FormErrorNoteProps) 
 }
 
 /** Message of a failure that names no field. */
-export const FormFailure = ({ text, className }: { text: string | null; className?: string }) =>
+export const FormFailure = ({ text, mb }: { text: string | null; mb?: 'md' }) =>
   text && (
-    <Alert color="red" role="alert" className={className ?? ''} data-problem tabIndex={-1}>
+    <Alert color="red" role="alert" {...(mb && { mb })} data-problem tabIndex={-1}>
       {text}
     </Alert>
   )

@@ -19,7 +19,7 @@ export const LargeRemoval = ({ title, children, decides, action, onDecide }: Lar
     done: said => said,
   })
   return (
-    <Alert color="yellow" className="admin-notice" title={title}>
+    <Alert color="yellow" mb="md" title={title}>
       <Text size="sm">{children}</Text>
       {decides && (
         <Group gap="xs" mt="sm">

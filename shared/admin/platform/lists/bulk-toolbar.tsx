@@ -21,7 +21,7 @@ export const BulkToolbar = ({ bulk, count, forms, onDone, children }: BulkToolba
       <Alert
         color="red"
         role="alert"
-        className="admin-notice"
+        mb="md"
         title="Получилось не со всеми"
         withCloseButton
         closeButtonLabel="Скрыть сообщение"

@@ -91,7 +91,7 @@ export const EditorPage = ({
         <RecordNotices
           editor={editor}
           differences={editor.restored ? differences() : []}
-          className="admin-notice"
+          mb="md"
         />
         {children}
         <LeaveGuard {...guard} />

@@ -12,7 +12,7 @@ export interface RecordNoticesProps
   }
   /** Message of a refused save; null where the surrounding form shows it. */
   failure?: string | null
-  className?: string
+  mb?: 'md'
 }
 
 export const RecordNotices = ({
@@ -21,7 +21,7 @@ export const RecordNotices = ({
   isNew = false,
   onDiscard = editor.discard,
   failure = editor.failure,
-  className,
+  mb,
 }: RecordNoticesProps) => (
   <>
     <RestoredWork
@@ -33,6 +33,6 @@ export const RecordNotices = ({
       onClose={editor.hideRestored}
     />
     <WaitingNotice work={editor} />
-    <FormFailure text={failure} {...(className && { className })} />
+    <FormFailure text={failure} {...(mb && { mb })} />
   </>
 )

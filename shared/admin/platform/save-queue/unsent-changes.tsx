@@ -18,7 +18,7 @@ export const UnsentChanges = ({ parts }: { parts: readonly WaitingPart[] }) => {
   return (
     <Alert
       color={parts.some(({ isStuck }) => isStuck) ? 'red' : 'yellow'}
-      className="admin-notice"
+      mb="md"
       role="status"
       title={`Ждут отправки: ${rows.length}`}
     >

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -25,7 +26,7 @@ export const AccountsPanel = () => {
   const [way, setWay] = useState('password')
   const [change, setChange] = useState<PersonChange | null>(null)
   return (
-    <div className="admin-columns">
+    <AutoColumns fit least="22rem">
       <div>
         <QueryState of={people} rows={3} />
         {people.data && <PeopleTable people={people.data} onChange={setChange} />}
@@ -46,7 +47,7 @@ export const AccountsPanel = () => {
         </Stack>
       )}
       {change && <ManagePerson change={change} onClose={() => setChange(null)} />}
-    </div>
+    </AutoColumns>
   )
 }
 

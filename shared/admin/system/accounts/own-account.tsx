@@ -1,4 +1,5 @@
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
@@ -22,11 +23,11 @@ export const OwnAccount = () => {
   return (
     <Stack gap="md" maw="76rem" className={classes.account}>
       <p className="admin-quiet">Роль: {roleNames[user.role].toLowerCase()}.</p>
-      <div className="admin-columns">
+      <AutoColumns fit least="22rem">
         <PasswordForm email={user.email} />
         <ProfileForm key={user.email + user.name} user={user} />
         <TwoFactor />
-      </div>
+      </AutoColumns>
       <OwnSessions />
     </Stack>
   )

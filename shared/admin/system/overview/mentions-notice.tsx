@@ -13,7 +13,7 @@ export const MentionsNotice = () => {
   const { data } = useCall(listUnreadCommentsEndpoint)
   if (!data || data.length === 0) return null
   return (
-    <Alert color="bronze" className="admin-notice" title="Вас упомянули">
+    <Alert color="bronze" mb="md" title="Вас упомянули">
       <Box component="ul" m={0} ps="lg">
         {data.map(unread => (
           <li key={`${unread.kind} ${unread.record}`}>

@@ -54,7 +54,7 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
       <MentionsNotice />
       {at('notice')}
       <ProblemList overview={overview} />
-      <div className={classes.board}>
+      <div className={`admin-beside ${classes.board}`}>
         <Stack gap="md">
           {at('setup')}
           {requests.new === 0 && <p className="admin-quiet">Новых заявок нет</p>}

@@ -6,7 +6,6 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { BarChart } from '#shared/admin/work/statistics/bar-chart.tsx'
 import { type Figures, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
-import classes from './overview.module.css'
 
 /** Null while loading. */
 const useDays = (): Figures['requests'] | null => {
@@ -61,7 +60,7 @@ interface TileProps {
 }
 
 export const Tile = ({ to, label, figure, note, accent }: TileProps) => (
-  <Link to={to} className={classes.tile}>
+  <Link to={to} className="admin-tile">
     <Text
       span
       fz="figure"

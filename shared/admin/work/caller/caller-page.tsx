@@ -43,7 +43,7 @@ export const CallerPage = () => {
       <KeptNote kept={caller.kept} />
       <QueryState of={kit} rows={6} />
       {kit.data && (
-        <div className={classes.caller}>
+        <div className={`admin-beside ${classes.caller}`}>
           <form
             ref={form}
             aria-label="Звонок"

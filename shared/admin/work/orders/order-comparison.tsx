@@ -83,7 +83,7 @@ const Row = ({ title, compared, money }: RowProps) => {
       </Table.Td>
       <Table.Td className={`admin-number ${classes.difference}`} data-label="Разница">
         {isKnown ? change(difference) : '—'}
-        {reasons.length > 0 && <div className={classes.reasons}>{reasons.join(', ')}</div>}
+        {reasons.length > 0 && <div className="admin-quiet-small">{reasons.join(', ')}</div>}
       </Table.Td>
     </Table.Tr>
   )

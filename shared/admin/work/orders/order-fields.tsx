@@ -182,7 +182,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
       />
     ),
     outcomeReason: base && outcome !== '' && (
-      <div className={classes.wide}>
+      <div className="admin-whole">
         <TextInput {...labelled('outcomeReason')} />
       </div>
     ),

@@ -1,6 +1,7 @@
 /** The private files of an order: photos as a grid, papers as a list. */
 import { ActionIcon, Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
@@ -50,7 +51,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
           <ErrorState error={error} onRetry={() => void refetch()} />
         ))}
       {photos.length > 0 && (
-        <ul className={classes.photos} aria-label="Фото">
+        <AutoColumns component="ul" least="9.5rem" className={classes.photos} aria-label="Фото">
           {photos.map(photo => (
             <li key={photo.id}>
               <UnstyledButton
@@ -66,10 +67,10 @@ export const OrderFiles = ({ order }: { order: number }) => {
               <ShownTick file={photo} editor={editor} />
             </li>
           ))}
-        </ul>
+        </AutoColumns>
       )}
       {papers.length > 0 && (
-        <ul className={classes.papers} aria-label="Документы">
+        <ul className={`admin-ruled ${classes.papers}`} aria-label="Документы">
           {papers.map(paper => (
             <li key={paper.id}>
               <span className={classes.title}>{paper.title}</span>

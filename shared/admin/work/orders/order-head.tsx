@@ -37,7 +37,7 @@ export const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boole
         {next && order.state === 'open' && (
           <div className="admin-quiet-small">
             дальше {stageName(order, next.key)},{' '}
-            <span className={classes.when}>план {formatDay(next.plan)}</span>{' '}
+            <span className="admin-state">план {formatDay(next.plan)}</span>{' '}
             {isOrderLate(order, kyivDay(new Date())) && <Badge tone="bad">опаздывает</Badge>}
           </div>
         )}

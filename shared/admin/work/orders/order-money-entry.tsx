@@ -54,7 +54,7 @@ export const MoneyEntry = ({
   const name = entry.what || (at.list === 'bills' ? 'Новый счёт' : 'Новый платёж')
   return (
     <li className={classes.entry}>
-      <div className={classes.name}>
+      <div className="admin-plain">
         <strong>{name}</strong>{' '}
         <span className="admin-quiet">
           {about(entry)}
@@ -159,7 +159,7 @@ export const MoneyEntry = ({
           )}
           <Checkbox
             label="Возврат"
-            className={classes.back ?? ''}
+            className="admin-whole"
             description={
               isAcross(entry, at.key, base)
                 ? 'Больше, чем пришло в этой валюте: сверьте суммы и курсы, разницу курсов клиент не должен'
@@ -267,10 +267,10 @@ const InOrderCurrency = ({
   if (!stored || stored.currency === base.currency || entry.currency !== stored.currency) return null
   const cents = centsIn(stored, base.currency)
   const { rates, rateReason } = stored
-  if (cents === null || rates === null) return <div className={classes.counted}>курса нет</div>
+  if (cents === null || rates === null) return <div className="admin-whole admin-quiet-small">курса нет</div>
   const codes = ratesNeeded(stored.currency, base.currency)
   return (
-    <div className={classes.counted}>
+    <div className="admin-whole admin-quiet-small">
       {formatAmount(amountText(cents), base.currency)}
       {', курс '}
       {codes.map(code => rates[code].toLocaleString('ru-RU', { maximumFractionDigits: 6 })).join(' и ')}

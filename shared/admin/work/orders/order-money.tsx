@@ -171,7 +171,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
               {lists[list].none}
             </Text>
           )}
-          <ul className={classes.entries} aria-label={lists[list].title}>
+          <ul className={`admin-ruled ${classes.entries}`} aria-label={lists[list].title}>
             {Object.keys(values[list]).map(key => (
               <MoneyEntry
                 key={key}

@@ -43,7 +43,7 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
       <h2 id="order-stages">
         Этапы <SeenByCustomer />
       </h2>
-      <ol className={classes.stages}>
+      <ol className="admin-ruled">
         {stages.map((stage, at) => (
           <Stage
             key={stage.key}
@@ -119,16 +119,15 @@ const Stage = ({
       <span className={classes.mark} aria-hidden="true">
         {state === 'reached' && <Icon name="check" size={12} />}
       </span>
-      <div className={classes.name}>
-        <strong>{ru}</strong>{' '}
-        <span className={`admin-quiet ${classes.when}`}>{whenOf(stage, plan, today)}</span>{' '}
+      <div className="admin-plain">
+        <strong>{ru}</strong> <span className="admin-quiet admin-state">{whenOf(stage, plan, today)}</span>{' '}
         {actual && actual !== plan && !skipped && (
-          <span className={`admin-quiet ${classes.when}`}>(план {formatDay(plan)})</span>
+          <span className="admin-quiet admin-state">(план {formatDay(plan)})</span>
         )}{' '}
         {isLate && <Badge tone="bad">опаздывает на {daysFrom(plan, today)} дн.</Badge>}
         {early && actual && <Badge tone="mute">вне очереди</Badge>}
         {error && (
-          <div className={classes.error} data-problem tabIndex={-1}>
+          <div className="admin-field-error" data-problem tabIndex={-1}>
             {error}{' '}
             {isEarly && (
               <Button size="compact-sm" variant="default" onClick={() => pressAndStay({ early: true })}>

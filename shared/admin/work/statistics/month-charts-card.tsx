@@ -2,6 +2,7 @@
 import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { formatWait, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { type Figures, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
 import { BarChart } from './bar-chart.tsx'
@@ -23,7 +24,7 @@ const Pictures = ({
 }: {
   figures: Figures
 }) => (
-  <div className={classes.grid}>
+  <AutoColumns fit least="26rem" gap="lg" className={classes.grid}>
     <div>
       <BarChart
         title="Заявки по дням"
@@ -47,11 +48,11 @@ const Pictures = ({
       />
       <Text mt="xs">{shareText(calculations)}</Text>
     </div>
-    <div className={classes.row}>
+    <AutoColumns fit least="15rem" gap="lg" className={`admin-whole ${classes.row}`}>
       <RankingChart title="Считают: маршрут" ranking={asked.route} nameOf={routeOf} />
       <RankingChart title="Считают: двигатель" ranking={asked.car} nameOf={engineOf} />
       <RankingChart title="Считают: год выпуска" ranking={asked.year} nameOf={year => common[year] ?? year} />
-    </div>
+    </AutoColumns>
     <RankingChart title="С каких страниц приходят заявки" ranking={sources.page} nameOf={countedPageName} />
     <Stack gap="lg">
       <RankingChart title="Маршрут заявок" ranking={sources.route} nameOf={routeOf} />
@@ -62,7 +63,7 @@ const Pictures = ({
       Посетители не отслеживаются: ни cookie, ни адресов, ни времени, только сумма за день. Свежие расчёты
       прибавляются в течение минуты.
     </p>
-  </div>
+  </AutoColumns>
 )
 
 const Answers = ({ answers }: { answers: Figures['answers'] }) => {

@@ -155,7 +155,7 @@ const Notices = ({ editor }: { editor: TableEditor }) => {
   return (
     <>
       {failure && (
-        <Alert color="red" className="admin-notice" role="alert">
+        <Alert color="red" mb="md" role="alert">
           {failure}
         </Alert>
       )}
@@ -192,7 +192,7 @@ const Notices = ({ editor }: { editor: TableEditor }) => {
 }
 
 const Notice = ({ text, children }: { text: string; children: ReactNode }) => (
-  <Alert color="yellow" className="admin-notice" role="status">
+  <Alert color="yellow" mb="md" role="status">
     <Group justify="space-between" gap="sm">
       <span>{text}</span>
       <Group gap="xs">{children}</Group>

@@ -1,6 +1,7 @@
 /** The side panel that prices a few lots with the edited table, beside the tables in force. */
 import { Alert, Box, Group, Select, type SelectProps, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { listDestinations, listLocations } from '#shared/calculator/delivery/choices.ts'
@@ -151,7 +152,7 @@ interface OwnLotProps {
 }
 
 const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
-  <div className={classes.ownLot}>
+  <AutoColumns least="8rem" gap="xs" mt="xs">
     <Choice
       label="Аукцион"
       value={lot.auction}
@@ -201,7 +202,7 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
         onChange={value => value && onChange({ ...lot, profile: { ...lot.profile, [dimension]: value } })}
       />
     ))}
-  </div>
+  </AutoColumns>
 )
 
 const Choice = (props: SelectProps) => <Select size="xs" allowDeselect={false} {...props} />

@@ -12,18 +12,18 @@ export const ShellNotices = () => {
   return (
     <>
       {savedAt !== null && (
-        <Alert color="yellow" className="admin-notice" role="status">
+        <Alert color="yellow" mb="md" role="status">
           Нет связи с сервером. Показано то, что Вы открывали недавно, по состоянию на{' '}
           {formatMoment(new Date(savedAt).toISOString())}.
         </Alert>
       )}
       {!online && (
-        <Alert color="yellow" className="admin-notice" role="status">
+        <Alert color="yellow" mb="md" role="status">
           Нет подключения к сети. Несохранённый текст остаётся на этом устройстве.
         </Alert>
       )}
       {(shell.notices?.() ?? []).map(notice => (
-        <Alert key={notice} color="yellow" className="admin-notice" role="status">
+        <Alert key={notice} color="yellow" mb="md" role="status">
           {notice}
         </Alert>
       ))}

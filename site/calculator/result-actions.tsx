@@ -54,7 +54,7 @@ export const ResultTools = ({ calculation, statement, site }: Omit<ResultActions
   const quote = datedQuote(calculation)
   if (!quote) return null
   return (
-    <div className="row statement-tools">
+    <div className="row statement-tools screen-only">
       <CopyLink address={calculationLink(calculation, statement)} />
       <button type="button" className="link-button needs-script" onClick={() => window.print()}>
         <Icon name="print" />

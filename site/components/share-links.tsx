@@ -11,7 +11,7 @@ export const ShareLinks = ({ url, title }: { url: string; title: string }) => {
   return (
     <div className="row soft share screen-only">
       <p>{messages.share}</p>
-      <ul>
+      <ul className="row">
         <li>
           <a
             href={`https://t.me/share/url?url=${address}&text=${words}`}

@@ -365,10 +365,11 @@ test('the servers to practise on are marked one by one', async () => {
 
 test('a notification that leads out of the screens is not shown', async () => {
   const calls = handlers()
-  for (const path of ['https://evil.example/', '/admin/logout', '/admin/requests?status=new']) {
+  const screens = ['/admin/requests?status=new', '/admin/orders/7']
+  for (const path of ['https://evil.example/', '/admin/logout', ...screens]) {
     await calls.notify({ title: 'Заявка', body: '', path, about: 'request 7' })
   }
-  expect(log).toEqual(['notice /admin/requests?status=new'])
+  expect(log).toEqual(screens.map(path => `notice ${path}`))
 })
 
 test('a file is written where the person says, whatever name the page suggests', async () => {

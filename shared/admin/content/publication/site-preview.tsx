@@ -73,7 +73,8 @@ export const SitePreview = <E extends PreviewEndpoint>({
             { value: 'dark', label: 'Тёмная' },
           ]}
         />
-        <Text component="div" flex={1} miw={0} fz="xs" c="dimmed" role="status">
+        {/* A text takes a line of its own where the switches leave it too little room. */}
+        <Text component="div" flex={children ? '1 1 16rem' : 1} miw={0} fz="xs" c="dimmed" role="status">
           {children}
         </Text>
       </Flex>

@@ -115,13 +115,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
           <h2 id="menu-footer">{listLabels.footer}</h2>
           <InOrder items={footer}>
             {(column, index) => (
-              <Box
-                component="fieldset"
-                mb="md"
-                bd="1px solid var(--admin-line)"
-                bdrs="md"
-                p="xs"
-              >
+              <Box component="fieldset" mb="md" bd="1px solid var(--admin-line)" bdrs="md" p="xs">
                 <Box component="legend" px="2xs" c="dimmed" fz="sm">
                   Столбец {index + 1}
                 </Box>

@@ -88,11 +88,7 @@ export const EditorPage = ({
           </>
         }
       >
-        <RecordNotices
-          editor={editor}
-          differences={editor.restored ? differences() : []}
-          mb="md"
-        />
+        <RecordNotices editor={editor} differences={editor.restored ? differences() : []} mb="md" />
         {children}
         <LeaveGuard {...guard} />
       </Page>

@@ -2,7 +2,6 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
@@ -77,7 +76,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
                 description="Для поиска в библиотеке, посетители его не видят"
                 {...field('name')}
               />
-              <AutoColumns fit least="20rem" gap="md">
+              <div className={`admin-beside ${classes.texts}`}>
                 <Textarea
                   label="Описание картинки"
                   description="Для тех, кто её не видит: с ним картинка приходит в статью"
@@ -103,7 +102,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
                     </Button>
                   )}
                 </div>
-              </AutoColumns>
+              </div>
             </>
           ) : (
             <ReadingFacts

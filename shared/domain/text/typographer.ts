@@ -1,8 +1,8 @@
-import { wordJoiner } from './word-joiner.ts'
 /**
  * Russian and Ukrainian typography for typed text: quotes, apostrophes, dashes, and non-breaking spaces. Only for text
  * on the screen; programs get the words as typed, or `withoutJoiners`.
  */
+import { wordJoiner } from './word-joiner.ts'
 
 /**
  * Applies the typography to plain text; applying it again changes nothing.

@@ -11,10 +11,10 @@ import {
   signInTab,
   usedWhenSeen,
 } from '#site/e2e-admin/admin-host.ts'
+import { answerSaveDialog } from './answer-dialogs.ts'
 import { endDesktop, expect, launchDesktop, removeProfile } from './desktop-test.ts'
 import { startKeychain, type TestKeychain } from './keychain.ts'
 import { startNetworkProxy } from './network-proxy.ts'
-import { answerSaveDialog } from './save-dialog.ts'
 
 /**
  * One for all journeys of this process, and it ends with the process: each journey has a server address of its own,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { answerSaveDialog } from './answer-dialogs.ts'
 import { expect, test } from './desktop-test.ts'
 import { startNetworkProxy } from './network-proxy.ts'
-import { answerSaveDialog } from './save-dialog.ts'
 import { chooseServer, signIn } from './steps.ts'
 
 test.use({ seed: 'demo' })

@@ -8,10 +8,10 @@ import type { ElectronApplication } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
+import { answerSaveDialog } from './answer-dialogs.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
 import { startNetworkProxy } from './network-proxy.ts'
-import { answerSaveDialog } from './save-dialog.ts'
 import { chooseInMenu, chooseServer, signIn } from './steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -7,9 +7,9 @@ import { owner, type TestServer } from '#server/proofs/testing/start-test-server
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPicture } from '#site/e2e-admin/a-picture.ts'
 import { chooseFile } from '#site/e2e-admin/choose-file.ts'
+import { answerSaveDialog } from './answer-dialogs.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
-import { answerSaveDialog } from './save-dialog.ts'
 import { chooseServer, dropTable, signIn } from './steps.ts'
 
 const callMeBack = async (server: TestServer, name: string): Promise<void> => {

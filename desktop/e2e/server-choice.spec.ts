@@ -2,10 +2,11 @@
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ElectronApplication, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { titleOf } from '#site/e2e-admin/a-post.ts'
+import { answerWith, asked } from './answer-dialogs.ts'
 import { expect, test } from './desktop-test.ts'
 import { chooseInMenu, chooseServer, signIn } from './steps.ts'
 
@@ -82,13 +83,14 @@ test('the chosen server is remembered, can be chosen again and forgotten with th
   await titleOf(second.page).fill('Черновик из поезда')
   await expect.poll(() => stored(second.page)).toContain(`admin-draft:${server.url} `)
   await second.page.goto(new URL('/', second.page.url()).href)
-  await answerLoss(second.app, 'Оставить сервер')
+  const loss = 'Не сохранено на нём: 1.'
+  await answerWith(second.app, { [loss]: 'Оставить сервер' })
   const forget = second.page.getByRole('button', { name: `Забыть ${server.url}` })
   await forget.click()
-  await expect.poll(() => asked(second.app)).toEqual(['Не сохранено на нём: 1.'])
+  await expect.poll(() => asked(second.app)).toEqual([loss])
   await expect(forget).toBeVisible()
   expect(await stored(second.page)).toContain(`admin-draft:${server.url} `)
-  await answerLoss(second.app, 'Забыть и сервер, и работу')
+  await answerWith(second.app, { [loss]: 'Забыть и сервер, и работу' })
   await forget.click()
   await expect(second.page.getByText('Прежние серверы')).toBeHidden()
   expect(await stored(second.page)).not.toContain(server.url)
@@ -100,19 +102,6 @@ test('the chosen server is remembered, can be chosen again and forgotten with th
 
 /** The names of what the page has stored on this device. */
 const stored = (page: Page): Promise<string> => page.evaluate(() => Object.keys(localStorage).join('\n'))
-
-/** Presses this button when asked whether work may go with its server; `asked` are the questions since then. */
-const answerLoss = (app: ElectronApplication, button: string): Promise<void> =>
-  app.evaluate(({ dialog }, chosen) => {
-    const asked: string[] = []
-    Object.assign(globalThis, { asked })
-    dialog.showMessageBox = (async (_window: unknown, options: { message: string; buttons: string[] }) => {
-      asked.push(options.message)
-      return { response: options.buttons.indexOf(chosen), checkboxChecked: false }
-    }) as unknown as typeof dialog.showMessageBox
-  }, button)
-const asked = (app: ElectronApplication) =>
-  app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
 
 test('a server to practise on says so on every screen, and a real one does not', async ({
   server,

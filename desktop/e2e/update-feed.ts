@@ -1,8 +1,7 @@
-/** A feed of updates on this machine with a newer AppImage, and answers to what the program asks about it. */
+/** A feed of updates on this machine with a newer AppImage. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ElectronApplication } from '@playwright/test'
 
 export const updateFound = 'Доступна версия 99.4.0'
 export const updateReady = 'Версия 99.4.0 загружена'
@@ -45,17 +44,3 @@ export const startFeed = async (newProgram: string): Promise<Feed> => {
   }
   return feed
 }
-
-/** Answers each question with the button of that name and keeps what was asked. */
-export const answerWith = (app: ElectronApplication, buttons: Record<string, string>): Promise<void> =>
-  app.evaluate(({ dialog }, chosen) => {
-    const asked: string[] = []
-    Object.assign(globalThis, { asked })
-    const answer = async (_window: unknown, options: { message: string; buttons: string[] }) => {
-      asked.push(options.message)
-      const response = options.buttons.indexOf(chosen[options.message] ?? 'Хорошо')
-      if (response < 0) throw new Error(`Nobody answers «${options.message}»`)
-      return { response, checkboxChecked: false }
-    }
-    dialog.showMessageBox = answer as unknown as typeof dialog.showMessageBox
-  }, buttons)

@@ -5,20 +5,17 @@
  */
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ElectronApplication } from '@playwright/test'
 import { onlyInProof } from '#site/e2e/proof.ts'
+import { answerWith, asked } from './answer-dialogs.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
 import { chooseInMenu } from './steps.ts'
-import { answerWith, updateFound as found, updateReady as ready, startFeed } from './update-feed.ts'
+import { updateFound as found, updateReady as ready, startFeed } from './update-feed.ts'
 
 test.skip(
   process.platform !== 'linux' || process.arch !== 'x64' || findElectron() !== null,
   'The feed names an AppImage of this system for the stand-in; the packed program has its own step in the workflow',
 )
-
-const asked = (app: ElectronApplication) =>
-  app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
 
 test('an update is downloaded on consent and takes its place when the program ends', async ({
   profile,

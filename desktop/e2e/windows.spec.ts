@@ -2,8 +2,11 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { titleOf } from '#site/e2e-admin/a-post.ts'
+import { answerWith, asked } from './answer-dialogs.ts'
 import { expect, test } from './desktop-test.ts'
 import { chooseInMenu } from './steps.ts'
+
+const unsaved = 'Есть несохранённые изменения'
 
 test('the windows of the last time come back, each with its screen', async ({ launch, launchSignedIn }) => {
   const first = await launchSignedIn()
@@ -62,16 +65,18 @@ test(
     await beside.waitForURL(/\/admin\/posts/)
     await chooseInMenu(app, 'Файл', 'Сменить сервер…')
     await expect(beside.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
+    const other = server.url.replace('127.0.0.1', 'localhost')
+    const isRight = `Подключиться к серверу ${other}?`
     const choose = async () => {
-      await beside.getByLabel('Адрес', { exact: true }).fill(server.url.replace('127.0.0.1', 'localhost'))
+      await beside.getByLabel('Адрес', { exact: true }).fill(other)
       await beside.getByRole('button', { name: 'Подключиться' }).click()
     }
-    await answerLeaving(app, 'Остаться')
+    await answerWith(app, { [isRight]: 'Подключиться', [unsaved]: 'Остаться' })
     await choose()
     await expect(beside.getByText('в другом окне несохранённые изменения')).toBeVisible()
-    expect(await asked(app)).toEqual(['Есть несохранённые изменения'])
+    expect(await asked(app)).toEqual([isRight, unsaved])
     await expect(titleOf(page)).toHaveValue('Не сохранено')
-    await answerLeaving(app, 'Уйти')
+    await answerWith(app, { [isRight]: 'Подключиться', [unsaved]: 'Уйти' })
     await choose()
     await expect(beside.getByLabel('Пароль', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Пароль', { exact: true })).toBeVisible()
@@ -85,34 +90,21 @@ test(
     const { app, page } = await launchSignedIn()
     await chooseInMenu(app, 'Файл', 'Новая статья')
     await titleOf(page).fill('Не сохранено')
-    await answerLeaving(app, 'Остаться')
+    await answerWith(app, { [unsaved]: 'Остаться' })
     await app.evaluate(({ app: program }) => program.quit())
-    await expect.poll(() => asked(app)).toEqual(['Есть несохранённые изменения'])
+    await expect.poll(() => asked(app)).toEqual([unsaved])
     await expect(titleOf(page)).toHaveValue('Не сохранено')
     await page.getByRole('link', { name: 'Таблицы', exact: true }).hover()
-    await answerLeaving(app, 'Остаться')
+    await answerWith(app, { [unsaved]: 'Остаться' })
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
-    await expect.poll(() => asked(app)).toEqual(['Есть несохранённые изменения'])
+    await expect.poll(() => asked(app)).toEqual([unsaved])
     await expect(titleOf(page)).toHaveValue('Не сохранено')
-    await answerLeaving(app, 'Уйти')
+    await answerWith(app, { [unsaved]: 'Уйти' })
     const ended = new Promise(resolve => app.process().once('exit', resolve))
     await app.evaluate(({ app: program }) => program.quit())
     expect(await ended).toBe(0)
   },
 )
-
-/** Presses this button when the person is asked about unsaved work; `asked` are the questions since then. */
-const answerLeaving = (app: ElectronApplication, button: string): Promise<void> =>
-  app.evaluate(({ dialog }, chosen) => {
-    const questions: string[] = []
-    Object.assign(globalThis, { questions })
-    dialog.showMessageBoxSync = ((_window: unknown, options: { message: string; buttons: string[] }) => {
-      questions.push(options.message)
-      return options.buttons.indexOf(chosen)
-    }) as typeof dialog.showMessageBoxSync
-  }, button)
-const asked = (app: ElectronApplication): Promise<string[]> =>
-  app.evaluate(() => (globalThis as unknown as { questions: string[] }).questions)
 
 const openAnother = async (app: ElectronApplication): Promise<Page> => {
   const opened = app.waitForEvent('window')

@@ -8,11 +8,12 @@ import { notifyOfLate } from '#server/work/orders/late-orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
+import { answerWith, asked } from './answer-dialogs.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
 import { startNetworkProxy } from './network-proxy.ts'
 import { chooseInMenu, chooseServer, dropTable, signIn } from './steps.ts'
-import { answerWith, startFeed, updateFound, updateReady } from './update-feed.ts'
+import { startFeed, updateFound, updateReady } from './update-feed.ts'
 import { chooseStatus, openPost, openRequest, saveDescription, waits, writeNote } from './waiting-steps.ts'
 
 test.skip(
@@ -155,7 +156,11 @@ test('a working day', onlyInProof, async ({ server, profile, launch }) => {
   await expect(work.getByLabel('Коротко о статье')).toHaveValue('Ещё не сохранено')
 
   // An update waits for the end of the day, which comes with unsent work.
-  await answerWith(app, { [updateFound]: 'Загрузить', [updateReady]: 'При выходе' })
+  await answerWith(app, {
+    [updateFound]: 'Загрузить',
+    [updateReady]: 'При выходе',
+    'Есть несохранённые изменения': 'Уйти',
+  })
   await chooseInMenu(app, 'Справка', 'Проверить обновления…')
   await expect.poll(() => asked(app)).toEqual([updateFound, updateReady])
   // Signing out took along what could be read without the server.
@@ -230,9 +235,6 @@ const lockScreen = (app: ElectronApplication, isLocked: boolean): Promise<void> 
   app.evaluate(({ powerMonitor }, locked) => {
     powerMonitor.getSystemIdleState = () => (locked ? 'locked' : 'active')
   }, isLocked)
-
-const asked = (app: ElectronApplication): Promise<string[]> =>
-  app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
 
 /** What the person is asked who quits, and goes. */
 const quit = (app: ElectronApplication): Promise<string> =>

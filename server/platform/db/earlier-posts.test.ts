@@ -183,7 +183,7 @@ describe('posts of an earlier version', () => {
         const { openSqlite } = await import(${from('./open.ts')})
         const { migrations } = await import(${from('./all-migrations.ts')})
         const { applyMigrations } = await import(${from('./migrate.ts')})
-        const { indexPosts } = await import(${from('../../content/posts/index-posts.ts')})
+        const { indexPosts } = await import(${from('../../content/posts/post-search.ts')})
         const database = openSqlite(process.argv[1])
         const dies = { name: '999-dies', up: () => process.kill(process.pid, 'SIGKILL') }
         if (process.argv[2] === 'migrating') await applyMigrations(database, [...migrations, dies])

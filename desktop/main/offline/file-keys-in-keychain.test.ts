@@ -136,3 +136,24 @@ test('a locked keychain that says nothing is no empty one: the key that lies the
   expect(await again.read(server)).toBeNull()
   expect(await again.readOrMake(server)).toEqual(key)
 })
+
+test('a question of the keychain that is closed three times, then answered, costs no key', async () => {
+  const { keychain } = aKeychain()
+  const key = await keyStore('unsaved-work', async () => keychain, 1000, ignore).readOrMake(server)
+  let asked = 0
+  const isUnlocked = () => {
+    asked += 1
+    return asked > 3
+  }
+  const locked: Keychain = {
+    ...keychain,
+    getPassword: async (...entry) => (isUnlocked() ? keychain.getPassword(...entry) : null),
+    setPassword: async (...entry) => {
+      if (!isUnlocked()) throw new Error('Cannot create an item in a locked collection')
+      await keychain.setPassword(...entry)
+    },
+  }
+  const again = keyStore('unsaved-work', async () => locked, 1000, ignore)
+  expect(await again.readOrMake(server)).toBeNull()
+  expect(await again.readOrMake(server)).toEqual(key)
+})

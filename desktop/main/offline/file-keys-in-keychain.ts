@@ -1,6 +1,6 @@
 /** Keys that encrypt files on this computer: one for each server and purpose, in the system's keychain. */
 import { randomBytes } from 'node:crypto'
-import { type Keychain, serviceOf } from '#desktop/main/session/token-in-keychain.ts'
+import { type Keychain, readUnlocked, serviceOf } from '#desktop/main/session/token-in-keychain.ts'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
 
 export interface KeyStore {
@@ -15,6 +15,11 @@ export const keyPurposes = ['offline-records', 'unsaved-work', 'waiting-changes'
 type KeyPurpose = (typeof keyPurposes)[number]
 
 const keyBytes = 32
+
+const keyIn = (text: string | null | undefined): Buffer | null => {
+  const key = Buffer.from(text ?? '', 'base64')
+  return key.length === keyBytes ? key : null
+}
 
 /**
  * @param account what the keys are for
@@ -57,23 +62,14 @@ export const keyStore = (
       return undefined
     }
   }
-  /** Undefined when the keychain cannot be used now. */
-  const find = async (origin: string): Promise<Buffer | null | undefined> => {
-    const text = await attempt(keychain => keychain.getPassword(serviceOf(origin), account))
-    if (text === undefined) return undefined
-    const key = Buffer.from(text ?? '', 'base64')
-    return key.length === keyBytes ? key : null
-  }
-  const readStored = async (origin: string): Promise<Buffer | null> => (await find(origin)) ?? null
+  const readStored = async (origin: string): Promise<Buffer | null> =>
+    keyIn(await attempt(keychain => keychain.getPassword(serviceOf(origin), account)))
   const make = async (origin: string): Promise<Buffer | null> => {
-    // GNOME's keychain reads as empty while locked, and writing unlocks it: write a probe, so that an existing key is
-    // found and not overwritten.
-    const probe = `${account}-probe`
-    await attempt(keychain => keychain.setPassword(serviceOf(origin), probe, 'open'))
-    await attempt(keychain => keychain.deletePassword(serviceOf(origin), probe))
-    const found = await find(origin)
-    // Undefined: the keychain may hold a key although it does not respond, so no new one is written over it.
-    if (found !== null) return found ?? null
+    const stored = await attempt(keychain => readUnlocked(keychain, serviceOf(origin), account))
+    // The keychain may hold a key although it stays locked or does not respond: no new one is written over it.
+    if (stored === undefined) return null
+    const found = keyIn(stored)
+    if (found !== null) return found
     const text = randomBytes(keyBytes).toString('base64')
     await attempt(keychain => keychain.setPassword(serviceOf(origin), account, text))
     // Use only a key that can be read back.

@@ -49,6 +49,22 @@ export const oneCallAtATime = (
 })
 
 /**
+ * Reads an entry that is about to be written. GNOME's keychain reads as empty while locked, and writing unlocks it: a
+ * probe is written first, so that an existing entry is found and not overwritten. Rejects when the keychain stays
+ * locked.
+ */
+export const readUnlocked = async (
+  keychain: Keychain,
+  service: string,
+  account: string,
+): Promise<string | null> => {
+  const probe = `${account}-probe`
+  await keychain.setPassword(service, probe, 'open')
+  await keychain.deletePassword(service, probe)
+  return keychain.getPassword(service, account)
+}
+
+/**
  * @param load imports keytar; it is optional and native, so it may be absent or fail to load
  * @param timeoutMs a keychain may wait for ever for a person to unlock it
  */

@@ -7,10 +7,13 @@ const email = 'owner@broker.example'
 
 let keychain: Map<string, string>
 let fault: 'none' | 'broken' | 'hanging'
+/** As GNOME's keyring with its question closed: it reads as empty, and asks again at the next write. */
+let isLocked: boolean
 let warnings: string[]
 beforeEach(() => {
   keychain = new Map()
   fault = 'none'
+  isLocked = false
   warnings = []
 })
 
@@ -22,8 +25,14 @@ const work = async <T>(done: () => T): Promise<T> => {
 const started = () =>
   knownDevices(
     async () => ({
-      getPassword: (service, account) => work(() => keychain.get(`${service} ${account}`) ?? null),
-      setPassword: (service, account, text) => work(() => void keychain.set(`${service} ${account}`, text)),
+      getPassword: (service, account) =>
+        work(() => (isLocked ? null : (keychain.get(`${service} ${account}`) ?? null))),
+      setPassword: (service, account, text) =>
+        work(() => {
+          isLocked = false
+          keychain.set(`${service} ${account}`, text)
+        }),
+      deletePassword: (service, account) => work(() => keychain.delete(`${service} ${account}`)),
     }),
     5,
     message => warnings.push(message),
@@ -84,6 +93,17 @@ test('a keychain that is unlocked later keeps who it knew, and learns who signed
   await devices.remember(origin, 'petro@broker.example', signedIn('his'))
   const all = ['irina@broker.example', email, 'petro@broker.example'].map(who => valueFor(started(), who))
   expect(await Promise.all(all)).toEqual(['hers', 'mine', 'his'])
+})
+
+test('a locked keychain that reads as empty keeps who it knew', async () => {
+  await started().remember(origin, 'irina@broker.example', signedIn('hers'))
+  isLocked = true
+  const devices = started()
+  expect(await valueFor(devices)).toBe('')
+  await devices.remember(origin, email, signedIn('mine'))
+  const all = ['irina@broker.example', email].map(who => valueFor(started(), who))
+  expect(await Promise.all(all)).toEqual(['hers', 'mine'])
+  expect(keychain.size).toBe(1)
 })
 
 test('twenty accounts are known; who has not signed in here for longest makes room', async () => {

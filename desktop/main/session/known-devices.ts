@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
-import { type Keychain, serviceOf } from './token-in-keychain.ts'
+import { type Keychain, readUnlocked, serviceOf } from './token-in-keychain.ts'
 
 export interface KnownDevices {
   /** The header for a sign-in, empty the first time; null asks for a new value. */
@@ -24,21 +24,25 @@ type Values = z.infer<typeof values>
 
 /** @param timeoutMs a keychain may wait for ever for a person to unlock it */
 export const knownDevices = (
-  load: () => Promise<Pick<Keychain, 'getPassword' | 'setPassword'>>,
+  load: () => Promise<Keychain>,
   timeoutMs: number,
   warn: (message: string, cause: unknown) => void,
 ): KnownDevices => {
   const memory = new Map<string, { all: Values; isRead: boolean }>()
   const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, timeoutMs, 'The keychain')
 
-  /** Reads the values. Without a keychain they last until the program ends; one unlocked later is read then. */
-  const read = async (origin: string): Promise<{ all: Values; isRead: boolean }> => {
+  /**
+   * Reads the values. Without a keychain they last until the program ends; one unlocked later is read then.
+   * @param isToWrite unlocks the keychain; otherwise an empty one may be a locked one, and does not count as read
+   */
+  const read = async (origin: string, isToWrite: boolean): Promise<{ all: Values; isRead: boolean }> => {
     const known = memory.get(origin) ?? { all: [], isRead: false }
     if (known.isRead) return known
     try {
       const keychain = await inTime(load())
-      const stored = parse(await inTime(keychain.getPassword(serviceOf(origin), devicesAccount)))
-      const read = { all: withNewer(stored, known.all), isRead: true }
+      const entry = [serviceOf(origin), devicesAccount] as const
+      const text = await inTime(isToWrite ? readUnlocked(keychain, ...entry) : keychain.getPassword(...entry))
+      const read = { all: withNewer(parse(text), known.all), isRead: isToWrite || text !== null }
       memory.set(origin, read)
       return read
     } catch (cause) {
@@ -50,13 +54,15 @@ export const knownDevices = (
   return {
     async headerFor(origin, email) {
       const found =
-        email === null ? undefined : (await read(origin)).all.find(device => device.email === foldKey(email))
+        email === null
+          ? undefined
+          : (await read(origin, false)).all.find(device => device.email === foldKey(email))
       return { [knownDeviceHeader]: found?.value ?? '' }
     },
     async remember(origin, email, response) {
       const value = response.headers.get(knownDeviceHeader)
       if (value === null || value === '') return
-      const { all, isRead } = await read(origin)
+      const { all, isRead } = await read(origin, true)
       const next = withNewer(all, [{ email: foldKey(email), value }])
       memory.set(origin, { all: next, isRead })
       // The keychain could not be read: a write might replace values in it.

@@ -54,8 +54,9 @@ const world = (respond: (path: string) => Response | Error) => {
   const keychain = new Map<string, string>()
   const known = knownDevices(
     async () => ({
-      getPassword: async service => keychain.get(service) ?? null,
-      setPassword: async (service, _account, text) => void keychain.set(service, text),
+      getPassword: async (service, account) => keychain.get(service + account) ?? null,
+      setPassword: async (service, account, text) => void keychain.set(service + account, text),
+      deletePassword: async (service, account) => keychain.delete(service + account),
     }),
     5_000,
     () => undefined,

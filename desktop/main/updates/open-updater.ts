@@ -43,7 +43,7 @@ export const openUpdater = async (
  * version keeps running. Squirrel of macOS closes the windows itself.
  */
 export const installNow = (
-  app: Pick<App, 'once' | 'quit'>,
+  app: Pick<App, 'off' | 'once' | 'quit'>,
   updater: Pick<AppUpdater, 'quitAndInstall'>,
   platform: NodeJS.Platform,
 ): void => {
@@ -51,6 +51,9 @@ export const installNow = (
     updater.quitAndInstall()
     return
   }
-  app.once('will-quit', () => updater.quitAndInstall(true, true))
+  const install = (): void => updater.quitAndInstall(true, true)
+  app.once('will-quit', install)
   app.quit()
+  // Another quit means that the person stayed at this one: that time the program is to end, not to start again.
+  app.once('before-quit', () => app.off('will-quit', install))
 }

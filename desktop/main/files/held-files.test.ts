@@ -118,6 +118,18 @@ test('a record that somebody holds is neither lost for that, nor left behind whe
   expect(await cache.read(origin, '7', record.path)).toBeNull()
 })
 
+test('the key of records goes although somebody holds their files', async () => {
+  let isKept = true
+  const clear = async () => {
+    isKept = false
+  }
+  const cache = recordCache(await folder(), { ...keys, clear }, () => 2)
+  hold('rm', forever)
+  await expect(cache.clear(origin)).rejects.toThrow('EPERM')
+  disk.failures = 0
+  expect(isKept).toBe(false)
+})
+
 test.each(['the last one goes', 'its server is forgotten'])(
   'the file of what waits is removed once it is free, when %s',
   async when => {

@@ -207,6 +207,20 @@ test('who signs out leaves no record on this computer', async () => {
   ])
 })
 
+test('who signs out is signed out although a file is held: every other trace goes', async () => {
+  const warnings: unknown[] = []
+  const held = new Error('EBUSY')
+  const calls = handlers({
+    forgetRecords: () => Promise.reject(held),
+    warn: (_message, cause) => warnings.push(cause),
+  })
+  await calls.chooseServer(server)
+  log = []
+  await calls.signOut()
+  expect(log.slice(-2)).toEqual(['forget recent', 'forget dragged'])
+  expect(warnings).toEqual([held])
+})
+
 test('windows of the person before send nothing in the name of who signs in beside them', async () => {
   const tokenOf = (id: number) => `x.${btoa(JSON.stringify({ sub: String(id) }))}.y`
   const user = { id: 1, email: 'a@b.example', name: 'Олена', role: 'owner' as const }

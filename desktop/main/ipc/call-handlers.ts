@@ -98,9 +98,14 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       const origin = servers.chosen()
       if (origin === null) return
       needs.endInOtherWindows()
-      await signOut(needs, origin)
-      await needs.forgetRecords(origin)
-      await needs.forgetRecent()
+      const steps = [() => signOut(needs, origin), () => needs.forgetRecords(origin), needs.forgetRecent]
+      for (const step of steps) {
+        try {
+          await step()
+        } catch (cause) {
+          needs.warn('The sign-out left something on this computer', cause)
+        }
+      }
       needs.forgetDragged()
     },
     changePassword: change => changePassword(needs, servers.chosen(), change),

@@ -105,8 +105,9 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
     async clear(origin) {
       // A write under way would leave its record behind, or write into the folder during its removal.
       await Promise.allSettled(writes)
-      await retryHeldFile(() => rm(folderOf(origin), { recursive: true, force: true }))
+      // The key goes first: another program may hold a file.
       await keys.clear(origin)
+      await retryHeldFile(() => rm(folderOf(origin), { recursive: true, force: true }))
     },
   }
 }

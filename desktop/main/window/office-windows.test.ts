@@ -245,6 +245,26 @@ test('a program that the system has started opens one hidden window; the others 
   expect(made.map(({ request }) => request.appears)).toEqual(['hidden', 'behind'])
 })
 
+test('after a day that ended in the call window the hidden one is for work, and the call comes back beside it', () => {
+  saved = [
+    { place, path: callScreen },
+    { place: null, path: '/admin/posts' },
+  ]
+  const windows = start()
+  windows.restore(null, true)
+  expect(addresses()).toEqual(['app://office/admin/posts'])
+  windows.open(callScreen)
+  expect(made[1]?.request).toMatchObject({ address: 'app://office/admin/call', saved: place })
+  windows.showForWork()
+  expect(made.map(({ isHidden }) => isHidden)).toEqual([false, false])
+  saved = [{ place, path: callScreen }]
+  made = []
+  const onlyCalls = start()
+  onlyCalls.restore(null, true)
+  onlyCalls.showForWork()
+  expect(addresses()).toEqual(['app://office/admin', 'app://office/admin/call'])
+})
+
 test('a program that the system has started and nobody has looked at brings its windows back the next time', () => {
   const all = ['/admin/posts', '/admin/requests', '/admin/tables'].map(path => ({ place, path }))
   saved = all

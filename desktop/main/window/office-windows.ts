@@ -137,9 +137,13 @@ export const officeWindows = ({
 
   return {
     restore(path, isHidden = false) {
-      const [first, ...others] = settings.current().windows
-      toComeBack = others
+      const saved = settings.current().windows
+      // Hidden, the call screen would stay so: a window for work is the one that is shown.
+      const listening = saved.find(one => one.path !== callScreen) ?? { place: null, path: '/admin' }
+      const first = isHidden ? listening : saved[0]
+      toComeBack = saved.filter(one => one !== first)
       const addOthers = () => {
+        const others = toComeBack
         toComeBack = []
         // Opened in reverse, so that the most recently used is in front.
         for (const { path: screen, place } of others.reverse())
@@ -150,7 +154,12 @@ export const officeWindows = ({
       const { window } = add(screen, first?.place ?? null, isHidden ? 'hidden' : 'inFront')
       if (isHidden) window.once('show', addOthers)
     },
-    open: path => reveal((open.find(opened => opened.path === path) ?? add(path, null)).window),
+    open(path) {
+      const returning = toComeBack.find(one => one.path === path)
+      toComeBack = toComeBack.filter(one => one !== returning)
+      const found = open.find(opened => opened.path === path)
+      reveal((found ?? add(path, returning?.place ?? null)).window)
+    },
     openAnother: () => void add(open[0]?.path ?? '/admin', null),
     showForWork: () => {
       const window = forWork()

@@ -48,7 +48,10 @@ const cache: RecordCache = {
     if (isBroken) throw new Error('no disk')
     stored.set(`${record.userId} ${record.path}`, record)
   },
-  remove: async (_origin, userId, path) => void stored.delete(`${userId} ${path}`),
+  remove: async (_origin, userId, path) => {
+    if (isBroken) throw new Error('held')
+    stored.delete(`${userId} ${path}`)
+  },
   removeWhere: async (_origin, isGone) => {
     for (const [name, record] of stored) if (isGone(record)) stored.delete(name)
   },
@@ -100,6 +103,12 @@ test('what was read is there again without the server, with the moment it is fro
   expect(saved).toEqual([Date.parse('2026-11-21T10:00:00Z')])
   await offline.pass(call('/api/post'), Response.json([]))
   expect(saved.at(-1)).toBeNull()
+})
+
+test.each([403, 404, 410])('a response of %i arrives although the copy is held', async status => {
+  isBroken = true
+  expect((await reads().pass(call('/api/post/3'), new Response(null, { status }))).status).toBe(status)
+  expect(warnings).toEqual(['A record was not removed'])
 })
 
 test.each([

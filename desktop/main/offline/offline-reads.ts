@@ -73,7 +73,11 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
       meet(call)
       const userId = ownerOf(call)
       if (call.method !== 'GET' || userId === null || !isCachedPath(pathnameOf(call))) return response
-      if ([403, 404, 410].includes(response.status)) await cache.remove(call.origin, userId, call.path)
+      if ([403, 404, 410].includes(response.status)) {
+        await cache
+          .remove(call.origin, userId, call.path)
+          .catch((cause: unknown) => needs.warn('A record was not removed', cause))
+      }
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
       if (response.status !== 200 || !isJson) return response
       const body = await response.text()

@@ -88,7 +88,8 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
     },
     async remove(origin, userId, path) {
       const key = await keys.read(origin)
-      if (key !== null) await rm(join(folderOf(origin), nameOf(key, userId, path)), { force: true })
+      if (key === null) return
+      await retryHeldFile(() => rm(join(folderOf(origin), nameOf(key, userId, path)), { force: true }))
     },
     async removeWhere(origin, isGone) {
       const key = await keys.read(origin)

@@ -68,9 +68,10 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     onSignIn: isSignedIn => shortcut.setSignedIn(isSignedIn),
     onUnlocked: () => {
       for (const window of windows.all()) {
-        const { pathname, searchParams } = new URL(window.webContents.getURL())
-        if (pathname !== '/admin/login') continue
-        void window.loadURL(appOrigin + returnPath(searchParams.get('next')))
+        // Empty before the first page has loaded.
+        const page = URL.parse(window.webContents.getURL())
+        if (page?.pathname !== '/admin/login') continue
+        void window.loadURL(appOrigin + returnPath(page.searchParams.get('next')))
       }
     },
   })
@@ -277,10 +278,10 @@ const openAsAsked = (
   }
   const waiting = starts.listen(open)
   const own = askedBy(process.argv, process.cwd())
-  const path = waiting?.path ?? own.path
+  const path = waiting?.path ?? own?.path ?? null
   const isUncalledFor = waiting === null && path === null
   windows.restore(path, isUncalledFor && isStartedBySystem(app, process.platform, process.argv))
-  const file = waiting?.file ?? own.file
+  const file = waiting?.file ?? own?.file ?? null
   if (file !== null) openFile(file)
   return go
 }

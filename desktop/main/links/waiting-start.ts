@@ -4,6 +4,7 @@
  * window, where each takes the place of the one before: a link changes nothing.
  */
 import { tableFileIn } from '#desktop/main/files/opened-file.ts'
+import { hiddenWord } from '#desktop/main/settings/open-at-login.ts'
 import { deepLinkIn } from './deep-link.ts'
 
 /** The screen and the table's file that are asked for; neither where the window alone is. */
@@ -13,16 +14,20 @@ export interface AskedStart {
 }
 
 export interface WaitingStart {
-  receive(asked: AskedStart): void
+  receive(asked: AskedStart | null): void
   /** Returns what is stored, null if nothing; every later one goes to the listener. */
   listen(listener: (asked: AskedStart) => void): AskedStart | null
 }
 
-/** @param folder in which the command line was given: it may name a file there */
-export const askedBy = (commandLine: readonly string[], folder: string): AskedStart => ({
-  path: deepLinkIn(commandLine),
-  file: tableFileIn(commandLine, folder),
-})
+/**
+ * Null where the system starts the program and nothing is to be shown.
+ * @param folder in which the command line was given: it may name a file there
+ */
+export const askedBy = (commandLine: readonly string[], folder: string): AskedStart | null => {
+  const asked = { path: deepLinkIn(commandLine), file: tableFileIn(commandLine, folder) }
+  const isUncalledFor = asked.path === null && asked.file === null && commandLine.includes(hiddenWord)
+  return isUncalledFor ? null : asked
+}
 
 export const waitingStart = (): WaitingStart => {
   let waiting: AskedStart | null = null
@@ -30,7 +35,9 @@ export const waitingStart = (): WaitingStart => {
     waiting = { path: path ?? waiting?.path ?? null, file: file ?? waiting?.file ?? null }
   }
   return {
-    receive: asked => open(asked),
+    receive(asked) {
+      if (asked !== null) open(asked)
+    },
     listen(listener) {
       open = listener
       return waiting

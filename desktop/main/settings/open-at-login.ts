@@ -9,7 +9,7 @@ import { appId } from '#desktop/main/program-id.ts'
 const entryName = 'customs-broker.desktop'
 
 /** Argument with which the program starts in the tray, or in the dock, without its window. */
-const hidden = '--hidden'
+export const hiddenWord = '--hidden'
 
 /** True when the system has started the program, and not a person. */
 export const isStartedBySystem = (
@@ -17,7 +17,7 @@ export const isStartedBySystem = (
   platform: NodeJS.Platform,
   commandLine: readonly string[],
 ): boolean =>
-  platform === 'darwin' ? app.getLoginItemSettings().wasOpenedAtLogin : commandLine.includes(hidden)
+  platform === 'darwin' ? app.getLoginItemSettings().wasOpenedAtLogin : commandLine.includes(hiddenWord)
 
 interface StartPlaces {
   platform: NodeJS.Platform
@@ -33,7 +33,7 @@ export const openAtLogin = async (
   isOn: boolean,
   { platform, program, configFolder }: StartPlaces,
 ): Promise<void> => {
-  if (platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isOn, args: [hidden] })
+  if (platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isOn, args: [hiddenWord] })
   const entry = entryIn(configFolder)
   if (!isOn) return rm(entry, { force: true })
   await mkdir(dirname(entry), { recursive: true })
@@ -73,7 +73,7 @@ const entryOf = (program: string): string => {
     '[Desktop Entry]',
     'Type=Application',
     'Name=Таможенный брокер',
-    `Exec="${quoted}" ${hidden}`,
+    `Exec="${quoted}" ${hiddenWord}`,
     '',
   ].join('\n')
 }

@@ -281,8 +281,9 @@ export class StandInWebContents extends KnownEvents {
         const url = fromChromium(frame.url)
         this.#frames.set(frame.id, { id: frame.id, url, parent })
         if (parent !== null) return
-        // Chromium's page about a failure may come after the next load has begun.
-        if (!url.startsWith('chrome-error:')) this.#loads.commit()
+        // Chromium's page about a failure is no navigation to Electron, and may come after the next load has begun.
+        if (url.startsWith('chrome-error:')) return
+        this.#loads.commit()
         this.emit('did-navigate', {}, url)
       }),
     )

@@ -331,6 +331,26 @@ describe('money', () => {
     expect((await read(invoice)).replacedBy).toBe(instead.id)
   })
 
+  it('that went back stays with its annulled invoice, and locks no later change', async () => {
+    const invoice = await issued(owner, order)
+    const history = [
+      payment({ key: 'a', invoice: invoice.id }),
+      payment({ key: 'b', amount: '-45000.00', invoice: invoice.id }),
+    ]
+    await pay(...history)
+    await jsonOf(owner('POST', `/api/invoice/${invoice.id}/annul`, { reason: 'продана' }))
+    const save = (body: object) => saveSeen(owner, `/api/order/${order.id}/money`, body)
+    expect((await save({ shown: true })).status).toBe(200)
+    const next = await issued(owner, order)
+    await pay(...history, payment({ key: 'n', invoice: next.id }))
+    expect(await read(next)).toMatchObject({ state: 'paid' })
+    const [first, second] = history
+    const changed = await save({ payments: [{ ...first, amount: '45001.00' }, second] })
+    expect(await changed.json()).toMatchObject({ errors: [{ path: 'payments.a.amount' }] })
+    const added = await save({ payments: [...history, payment({ key: 'c', invoice: invoice.id })] })
+    expect(await added.json()).toMatchObject({ errors: [{ path: 'payments.c.invoice' }] })
+  })
+
   it('of a small rest may be written off, and back', async () => {
     const invoice = await issued(owner, order)
     const writeOff = (reason: string) => owner('POST', `/api/invoice/${invoice.id}/write-off`, { reason })

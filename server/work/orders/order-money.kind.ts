@@ -9,7 +9,12 @@ import { fieldProblem, HttpError, httpError, invalidFields } from '#server/platf
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
-import { excessRefunds, formatAmount, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
+import {
+  excessRefunds,
+  formatAmount,
+  groupsInQuestion,
+  isSameMoney,
+} from '#shared/calculator/orders/order-money.ts'
 import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import type {
   OrderBill,
@@ -171,7 +176,7 @@ export const orderMoneyKind = {
         fieldProblem(`payments.${key}.amount`, 'order.refund', { most: formatAmount(amount, currency) }),
       ),
     ]
-    if (present) problems.push(...(await unknownInvoices(tx, present.id, payments)))
+    if (present) problems.push(...(await invoiceProblems(tx, present, payments)))
     if (problems.length > 0) throw invalidFields(problems)
   },
   replace: async (command, present, given) => {
@@ -248,11 +253,17 @@ export const dropMoneyWords = async (tx: Tx, id: number): Promise<void> => {
   await rewordMoney(tx, id, () => '—')
 }
 
-const unknownInvoices = async (tx: Tx, id: number, payments: readonly OrderPayment[]) => {
-  const known = new Set(await payableInvoices(tx, id))
-  return payments
-    .filter(({ invoice }) => invoice !== null && !known.has(invoice))
-    .map(({ key }) => fieldProblem(`payments.${key}.invoice`, 'order.money', { why: 'invoice' }))
+/** Payments that stay with an annulled invoice are history: they are accepted with the money that was stored. */
+const invoiceProblems = async (tx: Tx, present: OrderMoney, payments: readonly OrderPayment[]) => {
+  const payable = new Set(await payableInvoices(tx, present.id))
+  return payments.flatMap(payment => {
+    const { key, invoice } = payment
+    if (invoice === null || payable.has(invoice)) return []
+    const stored = present.payments.find(before => before.key === key && before.invoice === invoice)
+    if (!stored) return [fieldProblem(`payments.${key}.invoice`, 'order.money', { why: 'invoice' })]
+    if (isSameMoney(stored, payment)) return []
+    return [fieldProblem(`payments.${key}.amount`, 'order.money', { why: 'annulled' })]
+  })
 }
 
 const future = (field: string) => fieldProblem(field, 'order.money', { why: 'future' })

@@ -145,6 +145,10 @@ export const netPaid = (payments: readonly Omit<Payment, 'due'>[], wanted: Curre
 const sumOf = (entries: readonly Pick<Entry, 'amount'>[]): number =>
   entries.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
 
+/** True for one amount that is paid, or not, in both. */
+export const isSameMoney = (one: Payment, other: Payment): boolean =>
+  one.amount === other.amount && one.currency === other.currency && !one.paid === !other.paid
+
 /**
  * Refunds that exceed the amount paid in their currency, each with the largest amount that it may have; none where the
  * customer has paid in another currency too, in which the excess may be money that came.
@@ -160,14 +164,8 @@ export const excessRefunds = <P extends Payment & { key: string }>(
     const refunds = after.filter(
       payment => payment.paid !== null && payment.currency === currency && payment.amount.startsWith('-'),
     )
-    const isStored = ({ key, amount, paid, currency }: P) =>
-      before.some(
-        payment =>
-          payment.key === key &&
-          payment.amount === amount &&
-          payment.currency === currency &&
-          !payment.paid === !paid,
-      )
+    const isStored = (refund: P) =>
+      before.some(payment => payment.key === refund.key && isSameMoney(payment, refund))
     // When a payment was removed instead, the stored refunds are too large.
     const named = refunds.findLast(refund => !isStored(refund)) ?? refunds.at(-1)
     if (!named) return []

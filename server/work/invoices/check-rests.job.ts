@@ -5,6 +5,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { InvoiceDebt, InvoicePayment } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
+import type { Currency } from '#shared/domain/money/money.ts'
 import type { Bill } from './bill.ts'
 import { isExpected } from './expected-payments.ts'
 
@@ -75,21 +76,33 @@ export const leftOf = (
   { sum, equivalent, writtenOff }: InvoiceDebt,
   payments: readonly InvoicePayment[],
 ): bigint => {
+  const paid = payments.filter(payment => payment.paid !== null)
+  const dollar = equivalent?.typed ? equivalent.rate : null
+  const isReturned = paid.some(
+    ({ amount, currency }) =>
+      amount.startsWith('-') &&
+      paid.every(other => other.rates !== null || other.currency === currency) &&
+      netIn(currency, paid, dollar) <= 0n,
+  )
+  const net = isReturned ? 0n : netIn(equivalent ? 'USD' : 'UAH', paid, dollar)
+  return BigInt(equivalent?.cents ?? sum) - BigInt(writtenOff) - (net < 0n ? 0n : net)
+}
+
+/** Sum of what came less what went back; below zero where more went back. `dollar`: the contract's rate. */
+const netIn = (unit: Currency, paid: readonly InvoicePayment[], dollar: number | null): bigint => {
   const purses = new Map<string, Purse>()
-  for (const payment of payments) {
-    if (payment.paid === null) continue
+  for (const payment of paid) {
     const minor = BigInt(payment.amount.replace('.', ''))
     const purse = purses.get(payment.currency) ?? { in: 0n, inWorth: 0n, out: 0n, outWorth: 0n }
     const side = minor < 0n ? 'out' : 'in'
     purse[side] += minor
-    purse[`${side}Worth`] += worth(payment, minor, equivalent)
+    purse[`${side}Worth`] += worth(payment, minor, unit, dollar)
     purses.set(payment.currency, purse)
   }
-  const net = [...purses.values()].reduce((total, purse) => total + netOf(purse), 0n)
-  return BigInt(equivalent?.cents ?? sum) - BigInt(writtenOff) - (net < 0n ? 0n : net)
+  return [...purses.values()].reduce((total, purse) => total + netOf(purse), 0n)
 }
 
-/** Payments and refunds (negative) in one currency, each with its value in the unit of `leftOf`. */
+/** Payments and refunds (negative) in one currency, each with its value in the unit of `netIn`. */
 type Purse = Record<'in' | 'inWorth' | 'out' | 'outWorth', bigint>
 
 const netOf = (purse: Purse): bigint => {
@@ -98,20 +111,18 @@ const netOf = (purse: Purse): bigint => {
   return left > 0n ? divided(purse.inWorth * left, purse.in) : divided(purse.outWorth * left, purse.out)
 }
 
-/** Value of a payment in the unit of `leftOf`; zero if its rate is unknown. */
+/** Value of a payment in the unit of `netIn`; zero if its rate is unknown. */
 const worth = (
   { currency, rates, rateReason }: InvoicePayment,
   minor: bigint,
-  equivalent: InvoiceDebt['equivalent'],
+  unit: Currency,
+  dollar: number | null,
 ): bigint => {
-  if (currency === (equivalent ? 'USD' : 'UAH')) return minor
+  if (currency === unit) return minor
   if (!rates) return 0n
-  const dollar = equivalent?.typed && rateReason === '' ? equivalent.rate : rates.USD
-  const kopecks =
-    currency === 'UAH'
-      ? minor
-      : divided(minor * millionths(currency === 'USD' ? dollar : rates.EUR), 1_000_000n)
-  return equivalent ? divided(kopecks * 1_000_000n, millionths(dollar)) : kopecks
+  const rateOf = { UAH: 1, USD: rateReason === '' ? (dollar ?? rates.USD) : rates.USD, EUR: rates.EUR }
+  const kopecks = divided(minor * millionths(rateOf[currency]), 1_000_000n)
+  return divided(kopecks * 1_000_000n, millionths(rateOf[unit]))
 }
 
 const millionths = (rate: number): bigint => BigInt(rate.toFixed(6).replace('.', ''))

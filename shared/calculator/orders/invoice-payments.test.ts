@@ -35,6 +35,13 @@ describe('in hryvnia', () => {
     ['a part of them as a part', [dollars('1000.00', 42), dollars('-250.00', 45)], 1_350_000, 0],
     ['more dollars than hryvnias came', [paid('42000.00'), dollars('-1000.00', 43)], 4_500_000, 0],
     ['fewer dollars than hryvnias came', [paid('42000.00'), dollars('-900.00', 40)], 3_900_000, 0],
+    ['all that came as dollars, by a lower rate', [paid('42000.00'), dollars('-1000.00', 40)], 4_500_000, 0],
+    [
+      'dollars against hryvnias whose rate is missing',
+      [paid('42000.00', { rates: null }), dollars('-1000.00', 40)],
+      4_300_000,
+      0,
+    ],
   ])('%s', (_, payments, rest, over) => {
     expect(settle(hryvnia, payments)).toMatchObject({ currency: 'UAH', rest, over, unknown: 0 })
   })

@@ -119,12 +119,27 @@ export const paidIn = (currency: Currency, payments: readonly Payment[]): number
 
 /**
  * Amount that came less what went back. Money that goes back in the currency in which it came is worth what it counted
- * for then: a full refund leaves zero whatever the rates have become. Rates alone lead below zero, which is the
+ * for then: a full refund leaves zero whatever the rates have become. So does one that is full by its own currency, in
+ * which money of another counts by the rate of the day on which it came. Rates alone lead below zero, which is the
  * office's exchange difference and not the customer's debt.
  */
 export const netPaid = (payments: readonly Omit<Payment, 'due'>[], wanted: Currency): Total => {
+  const paid = payments.filter(payment => payment.paid !== null)
+  const isReturned = paid.some(
+    ({ amount, currency }) =>
+      amount.startsWith('-') &&
+      paid.every(other => other.currency === currency || other.rates !== null) &&
+      netOf(paid, currency).cents <= 0,
+  )
+  if (isReturned) return { cents: 0, unknown: 0 }
+  const { cents, unknown } = netOf(paid, wanted)
+  return { cents: Math.max(0, cents), unknown }
+}
+
+/** Below zero where more went back than came. */
+const netOf = (paid: readonly Entry[], wanted: Currency): Total => {
   const nets = currencies.map(currency => {
-    const own = payments.filter(payment => payment.paid !== null && payment.currency === currency)
+    const own = paid.filter(payment => payment.currency === currency)
     const came = own.filter(({ amount }) => !amount.startsWith('-'))
     const back = own.filter(({ amount }) => amount.startsWith('-'))
     const [all, returned] = [sumOf(came), -sumOf(back)]
@@ -134,10 +149,7 @@ export const netPaid = (payments: readonly Omit<Payment, 'due'>[], wanted: Curre
     return { cents: Math.sign(cents) * mulDiv(Math.abs(cents), left, whole), unknown }
   })
   return {
-    cents: Math.max(
-      0,
-      nets.reduce((sum, net) => sum + net.cents, 0),
-    ),
+    cents: nets.reduce((sum, net) => sum + net.cents, 0),
     unknown: nets.reduce((sum, net) => sum + net.unknown, 0),
   }
 }

@@ -172,8 +172,8 @@ export const orderMoneyKind = {
       ...payments.flatMap(payment =>
         isUnexplained(payment) ? [unexplained(`payments.${payment.key}.rates`)] : [],
       ),
-      ...excessRefunds(present?.payments ?? [], payments).map(({ key, amount, currency }) =>
-        fieldProblem(`payments.${key}.amount`, 'order.refund', { most: formatAmount(amount, currency) }),
+      ...excessRefunds(present?.payments ?? [], payments).map(({ key, amount, currency, of }) =>
+        fieldProblem(`payments.${key}.amount`, 'order.refund', { of, most: formatAmount(amount, currency) }),
       ),
     ]
     if (present) problems.push(...(await invoiceProblems(tx, present, payments)))

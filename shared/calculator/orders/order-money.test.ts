@@ -153,8 +153,10 @@ describe('the comparison with the calculation', () => {
 
 describe('a refund', () => {
   const day = '2026-08-01'
-  const paid = (key: string, amount: string, more: Partial<Payment> = {}) => ({
+  type OnInvoice = Payment & { invoice: number | null }
+  const paid = (key: string, amount: string, { invoice = null, ...more }: Partial<OnInvoice> = {}) => ({
     key,
+    invoice,
     ...payment(amount, day, day, more),
   })
   const advance = paid('a', '500.00')
@@ -187,6 +189,29 @@ describe('a refund', () => {
     ['that stays below zero', negative, negative, []],
     ['that comes nearer to zero', negative, [advance, paid('r', '-550.00')], []],
     ['that goes further below', negative, [advance, paid('r', '-601.00')], ['r 500.00 USD']],
+    [
+      'larger than what lies on its invoice, whatever lies on another',
+      [],
+      [
+        paid('a', '500.00', { invoice: 1 }),
+        paid('b', '500.00', { invoice: 2 }),
+        paid('c', '40.00', { ...hryvnias, invoice: 2 }),
+        paid('r', '-700.00', { invoice: 1 }),
+      ],
+      ['r 500.00 USD'],
+    ],
+    [
+      'larger than what lies on its invoice, and than all that was paid',
+      [],
+      [paid('a', '500.00', { invoice: 1 }), paid('b', '100.00'), paid('r', '-700.00', { invoice: 1 })],
+      ['r 500.00 USD'],
+    ],
+    [
+      'whose payment is moved to another invoice',
+      [paid('a', '500.00', { invoice: 1 }), paid('r', '-500.00', { invoice: 1 })],
+      [paid('a', '500.00', { invoice: 2 }), paid('r', '-500.00', { invoice: 1 })],
+      ['r 0.00 USD'],
+    ],
     ['whose payment is taken away', [advance, paid('r', '-500.00')], [paid('r', '-500.00')], ['r 0.00 USD']],
   ])('%s', (_case, before, after, expected) => {
     expect(

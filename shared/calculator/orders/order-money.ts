@@ -161,14 +161,33 @@ const sumOf = (entries: readonly Pick<Entry, 'amount'>[]): number =>
 export const isSameMoney = (one: Payment, other: Payment): boolean =>
   one.amount === other.amount && one.currency === other.currency && !one.paid === !other.paid
 
+type Refundable = Payment & { key: string; invoice: number | null }
+
+interface ExcessRefund {
+  key: string
+  /** The largest amount that the refund may have. */
+  amount: string
+  currency: Currency
+}
+
 /**
- * Refunds that exceed the amount paid in their currency, each with the largest amount that it may have; none where the
- * customer has paid in another currency too, in which the excess may be money that came.
+ * Refunds that exceed the amount paid in their currency on their invoice, else in the whole order; none where money in
+ * another currency lies there too, of which the excess may be.
  */
-export const excessRefunds = <P extends Payment & { key: string }>(
-  before: readonly P[],
-  after: readonly P[],
-): { key: string; amount: string; currency: Currency }[] =>
+export const excessRefunds = (
+  before: readonly Refundable[],
+  after: readonly Refundable[],
+): (ExcessRefund & { of: 'invoice' | 'order' })[] => {
+  const invoices = [...new Set(after.map(({ invoice }) => invoice))].filter(invoice => invoice !== null)
+  const ofInvoices = invoices.flatMap(invoice => {
+    const isOnIt = (payment: Refundable) => payment.invoice === invoice
+    return excessIn(before.filter(isOnIt), after.filter(isOnIt))
+  })
+  if (ofInvoices.length > 0) return ofInvoices.map(refund => ({ ...refund, of: 'invoice' }))
+  return excessIn(before, after).map(refund => ({ ...refund, of: 'order' }))
+}
+
+const excessIn = (before: readonly Refundable[], after: readonly Refundable[]): ExcessRefund[] =>
   currencies.flatMap(currency => {
     const sum = paidIn(currency, after)
     if (sum >= 0 || sum >= paidIn(currency, before)) return []
@@ -176,7 +195,7 @@ export const excessRefunds = <P extends Payment & { key: string }>(
     const refunds = after.filter(
       payment => payment.paid !== null && payment.currency === currency && payment.amount.startsWith('-'),
     )
-    const isStored = (refund: P) =>
+    const isStored = (refund: Refundable) =>
       before.some(payment => payment.key === refund.key && isSameMoney(payment, refund))
     // When a payment was removed instead, the stored refunds are too large.
     const named = refunds.findLast(refund => !isStored(refund)) ?? refunds.at(-1)

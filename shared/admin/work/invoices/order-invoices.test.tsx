@@ -261,6 +261,9 @@ const choose = async (label: string, value: string) => {
   })
 }
 
+/** True for words on the screen, whatever their spaces. */
+const said = (text: string) => document.body.textContent?.replaceAll(/\s/g, ' ').includes(text)
+
 test('what was paid on an invoice goes back, and the invoice is annulled in the same step', async () => {
   storePayments(came('k1', '5200.00', 'UAH'))
   screen.server.on(annulInvoiceEndpoint, ({ body }) => {
@@ -272,6 +275,10 @@ test('what was paid on an invoice goes back, and the invoice is annulled in the 
   await show(anInvoice({ ...issued, state: 'paid', sum: hryvnias('5000.00'), over: hryvnias('200.00') }))
   await screen.press('Вернуть деньги')
   expect((await screen.field('Вернули')).value).toBe('5200')
+  await typeInto(await screen.field('Вернули'), '5200,01')
+  await screen.press('Записать возврат')
+  await screen.until(() => said('На счёте лежит 5 200 ₴'))
+  await typeInto(await screen.field('Вернули'), '5200')
   await typeInto(await screen.field('Аннулировать счёт: причина'), 'машина продана')
   await screen.press('Записать возврат')
   await screen.until(() => sent.length === 2)
@@ -300,9 +307,6 @@ test('a transfer over two invoices is split by the form, the oldest first', asyn
     ],
   ])
 })
-
-/** True for words on the screen, whatever their spaces. */
-const said = (text: string) => document.body.textContent?.replaceAll(/\s/g, ' ').includes(text)
 
 test('money in another currency is stored once its sums and rates were confirmed', async () => {
   storePayments(came('k1', '1000.00', 'USD'))

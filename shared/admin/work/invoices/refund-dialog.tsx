@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
-import { amountText, paidIn } from '#shared/calculator/orders/order-money.ts'
+import { amountText, formatAmount, paidIn } from '#shared/calculator/orders/order-money.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { annulInvoiceEndpoint, type Invoice } from '#shared/contract/work/invoices.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
@@ -21,7 +21,9 @@ interface RefundProps {
   onClose(): void
 }
 
-export const RefundDialog = ({ invoice, order, payments, onClose }: RefundProps) => {
+export const RefundDialog = ({ invoice, order, payments: present, onClose }: RefundProps) => {
+  /** As the dialog was opened: a refund that is stored while it is open takes nothing off what may go back by it. */
+  const [payments] = useState(present)
   /** Minor units that lie on the invoice in one currency. */
   const lies = (currency: Currency) => Math.max(0, paidIn(currency, payments))
   const offered = (currency: Currency) => ({
@@ -72,7 +74,10 @@ export const RefundDialog = ({ invoice, order, payments, onClose }: RefundProps)
         (isAcross && !moved.isConfirmed) || (mayBeWhole && reason.trim() !== '' && reason.trim().length < 3)
       }
       onSubmit={() => {
+        const most = formatAmount(amountText(lies(currency)), currency)
         if (cents <= 0) moved.setProblem('Впишите сумму, например 45 000')
+        else if (cents > lies(currency) && !isAcross)
+          moved.setProblem(`На счёте лежит ${most}: вернуть по нему можно не больше`)
         else void refund.run()
       }}
       onClose={onClose}

@@ -358,6 +358,15 @@ describe('money', () => {
     await pay(payment({ amount: '44950.00', invoice: invoice.id }))
     expect(await jsonOf(writeOff('банк'))).toMatchObject({ state: 'paid', writtenOff: { amount: '50.00' } })
     expect((await moneyOf(order)).payments.map(one => one.key)).toEqual(['p1'])
+    const back = (amount: string) =>
+      pay(
+        payment({ amount: '44950.00', invoice: invoice.id }),
+        payment({ key: 'r1', amount, invoice: invoice.id }),
+      )
+    await back('-20.00')
+    expect(await jsonOf(writeOff('ще'))).toMatchObject({ state: 'paid', writtenOff: { amount: '70.00' } })
+    await back('-50.01')
+    expect(await codeOf(await writeOff('ще')), 'beyond a hundred in all').toBe('invoice.rest')
     expect(await jsonOf(writeOff(''))).toMatchObject({ state: 'part', writtenOff: null })
   })
 

@@ -116,15 +116,15 @@ export const annulInvoice = async (
   return after
 }
 
-/** Writes off the unpaid rest; an empty reason undoes this. Throws 409 if the rest is too large. */
+/** Adds the unpaid rest to what is written off; an empty reason undoes all. Throws 409 if the whole is too large. */
 export const writeOff = async (command: ChangeContext, id: number, reason: string): Promise<InvoiceRow> => {
   const present = await issued(command, id)
   const { tx, at } = command
   const bill = JSON.parse(present.bill ?? '') as Bill
   const whole = present.cents ?? present.sum
-  if (reason !== '' && !mayWriteOff(present.rest, whole, bill.equivalent?.rate))
+  const written = reason === '' ? 0 : present.written_off + present.rest
+  if (reason !== '' && (present.rest === 0 || !mayWriteOff(written, whole, bill.equivalent?.rate)))
     throw httpError('invoice.rest')
-  const written = reason === '' ? 0 : present.rest
   await invoiceRows.replace(tx, id, { written_off: written, write_off_reason: reason }, at)
   await settleMoney(command, present.order_id)
   const after = await loadForUpdate({ ...command, ifMatch: null }, invoiceKind, id)

@@ -68,11 +68,11 @@ export const invoiceState = ({ stage, rest, whole, due }: Stated, today: Day): I
 }
 
 /**
- * True up to the limit of a write-off: one percent and a hundred hryvnias. `rest` and `whole` are in the same currency,
- * whose rate in hryvnias is `rate`.
+ * True up to the limit of a write-off: one percent and a hundred hryvnias. `written`, with what was written off before,
+ * and `whole` are in the same currency, whose rate in hryvnias is `rate`.
  */
-export const mayWriteOff = (rest: number, whole: number, rate = 1): boolean =>
-  rest > 0 && rest * 100 <= whole && rest * rate <= 10_000
+export const mayWriteOff = (written: number, whole: number, rate = 1): boolean =>
+  written > 0 && written * 100 <= whole && written * rate <= 10_000
 
 /** Splits a transfer over several invoices, the oldest first; a remainder is added to the last invoice. */
 export const splitTransfer = <I extends { rest: number }>(

@@ -64,9 +64,10 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
   )
   const close = () => setAsked(null)
   const rest = centsOf(invoice.rest.amount) ?? 0
+  const written = rest + (centsOf(invoice.writtenOff?.amount ?? '') ?? 0)
   // The whole of an invoice in dollars, and its rate, are known to the server alone.
   const isSmall =
-    invoice.rest.currency === 'UAH' ? mayWriteOff(rest, centsOf(invoice.sum.amount) ?? 0) : rest <= 300
+    invoice.rest.currency === 'UAH' ? mayWriteOff(written, centsOf(invoice.sum.amount) ?? 0) : written <= 300
   return (
     <Group gap="xs">
       {invoice.stage === 'draft' && (

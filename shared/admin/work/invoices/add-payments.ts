@@ -8,7 +8,6 @@ import {
   updateOrderMoneyEndpoint,
 } from '#shared/contract/work/order-money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
-import { newKey } from '../orders/order-money-kind.ts'
 
 type Payment = NonNullable<z.input<typeof orderMoneyInputSchema>['payments']>[number]
 
@@ -21,19 +20,25 @@ export interface Part {
   what: string
 }
 
-/** Reads the payments of an order and stores them with the parts of one transfer added. */
+/**
+ * Reads the payments of an order and stores them with the parts of one transfer added. Parts that an earlier press with
+ * the same `attempt` has stored are replaced: its answer may have been lost.
+ */
 export const addPayments = async (
   client: Client,
   order: number,
   parts: readonly Part[],
-  { currency, paid }: { currency: Payment['currency']; paid: Day },
+  { attempt, currency, paid }: { attempt: string; currency: Payment['currency']; paid: Day },
 ): Promise<void> => {
-  const transfer = parts.length > 1 ? newKey() : null
-  const added = parts.map(({ invoice, cents, what }) => ({
-    ...{ key: newKey(), what, amount: amountText(cents), currency, rateReason: '' },
+  const transfer = parts.length > 1 ? attempt : null
+  const added = parts.map(({ invoice, cents, what }, index) => ({
+    ...{ key: `${attempt}${index}`, what, amount: amountText(cents), currency, rateReason: '' },
     ...{ due: invoice.dueDay ?? invoice.day ?? paid, paid, invoice: invoice.id, transfer },
   }))
-  await changePayments(client, order, stored => [...stored, ...added])
+  await changePayments(client, order, stored => [
+    ...stored.filter(({ key }) => !key.startsWith(attempt)),
+    ...added,
+  ])
 }
 
 /** Leaves out an expected payment: an invoice is for the same money. */

@@ -19,6 +19,7 @@ import {
 import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { newKey } from '../orders/order-money-kind.ts'
 import { addPayments, creditFor, type Part } from './add-payments.ts'
 import { showSum } from './draft-form.tsx'
 import { titleOf } from './invoice-names.ts'
@@ -57,10 +58,15 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
   const paid =
     money?.payments.filter(payment => payment.invoice === invoice.id && payment.paid !== null) ?? []
   const credit = creditFor(invoice, invoices)
+  const [attempt, setAttempt] = useState(newKey)
   const applyCredit = useAction(
     (client, parts: readonly Part[]) =>
-      addPayments(client, order.id, parts, { currency: invoice.rest.currency, paid: kyivDay(new Date()) }),
-    { changes, done: 'Переплата зачтена' },
+      addPayments(client, order.id, parts, {
+        attempt,
+        currency: invoice.rest.currency,
+        paid: kyivDay(new Date()),
+      }),
+    { changes, done: 'Переплата зачтена', onDone: () => setAttempt(newKey()) },
   )
   const close = () => setAsked(null)
   const rest = centsOf(invoice.rest.amount) ?? 0

@@ -10,7 +10,7 @@ import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import { type Currency, currencies } from '#shared/domain/money/money.ts'
 import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { ratesNeeded } from '../orders/order-money-kind.ts'
+import { newKey, ratesNeeded } from '../orders/order-money-kind.ts'
 
 export const useMovedMoney = (start: { amount: string; currency: Currency }) => {
   const [typed, setTyped] = useState<{ amount: string; currency: Currency; day: Day }>({
@@ -18,11 +18,14 @@ export const useMovedMoney = (start: { amount: string; currency: Currency }) => 
     day: kyivDay(new Date()),
   })
   const [problem, setProblem] = useState<string | null>(null)
+  /** Begins the keys of the payments, which stay the same until the dialog is closed. */
+  const [attempt] = useState(newKey)
   /** The amount that was confirmed, as typed: another one is asked about anew. */
   const [confirmed, setConfirmed] = useState<typeof typed | null>(null)
   return {
     ...typed,
     cents: readMoney(typed.amount)?.cents ?? 0,
+    attempt,
     problem,
     setProblem,
     change: (changed: Partial<typeof typed>) => setTyped({ ...typed, ...changed }),

@@ -130,12 +130,11 @@ const fill = async () => {
 }
 
 /** A button of the open dialog. */
-const inDialog = (name: string) =>
-  screen.until(() =>
-    [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')].find(
-      button => button.textContent === name,
-    ),
+const dialogButton = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')].find(
+    button => button.textContent === name,
   )
+const inDialog = (name: string) => screen.until(() => dialogButton(name))
 const answer = async (action: string) => {
   const button = await inDialog(action)
   await act(async () => button.click())
@@ -306,6 +305,47 @@ test('a transfer over two invoices is split by the form, the oldest first', asyn
       [10, '1500.00', 'UAH'],
     ],
   ])
+})
+
+test('money is stored once where an answer was lost, whatever the invoices have become meanwhile', async () => {
+  let payments: OrderMoney['payments'] = []
+  screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: { ...money, payments } }))
+  screen.server.on(updateOrderMoneyEndpoint, ({ body }) => {
+    payments = (body as Pick<OrderMoney, 'payments'>).payments.map(one => ({ ...one, rates: null }))
+    const [first, second] = stored as [Invoice, Invoice]
+    stored = [
+      { ...first, state: 'paid', rest: hryvnias('0.00') },
+      { ...second, rest: hryvnias('500.00') },
+    ]
+    sent.push(payments.map(({ invoice, amount }) => [invoice, amount]))
+    return sent.length % 2 === 1
+      ? { status: 500, body: { title: 'Ответа нет' } }
+      : { status: 200, body: { ...money, payments } }
+  })
+  const pressTwice = async (action: string) => {
+    const before = sent.length
+    await answer(action)
+    await screen.until(() => sent.length === before + 1)
+    await screen.until(() => dialogButton(action)?.matches(':not([data-loading])'))
+    await answer(action)
+    await screen.until(() => sent.length === before + 2)
+  }
+  const open = { ...issued, state: 'open' } as const
+  await show(
+    anInvoice({ ...open, rest: hryvnias('3000.00') }),
+    anInvoice({ ...open, id: 10, number: '26-2', rest: hryvnias('2000.00') }),
+  )
+  await screen.press('Записать оплату')
+  await typeInto(await screen.field('Пришло'), '4 500')
+  await pressTwice('Записать оплату')
+  const came = [
+    [9, '3000.00'],
+    [10, '1500.00'],
+  ]
+  expect(sent[1]).toEqual(came)
+  await screen.press('Вернуть деньги')
+  await pressTwice('Записать возврат')
+  expect(sent[3]).toEqual([...came, [9, '-3000.00']])
 })
 
 test('money in another currency is stored once its sums and rates were confirmed', async () => {

@@ -1,4 +1,5 @@
 /** Records a payment on an invoice; a surplus is distributed to the other open invoices, the oldest first. */
+import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
@@ -18,14 +19,16 @@ interface PaymentProps {
   onClose(): void
 }
 
-export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProps) => {
+export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
+  /** As the dialog was opened: a second press after a lost answer must divide the amount as the first one did. */
+  const [{ invoice, invoices }] = useState(present)
   // A payment in hryvnias on a dollar invoice depends on the bank's rate of the day, so no amount is filled in.
   const isHryvnia = invoice.rest.currency === 'UAH'
   const moved = useMovedMoney({ amount: isHryvnia ? typedAmount(invoice.rest.amount) : '', currency: 'UAH' })
-  const { cents, currency, day } = moved
+  const { attempt, cents, currency, day } = moved
   const isOther = currency !== 'UAH' && currency !== invoice.rest.currency
   const pay = useAction(
-    (client, parts: Part[]) => addPayments(client, order.id, parts, { currency, paid: day }),
+    (client, parts: Part[]) => addPayments(client, order.id, parts, { attempt, currency, paid: day }),
     {
       changes: ['order', 'invoice'],
       done: (_saved, parts) =>

@@ -31,7 +31,7 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
     amount: lies(currency) > 0 ? typedAmount(amountText(lies(currency))) : '',
   })
   const moved = useMovedMoney(offered(currencies.find(currency => lies(currency) > 0) ?? 'UAH'))
-  const { cents, currency, day } = moved
+  const { attempt, cents, currency, day } = moved
   const others = currencies.filter(other => other !== currency && lies(other) > 0)
   const [other] = others
   /** True for a refund that is not of money in its own currency alone. */
@@ -44,7 +44,7 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
   const refund = useAction(
     async client => {
       const part = { invoice, cents: -cents, what: `Возврат по счёту № ${invoice.number}` }
-      if (!isStored.current) await addPayments(client, order.id, [part], { currency, paid: day })
+      if (!isStored.current) await addPayments(client, order.id, [part], { attempt, currency, paid: day })
       isStored.current = true
       if (mayBeWhole && reason.trim() !== '')
         await client.call(annulInvoiceEndpoint, {

@@ -44,6 +44,13 @@ test('an annulled invoice says that it is not to be paid, and neither how nor ho
   expect(annulled).toContain('Этот счёт аннулирован')
 })
 
+test('an invoice that is due without a code says in words how to pay it', () => {
+  const due = htmlOf({ invoices: [{ ...invoice, pay: null }] })
+  expect(due).toContain(iban)
+  expect(due).not.toContain('order-pay-code')
+  expect(htmlOf({ invoices: [{ ...invoice, state: 'example', pay: null }] })).not.toContain(iban)
+})
+
 test('a page without stages has no way', () => {
   const stages = [{ name: 'Куплен', state: 'next' as const, day: null }]
   expect(htmlOf({ stages })).toContain('order-stages')

@@ -214,19 +214,21 @@ const Invoice = (invoice: InvoiceOfPage) => {
           </dd>
         </div>
       </dl>
-      {pay && (
+      {(state === 'due' || state === 'overdue') && (
         <>
-          <div className="order-pay">
-            <p className="actions order-pay-link">
-              <a className="button" href={pay.link} rel="noreferrer">
-                {messages.pay}
-              </a>
-            </p>
-            <figure className="order-pay-code">
-              <PaymentCode {...pay} label={messages.scan} />
-              <figcaption>{messages.scan}</figcaption>
-            </figure>
-          </div>
+          {pay && (
+            <div className="order-pay">
+              <p className="actions order-pay-link">
+                <a className="button" href={pay.link} rel="noreferrer">
+                  {messages.pay}
+                </a>
+              </p>
+              <figure className="order-pay-code">
+                <PaymentCode {...pay} label={messages.scan} />
+                <figcaption>{messages.scan}</figcaption>
+              </figure>
+            </div>
+          )}
           <p>{messages.check({ recipient, digits: iban.slice(-4) })}</p>
           <dl className="stack order-requisites">
             {requisites.map(([name, value]) => (

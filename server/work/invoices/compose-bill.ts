@@ -11,7 +11,7 @@ import { maxCents } from '#shared/domain/money/money.ts'
 import { addDays, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { invoicePurpose } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
-import { codeBytesLeft } from '#shared/domain/work/invoices/payment-code.ts'
+import { codeBytesLeft, mostOfCode } from '#shared/domain/work/invoices/payment-code.ts'
 import { payableText, unpayableSigns } from '#shared/domain/work/invoices/windows-1251.ts'
 import { readLineage } from '../orders/order-link.ts'
 import { bankRates } from '../orders/order-money.kind.ts'
@@ -180,9 +180,14 @@ const problemsOfCode = (bill: Bill): FieldProblem[] => {
     : []
 }
 
-/** Bytes left in the payment code; calculated with the full sum, the longest that a code contains. */
+/**
+ * Bytes left in the longest payment code that the invoice can need: a rest has kopecks, and the hryvnias of dollars grow
+ * with the bank's rate and are valid until the end of a day.
+ */
 export const bytesLeft = (bill: Bill): number =>
-  codeBytesLeft(bill.code.format, codeOf(bill, Math.max(bill.sums.total, 1)))
+  bill.equivalent && !bill.equivalent.typed
+    ? codeBytesLeft(codeOf(bill, mostOfCode, '991231235959'))
+    : codeBytesLeft(codeOf(bill, bill.sums.total - (bill.sums.total % 100) + 99))
 
 const questionsOf = async (db: Tx, row: InvoiceRow, bill: Bill, year: number): Promise<InvoiceQuestion[]> => {
   const issued = db.selectFrom('invoices').where('firm_id', '=', row.firm_id).where('stage', '<>', 'draft')

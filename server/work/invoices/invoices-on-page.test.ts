@@ -2,15 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   beginWithContract,
   contentOf,
+  draftInvoice,
   firmIban,
+  issue,
   issued,
   makeFirm,
+  previewOf,
   setPayer,
 } from '#server/proofs/testing/invoices.ts'
 import { changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
+import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { customerPage } from '../orders/customer-page.ts'
@@ -61,6 +65,39 @@ it('of dollars asks for the hryvnias of today, until the end of the day', async 
   const lines = linesOf(one?.pay?.link ?? '')
   expect(lines[7]).toBe(`UAH${Number(one?.toPay?.amount)}`)
   expect(lines[14]).toBe(`${today().slice(2).replaceAll('-', '')}235959`)
+})
+
+it.each([
+  ['a rest with kopecks', 'none', '003', '0.50'],
+  ['dollars by the rate of a day', 'nbu', '003', '1.00'],
+  ['a firm that prints format 002', 'none', '002', '1.00'],
+] as const)(
+  'has a code for every purpose that fits by the preview: %s',
+  async (name, clause, codeFormat, paid) => {
+    await setPayer(owner, order, { clause })
+    // The pattern gives the first number all the digits that a number may have.
+    const { id } = await makeFirm(owner, { shortName: name, codeFormat, pattern: '{yy}-{nnnnnn}' })
+    const draft = await draftInvoice(owner, order, {
+      ...{ firm: id, account: 'a1', purpose: 'я', equivalent: clause === 'nbu' },
+    })
+    const { bytesLeft } = await previewOf(owner, draft)
+    await jsonOf(owner('PUT', `/api/invoice/${draft.id}`, { purpose: 'я'.repeat(1 + bytesLeft) }))
+    const invoice = await jsonOf<Invoice>(issue(owner, draft))
+    await pay(invoice.id, paid)
+    expect(await shown()).toMatchObject([{ state: 'due', pay: { size: expect.any(Number) } }])
+  },
+)
+
+it('has no code for an issued one whose purpose leaves no room for it', async () => {
+  const { id } = await issued(owner, order, { firm: firm.id, account: 'a1' })
+  const { bill } = await server.ctx.db
+    .selectFrom('invoices')
+    .select('bill')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const long = JSON.stringify({ ...JSON.parse(bill ?? ''), purpose: 'я'.repeat(300) })
+  await server.ctx.db.updateTable('invoices').set({ bill: long }).where('id', '=', id).execute()
+  expect(await shown()).toMatchObject([{ state: 'due', iban: firmIban, pay: null }])
 })
 
 it('has none that is hidden or a draft, and none behind a link without sums', async () => {

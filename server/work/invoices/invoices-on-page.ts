@@ -7,7 +7,7 @@ import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { pathOf, pictureOf } from '#shared/domain/work/invoices/code-picture.ts'
-import { paymentLink } from '#shared/domain/work/invoices/payment-code.ts'
+import { codeBytesLeft, paymentLink } from '#shared/domain/work/invoices/payment-code.ts'
 import { bankRates } from '../orders/order-money.kind.ts'
 import { type Bill, codeOf } from './bill.ts'
 import { isExampleBill } from './draw-invoice.ts'
@@ -78,8 +78,11 @@ const toPay = ({ rest, cents }: InvoiceRow, { equivalent }: Bill, { rates }: See
 const payOf = (bill: Bill, kopecks: number | null, today: Day): OnPage['pay'] => {
   const ofToday = bill.equivalent !== null && !bill.equivalent.typed && kopecks !== null
   const end = ofToday ? `${today.slice(2).replaceAll('-', '')}235959` : undefined
-  const link = paymentLink(bill.code.format, codeOf(bill, kopecks, end))
-  const other = paymentLink(bill.code.format === '003' ? '002' : '003', codeOf(bill, kopecks, end))
+  const code = codeOf(bill, kopecks, end)
+  // An issued invoice cannot be changed: one whose code is too long is paid by the details in words.
+  if (codeBytesLeft(code) < 0) return null
+  const link = paymentLink(bill.code.format, code)
+  const other = paymentLink(bill.code.format === '003' ? '002' : '003', code)
   const { size, circle, sign, ...picture } = pictureOf(link, encode)
   return { link, otherLink: other, size, path: pathOf(picture), circle, sign }
 }

@@ -157,8 +157,8 @@ describe('an invoice is issued', () => {
     const { number, problems, code } = await preview(1 + bytesLeft)
     expect(problems).toEqual([])
     const coded = Buffer.from(code?.slice(code.lastIndexOf('/') + 1) ?? '', 'base64url')
-    expect(mostCodeBytes - coded.length, 'bytes for the digits that the number may still get').toBe(
-      '26-999999'.length - number.length,
+    expect(mostCodeBytes - coded.length, 'bytes for digits of the number and kopecks of a rest').toBe(
+      '26-999999.99'.length - number.length,
     )
   })
 

@@ -19,7 +19,7 @@ const invoiceOnPage = z.object({
   iban: z.string(),
   bank: z.string(),
   purpose: z.string(),
-  /** Payment code; null when nothing is due. The picture is measured in modules; `path` draws the dark ones. */
+  /** Payment code; null when nothing is due or the details leave no room in it. The picture is measured in modules; `path` draws the dark ones. */
   pay: z
     .object({
       link: z.string(),

@@ -29,7 +29,7 @@ test('an invoice as a link of format 003, byte for byte', () => {
   expect(bytesIn(link)).toHaveLength(191)
   expect(link).toHaveLength(278)
   expect(linesIn(link)).toHaveLength(17)
-  expect(codeBytesLeft('003', example)).toBe(165)
+  expect(codeBytesLeft(example)).toBe(165)
   const { version, size } = encode(link, codePicture(link))
   expect([version, size]).toEqual([15, 85])
   expect(circleOf(version)).toBe(23)
@@ -89,7 +89,7 @@ test('a reference of other letters is left out', () => {
 
 test('the correction is smaller for a link of more than 364 signs, and the largest code fits', () => {
   const long = (left: number) => {
-    const purpose = 'о'.repeat(example.purpose.length + codeBytesLeft('003', example) - left)
+    const purpose = 'о'.repeat(example.purpose.length + codeBytesLeft(example) - left)
     return paymentLink('003', { ...example, purpose })
   }
   expect(long(0)).toHaveLength(23 + 475)

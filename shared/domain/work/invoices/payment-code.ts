@@ -26,6 +26,9 @@ export interface PaymentCode {
 /** Largest code before encoding, bytes; more exceeds 475 encoded characters. */
 export const mostCodeBytes = 356
 
+/** Largest sum of a code, kopecks. */
+export const mostOfCode = 99_999_999_999
+
 const addresses: Record<CodeFormat, string> = {
   '003': 'https://qr.bank.gov.ua/',
   '002': 'https://bank.gov.ua/qr/',
@@ -34,7 +37,7 @@ const addresses: Record<CodeFormat, string> = {
 /** Without kopecks, or with exactly two digits of them, as the bank's rules require. */
 const sumText = (kopecks: number | null): string => {
   if (kopecks === null) return ''
-  if (!Number.isSafeInteger(kopecks) || kopecks <= 0 || kopecks > 99_999_999_999)
+  if (!Number.isSafeInteger(kopecks) || kopecks <= 0 || kopecks > mostOfCode)
     throw new RangeError(`No sum of a payment: ${kopecks}`)
   const rest = kopecks % 100
   return `UAH${(kopecks - rest) / 100}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
@@ -62,9 +65,8 @@ const bytesOf = (format: CodeFormat, code: PaymentCode): Uint8Array => {
   return Uint8Array.from(encoded.flatMap((line, at) => (at === 0 ? [...line] : [lineFeed, ...line])))
 }
 
-/** Bytes that remain free; negative for a code that is too long. */
-export const codeBytesLeft = (format: CodeFormat, code: PaymentCode): number =>
-  mostCodeBytes - bytesOf(format, code).length
+/** Bytes that remain free in format 003, the longer one; negative for a code that is too long. */
+export const codeBytesLeft = (code: PaymentCode): number => mostCodeBytes - bytesOf('003', code).length
 
 /** The link, which is also the content of the QR code. Throws for data that the rules do not allow. */
 export const paymentLink = (format: CodeFormat, code: PaymentCode): string => {

@@ -1,12 +1,17 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
-import { accountsIn, changesIn, type FirmRow, hasInvoices } from '#server/work/invoices/issuing-firm.ts'
+import {
+  accountsIn,
+  accountsNamed,
+  changesIn,
+  type FirmRow,
+  hasInvoices,
+} from '#server/work/invoices/issuing-firm.ts'
 import { readLineage } from '#server/work/orders/order-link.ts'
 import { type Firm, type FirmAccount, type FirmInput, firmLimit } from '#shared/contract/system/firms.ts'
-import { namesAccount } from '#shared/domain/system/firm-codes.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 const rows = tableRepository('firms')
@@ -75,8 +80,8 @@ const textsOf = (fields: FirmInput): [path: string, text: string][] => [
 
 /** Throws 400 for an account number in a text, 409 if there are too many firms. */
 export const rejectFirm = async (tx: Tx, fields: FirmInput, present: FirmRow | null): Promise<void> => {
-  const named = textsOf(fields).filter(([, text]) => namesAccount(text))
-  if (named.length > 0) throw invalidFields(named.map(([path]) => fieldProblem(path, 'text.iban')))
+  const named = accountsNamed(textsOf(fields))
+  if (named.length > 0) throw invalidFields(named)
   if (present === null && (await countFirms(tx)) >= firmLimit)
     throw httpError('firm.used', { values: { why: 'limit' } })
 }

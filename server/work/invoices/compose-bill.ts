@@ -17,9 +17,9 @@ import { readLineage } from '../orders/order-link.ts'
 import { bankRates } from '../orders/order-money.kind.ts'
 import { findPayer } from '../payers/payer.kind.ts'
 import { type Bill, codeOf } from './bill.ts'
-import { type InvoiceRow, linesIn, taxedBy } from './invoice.kind.ts'
+import { type InvoiceRow, linesIn, taxedBy, textsOf } from './invoice.kind.ts'
 import { nextNumber } from './invoice-numbers.ts'
-import { type FirmRow, findFirmRow, firmIn } from './issuing-firm.ts'
+import { accountsNamed, type FirmRow, findFirmRow, firmIn } from './issuing-firm.ts'
 
 type Rates = Bill['rates']
 
@@ -113,6 +113,16 @@ export const composeBill = async (
     ...(day > today ? [fieldProblem('day', 'invoice.day', { why: 'future' })] : []),
     ...(next.closed ? [fieldProblem('day', 'invoice.day', { why: 'closed' })] : []),
     ...(next.open ? [] : [fieldProblem('firm', 'invoice.numbers-shut')]),
+    ...accountsNamed([
+      ['firm', JSON.stringify([bill.firm, bill.account.bank, number])],
+      ['payer.name', payer.name],
+      ['payer.code', payer.code],
+      ['payer.address', payer.address],
+      ['payer.contract', contract.number],
+      ['payer.clauseSource', payer.clauseSource],
+      ['purpose', row.purpose],
+      ...textsOf(lines),
+    ]),
     ...problemsOfCode(widest),
   ]
   return {

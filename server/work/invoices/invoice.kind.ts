@@ -11,10 +11,9 @@ import {
 import { invoiceState } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import type { Invoice, InvoiceInput } from '#shared/contract/work/invoices.ts'
-import { namesAccount } from '#shared/domain/system/firm-codes.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
-import { findFirmRow } from './issuing-firm.ts'
+import { accountsNamed, findFirmRow } from './issuing-firm.ts'
 
 export type InvoiceRow = Row<'invoices'>
 
@@ -133,6 +132,13 @@ export const invoiceKind = {
   },
 } satisfies Omit<FullEntityDefinition<InvoiceRow, Partial<FieldsOf<'invoices'>>>, 'insert'>
 
+/** Texts of lines by their field; that of `text` includes the unit, which is printed next to it. */
+export const textsOf = (lines: Invoice['lines']): [path: string, text: string][] =>
+  lines.flatMap(({ text, unit, ground }, at) => [
+    [`lines.${at}.text`, `${text} ${unit}`],
+    [`lines.${at}.ground`, ground],
+  ])
+
 /** Throws 409 unless the invoice is a draft, 400 if a text contains an account number. */
 export const changedInvoice = async (
   tx: Tx,
@@ -145,13 +151,8 @@ export const changedInvoice = async (
     if (Object.values(others).some(value => value !== undefined)) throw httpError('invoice.issued')
     return onlyShown
   }
-  const named = [
-    ...(namesAccount(others.purpose ?? '') ? ['purpose'] : []),
-    ...(others.lines ?? []).flatMap(({ text, unit, ground }, at) =>
-      namesAccount(`${text}\n${unit}\n${ground}`) ? [`lines.${at}.text`] : [],
-    ),
-  ]
-  if (named.length > 0) throw invalidFields(named.map(path => fieldProblem(path, 'text.iban')))
+  const named = accountsNamed([['purpose', others.purpose ?? ''], ...textsOf(others.lines ?? [])])
+  if (named.length > 0) throw invalidFields(named)
   const firm_id = others.firm ?? present.firm_id
   const firm = await findFirmRow(tx, firm_id)
   if (!firm) throw invalidFields([fieldProblem('firm', 'invoice.incomplete', { what: 'firm' })])

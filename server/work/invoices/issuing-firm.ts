@@ -2,8 +2,14 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
+import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
 import type { Firm, FirmAccount } from '#shared/contract/system/firms.ts'
+import { namesAccount } from '#shared/domain/system/firm-codes.ts'
 import { readLineage } from '../orders/order-link.ts'
+
+/** Problems of the fields whose text contains an account number: a bill has no account but the firm's. */
+export const accountsNamed = (texts: readonly (readonly [path: string, text: string])[]): FieldProblem[] =>
+  texts.filter(([, text]) => namesAccount(text)).map(([path]) => fieldProblem(path, 'text.iban'))
 
 export type FirmRow = Row<'firms'>
 

@@ -1,10 +1,10 @@
 /** Rules of the payer of an order's invoices, who is the customer by default. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { Payer, PayerInput } from '#shared/contract/work/payers.ts'
-import { namesAccount } from '#shared/domain/system/firm-codes.ts'
+import { accountsNamed } from '../invoices/issuing-firm.ts'
 
 const rows = tableRepository('payers')
 
@@ -45,10 +45,9 @@ export const payerKind = {
   find: findPayer,
   check: async (_, fields, present) => {
     if (present?.erased) throw httpError('order.erased')
-    const named = (['name', 'address', 'code', 'clauseSource'] as const).filter(field =>
-      namesAccount(fields[field]),
-    )
-    if (named.length > 0) throw invalidFields(named.map(path => fieldProblem(path, 'text.iban')))
+    const texts = ['name', 'address', 'code', 'clauseSource'] as const
+    const named = accountsNamed(texts.map(field => [field, fields[field]]))
+    if (named.length > 0) throw invalidFields(named)
   },
   replace: async ({ tx, at }, { id, version }, { clauseSource, ...fields }) => {
     const columns = { ...fields, clause_source: clauseSource }

@@ -135,6 +135,35 @@ describe('a paid invoice of an erased customer', () => {
     },
   )
 
+  it.each(['paid', 'still owed'])(
+    'is stored without the reasons that were typed, beside one that is %s',
+    async state => {
+      const { order, phone } = await begun()
+      const [kept, annulled, written] = [
+        await issuedFor(order),
+        await issuedFor(order),
+        await issuedFor(order),
+      ]
+      const reason = `Просил по ${phone}`
+      await jsonOf(call('POST', `/api/invoice/${annulled.id}/annul`, { reason }))
+      const less = { ...written, sum: { ...written.sum, amount: '44950.00' } }
+      await pay(order, state === 'paid' ? [less, kept] : [less])
+      await jsonOf(call('POST', `/api/invoice/${written.id}/write-off`, { reason }))
+      await jsonOf(erase(phone, { keepOpen: true }))
+      const rows = await server.ctx.db
+        .selectFrom('invoices')
+        .where('order_id', '=', order.id)
+        .select(['annul_reason', 'write_off_reason'])
+        .orderBy('id')
+        .execute()
+      expect(rows.map(Object.values)).toEqual([
+        ['', ''],
+        ['—', ''],
+        ['', '—'],
+      ])
+    },
+  )
+
   it('is kept from the end of the year in which its order, a payment or an annulment was the last', async () => {
     const contact = 'lasting@example.com'
     const delivered = await deliver(call, '2024-05-02', { phones: [], email: contact })

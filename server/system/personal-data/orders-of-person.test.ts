@@ -1,10 +1,13 @@
 /** A person who stands in orders: found, handed over and erased, in the bin as well. */
 
 import { expect, it } from 'vitest'
+import { beginWithContract, draftInvoice, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
+import { jsonOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
+import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import { executePlan, planErasure } from './plan-erasure.ts'
 
@@ -166,4 +169,19 @@ it.each<[string, string, ((id: number) => Promise<Response>)[]]>([
   await expect(run).rejects.toMatchObject({ code: 'person.changed' })
   expect(await erase(phone)).toBe(200)
   expect(await find(phone)).toMatchObject({ places: [] })
+})
+
+it('is masked in the draft of somebody else and in the reason of an annulment, not in what was issued', async () => {
+  const phone = '+380501112211'
+  const said = `Телефон ${phone}`
+  const fields = { firm: (await makeFirm(call)).id, account: 'a1', purpose: said }
+  const order = await beginWithContract(call)
+  const draft = await draftInvoice(call, order, { ...fields, lines: [{ text: said }] })
+  const annulled = await issued(call, order, fields)
+  await jsonOf(call('POST', `/api/invoice/${annulled.id}/annul`, { reason: said }))
+  expect((await find(phone)).places.map(({ excerpts }) => excerpts.length)).toEqual([3])
+  expect(await erase(phone)).toBe(200)
+  const [after, before] = await jsonOf<Invoice[]>(call('GET', `/api/order/${order.id}/invoices`))
+  expect(JSON.stringify([after, before?.annulled])).not.toContain(phone.slice(1))
+  expect([after?.version, before?.purpose]).toEqual([draft.version + 1, said])
 })

@@ -24,7 +24,7 @@ export type PaidOrder = Order & { payments: readonly OrderPayment[] }
 
 /**
  * Closes all issued invoices of an order, or none while one is unpaid. Runs before an order's contacts are erased, to
- * store their hashes (`marks`), and again when the last invoice is paid.
+ * store their hashes (`marks`), and again when the last invoice is paid. Blanks the reasons that the office has typed.
  */
 export const closeInvoices = async (
   { tx, ctx, by }: Closing,
@@ -44,7 +44,11 @@ export const closeInvoices = async (
     const closed_at = stays ? null : ctx.now().toISOString()
     await tx
       .updateTable('invoices')
-      .set({ person_marks, kept_until: until, closed_at })
+      .set({
+        ...{ person_marks, kept_until: until, closed_at },
+        annul_reason: row.annul_reason && '—',
+        write_off_reason: row.write_off_reason && '—',
+      })
       .where('id', '=', row.id)
       .execute()
     if (!stays) await log({ tx, ctx, by }, 'close', row, { number: row.number, keptUntil: until })

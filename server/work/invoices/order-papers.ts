@@ -1,7 +1,7 @@
 /** Payer and draft invoices go into the bin with their order and are removed with it; issued invoices stay. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BinPayload } from '#server/platform/records/bin.store.ts'
-import { invoiceRows } from './invoice.kind.ts'
+import { type InvoiceRow, invoiceRows, linesIn } from './invoice.kind.ts'
 
 export const binnedPapers = async (tx: Tx, order: number): Promise<BinPayload['rows']> => {
   const payers = await tx.selectFrom('payers').selectAll().where('order_id', '=', order).execute()
@@ -32,28 +32,69 @@ export const dropDrafts = async (tx: Tx, order: number): Promise<void> => {
 
 const words = ['name', 'code', 'address', 'clause_source'] as const
 
-/** Texts of the payers, by order. */
-export const wordsOfPayers = async (
+/** Texts of an invoice that may change: of an issued one only the reasons, which are not printed. */
+const reworded = (row: InvoiceRow, change: (text: string) => string) => ({
+  annul_reason: change(row.annul_reason),
+  write_off_reason: change(row.write_off_reason),
+  ...(row.stage === 'draft' && {
+    purpose: change(row.purpose),
+    lines: JSON.stringify(
+      linesIn(row).map(line => ({ ...line, text: change(line.text), ground: change(line.ground) })),
+    ),
+  }),
+})
+
+const payersAndInvoices = async (db: Tx, orders: readonly number[]) => ({
+  payers: await db.selectFrom('payers').selectAll().where('order_id', 'in', orders).execute(),
+  invoices: await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', 'in', orders)
+    .where('closed_at', 'is', null)
+    .execute(),
+})
+
+/** Texts of payers and invoices that `rewordPapers` can change, by order. */
+export const wordsOfPapers = async (
   db: Tx,
   orders: readonly number[],
 ): Promise<ReadonlyMap<number, string[]>> => {
-  if (orders.length === 0) return new Map()
-  const rows = await db.selectFrom('payers').selectAll().where('order_id', 'in', orders).execute()
-  return new Map(rows.map(row => [row.order_id, words.map(word => row[word])]))
+  const found = new Map(orders.map(order => [order, [] as string[]]))
+  if (orders.length === 0) return found
+  const { payers, invoices } = await payersAndInvoices(db, orders)
+  for (const row of payers) found.get(row.order_id)?.push(...words.map(word => row[word]))
+  for (const row of invoices)
+    reworded(row, text => {
+      found.get(row.order_id)?.push(text)
+      return text
+    })
+  return found
 }
 
-export const rewordPayer = async (tx: Tx, order: number, change: (text: string) => string): Promise<void> => {
-  const row = await tx.selectFrom('payers').selectAll().where('order_id', '=', order).executeTakeFirst()
-  if (!row || words.every(word => change(row[word]) === row[word])) return
-  await tx
-    .updateTable('payers')
-    .set(eb => ({
-      name: change(row.name),
-      code: change(row.code),
-      address: change(row.address),
-      clause_source: change(row.clause_source),
-      version: eb('version', '+', 1),
-    }))
-    .where('order_id', '=', order)
-    .execute()
+export const rewordPapers = async (
+  tx: Tx,
+  order: number,
+  change: (text: string) => string,
+  at: string,
+): Promise<void> => {
+  const { payers, invoices } = await payersAndInvoices(tx, [order])
+  for (const row of invoices) {
+    const fields = reworded(row, change)
+    if (JSON.stringify(fields) !== JSON.stringify(reworded(row, text => text)))
+      await invoiceRows.replace(tx, row.id, fields, at)
+  }
+  for (const row of payers) {
+    if (words.every(word => change(row[word]) === row[word])) continue
+    await tx
+      .updateTable('payers')
+      .set(eb => ({
+        name: change(row.name),
+        code: change(row.code),
+        address: change(row.address),
+        clause_source: change(row.clause_source),
+        version: eb('version', '+', 1),
+      }))
+      .where('order_id', '=', order)
+      .execute()
+  }
 }

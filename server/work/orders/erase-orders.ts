@@ -7,7 +7,7 @@ import type { listErasedOrdersEndpoint, Order } from '#shared/contract/work/orde
 import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfOrder } from '#shared/domain/named-by-number.ts'
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
-import { dropDrafts, rewordPayer } from '../invoices/order-papers.ts'
+import { dropDrafts, rewordPapers } from '../invoices/order-papers.ts'
 import { orderFieldsOf, orderRows } from './order.kind.ts'
 import { emptyOrder, findOrder, type OrderFields, orderColumnsOf } from './order.store.ts'
 import { eraseFiles } from './order-file.kind.ts'
@@ -58,7 +58,7 @@ export const maskOrder = async (
     nextAction: order.nextAction && { ...order.nextAction, text: mask(order.nextAction.text) },
   }))
   await rewordMoney(tx, id, mask)
-  await rewordPayer(tx, id, mask)
+  await rewordPapers(tx, id, mask, at)
 }
 
 type ErasedOrder = ResponseOf<typeof listErasedOrdersEndpoint>['orders'][number]

@@ -4,7 +4,7 @@ import { carTitle } from '#server/content/cases/shown-cases.ts'
 import { type PiiSource, piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { type BinPayload, dropEntry, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
 import { mapTexts } from '#shared/domain/search/json-texts.ts'
-import { wordsOfPayers } from '../invoices/order-papers.ts'
+import { wordsOfPapers } from '../invoices/order-papers.ts'
 import { eraseOrders, isOrderOf, maskOrder, orderTextsOf } from './erase-orders.ts'
 import { findOrders, orderInBin } from './order.store.ts'
 import { eraseFiles, fileRows, filesIn } from './order-file.kind.ts'
@@ -22,11 +22,15 @@ export const orderPii = piiSource({
       .execute()
     const ids = rows.map(({ id }) => id)
     const money = await findMoneyOf(db, ids)
-    const payers = await wordsOfPayers(db, ids)
+    const papers = await wordsOfPapers(db, ids)
     return (await findOrders(db, ids)).map(order => {
       const own = money.get(order.id)
-      const payer = payers.get(order.id) ?? []
-      return { ...order, words: [...orderTextsOf(order), ...(own ? moneyTextsOf(own) : []), ...payer] }
+      const words = [
+        ...orderTextsOf(order),
+        ...(own ? moneyTextsOf(own) : []),
+        ...(papers.get(order.id) ?? []),
+      ]
+      return { ...order, words }
     })
   },
   isOwn: (order, person) => {

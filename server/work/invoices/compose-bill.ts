@@ -9,7 +9,7 @@ import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
 import type { InvoicePreview, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
 import { maxCents } from '#shared/domain/money/money.ts'
 import { addDays, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { invoicePurpose } from '#shared/domain/work/invoices/invoice-purpose.ts'
+import { invoicePurpose, renumbered } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { codeBytesLeft, mostOfCode } from '#shared/domain/work/invoices/payment-code.ts'
 import { payableText, unpayableSigns } from '#shared/domain/work/invoices/windows-1251.ts'
@@ -59,7 +59,9 @@ export const composeBill = async (
   const account = firm.accounts.find(({ key }) => key === row.account)
   const { equivalent, problem: withoutRate } = equivalentOf(row, payer, sums.total, rates)
   const purposeWith = (number: string) =>
-    payableText(row.purpose || invoicePurpose({ money: row.money, contract, number, day, vat: sums.vat }))
+    row.purpose === ''
+      ? payableText(invoicePurpose({ money: row.money, contract, number, day, vat: sums.vat }))
+      : renumbered(payableText(row.purpose), number)
   const bill: Bill = {
     number,
     day,

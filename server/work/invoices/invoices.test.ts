@@ -121,6 +121,15 @@ describe('an invoice is issued', () => {
     expect(next.number).toBe(`26-${Number(numbers[0]?.number?.slice(3)) + 1}`)
   })
 
+  it('by its own number, also where a purpose was typed with that of the preview', async () => {
+    const [one, two] = [await draftInvoice(owner, order), await draftInvoice(owner, order)]
+    const { purpose } = await previewOf(owner, one)
+    await jsonOf(owner('PUT', `/api/invoice/${one.id}`, { purpose: `${purpose}, аванс` }))
+    await jsonOf(issue(owner, two))
+    const invoice = await jsonOf<Invoice>(issue(owner, one))
+    expect(await textOfPdf(await contentOf(owner, invoice))).toContain(`рахунок № ${invoice.number} від`)
+  })
+
   it.each([
     ['the draft', (draft: Invoice) => owner('PUT', `/api/invoice/${draft.id}`, { purpose: 'Інше' })],
     ['the order', () => owner('PUT', `/api/order/${order.id}`, { contractNumber: '19' })],

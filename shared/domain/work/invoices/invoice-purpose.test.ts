@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ContractKind, type InvoiceMoney, invoicePurpose, plainSum } from './invoice-purpose.ts'
+import {
+  type ContractKind,
+  type InvoiceMoney,
+  invoicePurpose,
+  plainSum,
+  renumbered,
+} from './invoice-purpose.ts'
 
 const of = (
   money: InvoiceMoney,
@@ -55,6 +61,14 @@ test('the VAT of each rate; a rate of nothing is none', () => {
   ).toContain(', у т.ч. ПДВ 20 % 1 200,00 грн, ПДВ 7 % 7,00 грн')
   expect(of('own', 'none', '', [{ kind: '0', vat: 0 }])).toContain(', без ПДВ')
 })
+
+test.each([
+  ['Винагорода, рахунок № 26-13 від 24.11.2026', 'Винагорода, рахунок № 26-14 від 24.11.2026'],
+  ['Рахунок №АВ/13.2026. Аванс', 'Рахунок №26-14. Аванс'],
+  ['Рахунок № 13-26А, аванс', 'Рахунок № 26-14, аванс'],
+  ['Доплата до рахунку № 26-13', 'Доплата до рахунку № 26-13'],
+  ['Договір № 26-13, рахунок', 'Договір № 26-13, рахунок'],
+])('of a typed purpose, %s becomes %s', (purpose, text) => expect(renumbered(purpose, '26-14')).toBe(text))
 
 test.each([
   [120_000, '1 200,00 грн'],

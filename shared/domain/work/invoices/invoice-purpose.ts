@@ -61,3 +61,13 @@ export const invoicePurpose = ({ money, contract, number, day, vat }: Purpose): 
       : `у т.ч. ${taxed.map(tax => `ПДВ ${tax.kind} % ${plainSum(tax.vat)}`).join(', ')}`
   return `${headOf(money, contract)}, рахунок${numbered({ number, day })}, ${tax}`
 }
+
+/**
+ * Typed purpose with the invoice's number after «рахунок №»: it may be copied from a preview, whose number another
+ * invoice has got since. A number after «рахунку №» names another invoice and stays.
+ */
+export const renumbered = (purpose: string, number: string): string =>
+  purpose.replaceAll(
+    /(рахунок\s*№\s*)(?=[\p{L}\-/.]*\d)[\p{L}\d\-/.]*[\p{L}\d]/giu,
+    (_, before: string) => before + number,
+  )

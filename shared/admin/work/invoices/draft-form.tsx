@@ -130,7 +130,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
             <Checkbox label="Цены с ПДВ" {...field('vatIncluded', { type: 'checkbox' })} />
           )}
         </Group>
-        {payer.clause !== 'none' && (
+        {(payer.clause !== 'none' || draft.equivalent) && (
           <Checkbox
             label="Эквивалент в долларах"
             className="admin-whole"

@@ -231,6 +231,11 @@ const show = async (...invoices: Invoice[]) => {
   await screen.press('Счёт за услуги')
 }
 
+test('an equivalent can be taken out of a draft whose payer has lost the clause', async () => {
+  await show(anInvoice({ equivalent: true }))
+  expect((await screen.field('Эквивалент в долларах')).checked).toBe(true)
+})
+
 const payment = { rateReason: '', due: '2026-11-20', paid: '2026-11-20', transfer: null, invoice: 9 } as const
 const came = (key: string, amount: string, currency: 'UAH' | 'USD') =>
   ({

@@ -54,9 +54,9 @@ export const codeOf = (bill: Bill, sum: number | null, validUntil?: string): Pay
   ...(validUntil === undefined ? {} : { validUntil }),
 })
 
+/** True if the sum in hryvnias depends on the bank's rate on the day of payment. */
+export const isByBankRate = ({ equivalent }: Bill): boolean => equivalent !== null && !equivalent.typed
+
 /** Payment link as printed. Leaves the sum out if it depends on the bank's rate on the day of payment. */
 export const printedLink = (bill: Bill): string =>
-  paymentLink(
-    bill.code.format,
-    codeOf(bill, bill.equivalent && !bill.equivalent.typed ? null : bill.sums.total),
-  )
+  paymentLink(bill.code.format, codeOf(bill, isByBankRate(bill) ? null : bill.sums.total))

@@ -16,7 +16,7 @@ import { payableText, unpayableSigns } from '#shared/domain/work/invoices/window
 import { readLineage } from '../orders/order-link.ts'
 import { bankRates } from '../orders/order-money.kind.ts'
 import { findPayer } from '../payers/payer.kind.ts'
-import { type Bill, codeOf } from './bill.ts'
+import { type Bill, codeOf, isByBankRate } from './bill.ts'
 import { type InvoiceRow, linesIn, taxedBy, textsOf } from './invoice.kind.ts'
 import { nextNumber } from './invoice-numbers.ts'
 import { accountsNamed, type FirmRow, findFirmRow, firmIn } from './issuing-firm.ts'
@@ -197,7 +197,7 @@ const problemsOfCode = (bill: Bill): FieldProblem[] => {
  * with the bank's rate and are valid until the end of a day.
  */
 export const bytesLeft = (bill: Bill): number =>
-  bill.equivalent && !bill.equivalent.typed
+  isByBankRate(bill)
     ? codeBytesLeft(codeOf(bill, mostOfCode, '991231235959'))
     : codeBytesLeft(codeOf(bill, bill.sums.total - (bill.sums.total % 100) + 99))
 

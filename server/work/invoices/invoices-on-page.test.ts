@@ -67,6 +67,18 @@ it('of dollars asks for the hryvnias of today, until the end of the day', async 
   expect(lines[14]).toBe(`${today().slice(2).replaceAll('-', '')}235959`)
 })
 
+it('by a rate of the contract asks for the hryvnias of the PDF, less what was paid', async () => {
+  await setPayer(owner, order, { clause: 'typed', clauseSource: 'курс договору' })
+  const fields = { firm: firm.id, account: 'a1', equivalent: true, rate: '43' }
+  const invoice = await issued(owner, order, fields)
+  const asked = (amount: string) => ({ rest: { amount, currency: 'UAH' }, toPay: { amount } })
+  expect(await shown()).toMatchObject([asked('45000.00')])
+  await pay(invoice.id, '43000.00')
+  const [one] = await shown()
+  expect(one).toMatchObject(asked('2000.00'))
+  expect(linesOf(one?.pay?.link ?? '')[7]).toBe('UAH2000')
+})
+
 it.each([
   ['a rest with kopecks', 'none', '003', '0.50'],
   ['dollars by the rate of a day', 'nbu', '003', '1.00'],

@@ -9,7 +9,7 @@ import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { pathOf, pictureOf } from '#shared/domain/work/invoices/code-picture.ts'
 import { codeBytesLeft, paymentLink } from '#shared/domain/work/invoices/payment-code.ts'
 import { bankRates } from '../orders/order-money.kind.ts'
-import { type Bill, codeOf } from './bill.ts'
+import { type Bill, codeOf, isByBankRate } from './bill.ts'
 import { isExampleBill } from './draw-invoice.ts'
 import { type InvoiceRow, invoicesOf, stateOf } from './invoice.kind.ts'
 import { storedContent } from './invoice-content.ts'
@@ -55,7 +55,9 @@ const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
     due: bill.due,
     state: isExample ? 'example' : state === 'part' || state === 'open' || state === 'draft' ? 'due' : state,
     sum: { amount: amountText(bill.sums.total), currency: 'UAH' },
-    rest: { amount: amountText(row.rest), currency: row.cents === null ? 'UAH' : 'USD' },
+    rest: isByBankRate(bill)
+      ? { amount: amountText(row.rest), currency: 'USD' }
+      : { amount: amountText(kopecks ?? 0), currency: 'UAH' },
     toPay: kopecks === null ? null : { amount: amountText(kopecks), currency: 'UAH' },
     href: `${seen.path}/invoice/${row.id}`,
     recipient: bill.firm.shortName,
@@ -67,17 +69,22 @@ const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
   }
 }
 
-/** Unpaid kopecks; dollars by the contract's rate, else by the bank's of today; null if the rate is unknown. */
-const toPay = ({ rest, cents }: InvoiceRow, { equivalent }: Bill, { rates }: Seen): number | null => {
-  if (cents === null || equivalent === null) return rest
+/**
+ * Unpaid kopecks; null if today's rate is unknown. By a rate that the contract fixes, the printed sum less what was paid
+ * by it, since its dollars were rounded.
+ */
+const toPay = ({ rest, cents }: InvoiceRow, { equivalent, sums }: Bill, { rates }: Seen): number | null => {
+  if (cents === null || equivalent === null || rest === 0) return rest
   const rate = equivalent.typed ? equivalent.rate : rates?.USD
-  return rate === undefined ? null : toKopecks(rest, exactRates({ USD: rate, EUR: rate }).USD)
+  if (rate === undefined) return null
+  const { USD } = exactRates({ USD: rate, EUR: rate })
+  return equivalent.typed ? sums.total - toKopecks(cents - rest, USD) : toKopecks(rest, USD)
 }
 
 /** Payment details; if the sum was converted by today's rate, the code is valid until the end of the day in Kyiv. */
 const payOf = (bill: Bill, kopecks: number | null, today: Day): OnPage['pay'] => {
-  const ofToday = bill.equivalent !== null && !bill.equivalent.typed && kopecks !== null
-  const end = ofToday ? `${today.slice(2).replaceAll('-', '')}235959` : undefined
+  const end =
+    isByBankRate(bill) && kopecks !== null ? `${today.slice(2).replaceAll('-', '')}235959` : undefined
   const code = codeOf(bill, kopecks, end)
   // An issued invoice cannot be changed: one whose code is too long is paid by the details in words.
   if (codeBytesLeft(code) < 0) return null

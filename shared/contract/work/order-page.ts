@@ -9,7 +9,7 @@ const invoiceOnPage = z.object({
   due: daySchema,
   state: z.enum(['due', 'overdue', 'paid', 'annulled', 'example']),
   sum: moneyAmountSchema,
-  /** Unpaid amount, in the contract's currency. */
+  /** Unpaid amount: hryvnias, or dollars if the bank's rate on the day of payment counts. */
   rest: moneyAmountSchema,
   /** Unpaid amount in hryvnias at today's rate; null when the bank's rate is unknown. */
   toPay: moneyAmountSchema.nullable(),

@@ -43,7 +43,7 @@ export const openUpdater = async (
  * version keeps running. Squirrel of macOS closes the windows itself.
  */
 export const installNow = (
-  app: Pick<App, 'off' | 'once' | 'quit'>,
+  app: Pick<App, 'once' | 'quit'>,
   updater: Pick<AppUpdater, 'quitAndInstall'>,
   platform: NodeJS.Platform,
 ): void => {
@@ -51,9 +51,13 @@ export const installNow = (
     updater.quitAndInstall()
     return
   }
-  const install = (): void => updater.quitAndInstall(true, true)
-  app.once('will-quit', install)
+  let isPutOff = false
+  app.once('will-quit', () => {
+    if (!isPutOff) updater.quitAndInstall(true, true)
+  })
   app.quit()
   // Another quit means that the person stayed at this one: that time the program is to end, not to start again.
-  app.once('before-quit', () => app.off('will-quit', install))
+  app.once('before-quit', () => {
+    isPutOff = true
+  })
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
@@ -27,25 +27,14 @@ import { type RequestHistory, readRequestHistoryEndpoint } from '#shared/contrac
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
+import { leftAndBack } from '#shared/testing/left-and-back.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { valuesOf } from './order-kind.ts'
 import { newEntry } from './order-money-kind.ts'
 import { orderPage } from './order-page.tsx'
 
-const OrderPage = orderPage(() => null)
-
-const Screen = () => {
-  const [shown, setShown] = useState(true)
-  return (
-    <>
-      <button type="button" onClick={() => setShown(!shown)}>
-        Туда и обратно
-      </button>
-      {shown && <OrderPage />}
-    </>
-  )
-}
+const Screen = leftAndBack(orderPage(() => null))
 
 let screen: RenderedScreen
 beforeEach(() => {

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import {
   type OrderTemplate,
@@ -7,6 +6,7 @@ import {
   updateOrderTemplateEndpoint,
 } from '#shared/contract/work/orders.ts'
 import type { Role } from '#shared/domain/can.ts'
+import { leftAndBack } from '#shared/testing/left-and-back.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { OrderTemplatePage } from './order-template-page.tsx'
@@ -17,17 +17,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-const Screen = () => {
-  const [shown, setShown] = useState(true)
-  return (
-    <>
-      <button type="button" onClick={() => setShown(!shown)}>
-        Туда и обратно
-      </button>
-      {shown && <OrderTemplatePage />}
-    </>
-  )
-}
+const Screen = leftAndBack(OrderTemplatePage)
 
 const stage = { tolerance: 2, days: 1 }
 const template: OrderTemplate = {

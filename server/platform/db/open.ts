@@ -20,8 +20,7 @@ export interface Database {
   dialect: Dialect
   /**
    * Grows with every write to public content: a cache that was filled at the same number is as new as the database. A
-   * write of this process counts at once; one of another process from the next turn of the event loop on (SQLite), or
-   * as soon as its notification arrives (PostgreSQL).
+   * write counts at once, one of another process with PostgreSQL as soon as its notification arrives.
    */
   contentVersion(): number
   /** Set while a copy of a backup is read instead of the damaged database: the copy's folder, and what to do. */
@@ -89,8 +88,8 @@ export const openSqlite = (dataDir: string): Database => {
   if (sqlite.pragma('application_id', { simple: true }) !== applicationId)
     sqlite.pragma(`application_id = ${applicationId}`)
   sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
-  const { contentVersion, onBegin, onWrite } = watchContentVersion(sqlite)
-  const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite, { onBegin, onWrite }) })
+  const { contentVersion, onBegin } = watchContentVersion(sqlite)
+  const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite, onBegin) })
   setContentVersion(db, contentVersion)
   return {
     db,

@@ -14,26 +14,20 @@ import {
   SqliteDriver,
 } from 'kysely'
 
-interface Listeners {
-  /** Called when a transaction has begun: nothing is written yet, and no other process can write. */
-  onBegin: () => void
-  /** Called after each statement that may write, and after those that begin and end transactions. */
-  onWrite: () => void
-}
-
 /** Kysely dialect for an open better-sqlite3 handle; `destroy()` of the Kysely instance closes it. */
 export class PreparedSqliteDialect extends SqliteDialect {
   readonly #sqlite: Sqlite.Database
-  readonly #listeners: Listeners
+  readonly #onBegin: () => void
 
-  constructor(sqlite: Sqlite.Database, listeners: Listeners = { onBegin: () => {}, onWrite: () => {} }) {
+  /** `onBegin` is called when a transaction has begun: nothing is written yet, and no other process can write. */
+  constructor(sqlite: Sqlite.Database, onBegin = () => {}) {
     super({ database: sqlite })
     this.#sqlite = sqlite
-    this.#listeners = listeners
+    this.#onBegin = onBegin
   }
 
   override createDriver(): SqliteDriver {
-    return new PreparedDriver(this.#sqlite, this.#listeners)
+    return new PreparedDriver(this.#sqlite, this.#onBegin)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -46,11 +40,11 @@ class PreparedDriver extends SqliteDriver {
   readonly #connection: PreparedConnection
   readonly #onBegin: () => void
 
-  constructor(sqlite: Sqlite.Database, { onBegin, onWrite }: Listeners) {
+  constructor(sqlite: Sqlite.Database, onBegin: () => void) {
     super({ database: sqlite })
     this.#sqlite = sqlite
     this.#onBegin = onBegin
-    this.#connection = new PreparedConnection(sqlite, onWrite)
+    this.#connection = new PreparedConnection(sqlite)
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -77,12 +71,10 @@ const retryEveryMs = 25
 
 class PreparedConnection implements DatabaseConnection {
   readonly #sqlite: Sqlite.Database
-  readonly #onWrite: () => void
   readonly #statements = new Map<string, Statement>()
 
-  constructor(sqlite: Sqlite.Database, onWrite: () => void) {
+  constructor(sqlite: Sqlite.Database) {
     this.#sqlite = sqlite
-    this.#onWrite = onWrite
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -99,14 +91,8 @@ class PreparedConnection implements DatabaseConnection {
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql)
-    if (statement.reader) {
-      const rows = statement.all(query.parameters) as R[]
-      // `insert … returning` returns rows, too.
-      if (!statement.readonly) this.#onWrite()
-      return { rows }
-    }
+    if (statement.reader) return { rows: statement.all(query.parameters) as R[] }
     const { changes, lastInsertRowid } = statement.run(query.parameters)
-    this.#onWrite()
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
   }
 

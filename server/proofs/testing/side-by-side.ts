@@ -25,7 +25,7 @@ export interface Comparison {
 const rounds = 15
 /** Short rounds: what else the machine does changes within seconds. */
 const responses = 1_500
-const warmUp = 8_000
+const warmUp = 30_000
 /** Milliseconds between two looks of the caller at whether it is done. */
 const sampleInt = 20
 const headers = { 'accept-encoding': 'gzip, br' }

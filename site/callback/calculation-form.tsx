@@ -1,8 +1,10 @@
 /** Form "Send the calculation by mail": e-mail address, message, and the calculation on the screen. */
+import { useState } from 'react'
 import { calculation as words } from '#messages/work/forms.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { Field } from '#shared/ui/field.tsx'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import {
   type BoundField,
   MailForm,
@@ -63,21 +65,34 @@ const rules: FormRules = {
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: words.emailProblem },
 }
 
-const Message = ({ problem, ...field }: BoundField) => (
-  <div className="field" data-problem={problem ? '' : undefined}>
-    <label htmlFor={field.id}>{words.message.label}</label>
-    <textarea
-      {...field}
-      rows={3}
-      maxLength={5000}
-      placeholder={words.message.placeholder}
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={problem ? `${field.id}-problem` : undefined}
-    />
-    {problem && (
-      <p className="field-problem" id={`${field.id}-problem`}>
-        {problem}
-      </p>
-    )}
-  </div>
-)
+const Message = ({ problem, ...field }: BoundField) => {
+  // While React hydrates a textarea, it writes the server's text over the visitor's: read before, taken over after.
+  const [entered] = useState(() => textOnScreen(field.id))
+  useOnMount(() => {
+    if (entered !== null && entered !== field.value) field.onChange({ target: { value: entered } })
+  })
+  return (
+    <div className="field" data-problem={problem ? '' : undefined}>
+      <label htmlFor={field.id}>{words.message.label}</label>
+      <textarea
+        {...field}
+        rows={3}
+        maxLength={5000}
+        placeholder={words.message.placeholder}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${field.id}-problem` : undefined}
+      />
+      {problem && (
+        <p className="field-problem" id={`${field.id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Null on the server, and for a field that is not rendered yet. */
+const textOnScreen = (id: string): string | null => {
+  const field = typeof document === 'undefined' ? null : document.getElementById(id)
+  return field instanceof HTMLTextAreaElement ? field.value : null
+}

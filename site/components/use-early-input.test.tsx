@@ -211,3 +211,11 @@ test('a mailed calculation goes to the address that was typed', async () => {
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]?.body).toMatchObject({ email: 'anna@example.com', message: 'Когда?' })
 })
+
+test('a message that came back rejected and was changed before React ran stays as it was changed', async () => {
+  const fields = { email: 'anna', message: 'Когда?' }
+  await show(<CalculationForm quote={null} site={site} fields={fields} />, () =>
+    enter({ '[name=message]': 'Когда и где?' }),
+  )
+  expect(valuesOf('[name=email]', '[name=message]')).toEqual(['anna', 'Когда и где?'])
+})

@@ -1,6 +1,7 @@
 /** Rules that the program relies on and no typings tell: asked of Electron, or of the stand-in in its place. */
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createConnection, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ElectronApplication } from '@playwright/test'
@@ -15,7 +16,14 @@ const startSilence = async (): Promise<Server> => {
   return server
 }
 
-const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+const addressAt = (port: number | undefined): string => `http://127.0.0.1:${port}/`
+
+/** The near end of a connection: its port listens to nobody and is given to no other process while the connection lasts. */
+const holdPort = async (far: number): Promise<Socket> => {
+  const held = createConnection(far, '127.0.0.1')
+  await once(held, 'connect')
+  return held
+}
 
 interface Opened {
   opened: Electron.BrowserWindow
@@ -68,9 +76,9 @@ test('Electron says what is gone, what was broken off and what is not there', as
 
   await test.step('a load ends as Electron says, and no unheard rejection ends the program', async () => {
     const silence = await startSilence()
-    const ended = await startSilence()
-    const [silent, refused] = [addressOf(silence), addressOf(ended)]
-    ended.close()
+    const { port } = silence.address() as AddressInfo
+    const held = await holdPort(port)
+    const [silent, refused] = [addressAt(port), addressAt(held.localPort)]
     await openWindow(app)
     const { ends, failed } = await app.evaluate(
       async (_electron, addresses) => {
@@ -93,6 +101,7 @@ test('Electron says what is gone, what was broken off and what is not there', as
       },
       { silent, refused },
     )
+    held.destroy()
     silence.closeAllConnections()
     silence.close()
     const name = 'ERR_CONNECTION_REFUSED'

@@ -27,7 +27,10 @@ export class PageLoads {
   /** Asked of Chromium, and neither shown nor given up by it. */
   #asked = new Set<PageLoad>()
   #current: PageLoad | undefined
-  #isCommitted = false
+  /** Chromium's ids of documents: the one that the current load brings, the one shown, the last that has loaded. */
+  #expected: string | undefined
+  #shown: string | undefined
+  #loaded: string | undefined
 
   isCurrent(load: PageLoad): boolean {
     return this.#current === load
@@ -41,20 +44,31 @@ export class PageLoads {
   begin(load: PageLoad): void {
     this.break('ERR_ABORTED', load.address)
     this.#current = load
-    this.#isCommitted = false
+    this.#expected = undefined
     this.#asked.add(load)
   }
 
-  answered(load: PageLoad): void {
+  /** @param document what Chromium brings for it; its events may have come before this answer */
+  answered(load: PageLoad, document: string | undefined): void {
     this.#asked.delete(load)
+    if (!this.isCurrent(load)) return
+    this.#expected = document
+    this.#end()
   }
 
-  commit(): void {
-    this.#isCommitted = true
+  commit(document: string): void {
+    this.#shown = document
   }
 
+  /** The document that is shown has loaded. */
   finish(): void {
-    if (!this.#isCommitted) return
+    this.#loaded = this.#shown
+    this.#end()
+  }
+
+  /** Events of an earlier document may come late: they end no load. */
+  #end(): void {
+    if (this.#expected === undefined || this.#loaded !== this.#expected) return
     this.#current?.resolve()
     this.#current = undefined
   }

@@ -131,8 +131,8 @@ export class StandInWebContents extends KnownEvents {
     this.#loads.begin(load)
     this.#isLoading = true
     const url = toChromium(address)
-    const { errorText } = await this.#send<{ errorText?: string }>('Page.navigate', { url })
-    this.#loads.answered(load)
+    const { errorText, loaderId } = await this.#send<Navigated>('Page.navigate', { url })
+    this.#loads.answered(load, errorText === undefined ? loaderId : undefined)
     if (errorText === undefined || !this.#loads.isCurrent(load)) return
     const name = netErrorOf(errorText)
     // One that was called off is told by nothing but its end, which Electron calls a failure.
@@ -276,14 +276,14 @@ export class StandInWebContents extends KnownEvents {
     const { devTools } = browser()
     devTools.on(
       'Page.frameNavigated',
-      here(({ frame }: { frame: { id: string; parentId?: string; url: string } }) => {
+      here(({ frame }: { frame: ShownFrame }) => {
         const parent = frame.parentId === undefined ? null : (this.#frames.get(frame.parentId) ?? null)
         const url = fromChromium(frame.url)
         this.#frames.set(frame.id, { id: frame.id, url, parent })
         if (parent !== null) return
         // Chromium's page about a failure is no navigation to Electron, and may come after the next load has begun.
         if (url.startsWith('chrome-error:')) return
-        this.#loads.commit()
+        this.#loads.commit(frame.loaderId)
         this.emit('did-navigate', {}, url)
       }),
     )
@@ -389,6 +389,19 @@ export class StandInWebContents extends KnownEvents {
       : this.#send('Fetch.continueRequest', { requestId })
     await verdict.catch(() => undefined)
   }
+}
+
+interface Navigated {
+  errorText?: string
+  /** Of the document to come. */
+  loaderId?: string
+}
+
+interface ShownFrame {
+  id: string
+  parentId?: string
+  url: string
+  loaderId: string
 }
 
 interface ToMain {

@@ -122,14 +122,16 @@ test('a record that somebody holds is neither lost for that, nor left behind whe
   expect(await cache.read(origin, '7', record.path)).toBeNull()
 })
 
-test('the key of records goes although somebody holds their files', async () => {
+test.each(['records', 'changes'])('the key of %s goes although somebody holds their files', async kind => {
   let isKept = true
   const clear = async () => {
     isKept = false
   }
-  const cache = recordCache(await folder(), { ...keys, clear }, () => 2)
+  const at = await folder()
+  const own = { ...keys, clear }
+  const store = kind === 'records' ? recordCache(at, own, () => 2) : changeStore(at, own, () => undefined)
   hold('rm', forever)
-  await expect(cache.clear(origin)).rejects.toThrow('EPERM')
+  await expect(store.clear(origin)).rejects.toThrow('EPERM')
   disk.failures = 0
   expect(isKept).toBe(false)
 })

@@ -179,6 +179,17 @@ test('a server for which changes wait is forgotten with them only when the perso
   expect(log).toContain(`forget changes ${server}`)
 })
 
+test('a file that another program holds keeps nothing else of a forgotten server', async () => {
+  const fail = () => Promise.reject(new Error('EPERM: operation not permitted, rm'))
+  const warnings: string[] = []
+  const calls = handlers({ forgetRecords: fail, warn: message => warnings.push(message) })
+  await calls.chooseServer(server)
+  expect(await calls.forgetServer(server, nothing)).toBe(true)
+  expect(log).toEqual(expect.arrayContaining([`forget changes ${server}`, `forget work ${server}`]))
+  expect(warnings).toEqual(['Something was left on this computer'])
+  expect(await calls.status()).toMatchObject({ servers: [] })
+})
+
 test('what the page has not saved for a server is asked about as well, and its key stays with the work', async () => {
   const calls = handlers()
   await calls.chooseServer(server)

@@ -82,6 +82,16 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     needs.setWaiting(0)
     needs.onServerChange()
   }
+  /** Runs all steps, also after one that another program's hold on a file has made fail. */
+  const takeAll = async (steps: (() => Promise<void>)[]): Promise<void> => {
+    for (const step of steps) {
+      try {
+        await step()
+      } catch (cause) {
+        needs.warn('Something was left on this computer', cause)
+      }
+    }
+  }
   return {
     restore: async () => {
       const origin = servers.chosen()
@@ -98,14 +108,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       const origin = servers.chosen()
       if (origin === null) return
       needs.endInOtherWindows()
-      const steps = [() => signOut(needs, origin), () => needs.forgetRecords(origin), needs.forgetRecent]
-      for (const step of steps) {
-        try {
-          await step()
-        } catch (cause) {
-          needs.warn('The sign-out left something on this computer', cause)
-        }
-      }
+      await takeAll([() => signOut(needs, origin), () => needs.forgetRecords(origin), needs.forgetRecent])
       needs.forgetDragged()
     },
     changePassword: change => changePassword(needs, servers.chosen(), change),
@@ -162,10 +165,12 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (!servers.remembered().includes(origin)) return false
       const unsaved = { waiting: waiting + (await needs.changes.countOf(origin)), drafts }
       if (unsaved.waiting + drafts > 0 && !(await needs.askToLose(unsaved))) return false
-      await signOut(needs, origin)
-      await needs.forgetRecords(origin)
-      await needs.changes.forget(origin)
-      await needs.workKeys.forget(origin)
+      await takeAll([
+        () => signOut(needs, origin),
+        () => needs.forgetRecords(origin),
+        () => needs.changes.forget(origin),
+        () => needs.workKeys.forget(origin),
+      ])
       const wasChosen = servers.chosen() === origin
       await servers.forget(origin)
       if (wasChosen) await leaveServer()

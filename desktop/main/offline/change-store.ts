@@ -105,8 +105,9 @@ export const changeStore = (
     clear: origin =>
       inQueue(async () => {
         known.delete(origin)
-        await retryHeldFile(() => rm(join(folder, nameOf(origin)), { force: true }))
+        // The key goes first: another program may hold the file.
         await keys.clear(origin)
+        await retryHeldFile(() => rm(join(folder, nameOf(origin)), { force: true }))
       }),
   }
 }

@@ -114,14 +114,7 @@ export interface BridgeProblem {
   errors?: { path: string; message: string }[]
 }
 
-export type SignInReply =
-  | {
-      ok: true
-      session: BridgeSession
-      /** Notices in Russian about how the session is stored, such as a keychain that cannot be used. */
-      notices: string[]
-    }
-  | { ok: false; problem: BridgeProblem }
+export type SignInReply = { ok: true; session: BridgeSession } | { ok: false; problem: BridgeProblem }
 
 /** Result of a live check of a typed address; `message` is Russian and says what to do. */
 export type ServerCheck =

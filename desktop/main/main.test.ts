@@ -144,7 +144,14 @@ test('when it is uninstalled nothing of it stays in the keychain, and nothing is
   await expect.poll(() => calls().at(-1)).toBe('exit')
   process.argv = argv
   expect(calls()).not.toContain('lock')
-  const accounts = ['admin-session', 'known-devices', 'offline-records', 'unsaved-work', 'waiting-changes']
+  const accounts = [
+    'admin-session',
+    'known-devices',
+    'unlock-probe',
+    'offline-records',
+    'unsaved-work',
+    'waiting-changes',
+  ]
   expect(removed).toEqual(
     ['https://a.example', 'https://b.example'].flatMap(origin =>
       accounts.map(account => `customs-broker ${origin} ${account}`),

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { app, dialog, net, powerMonitor, type Session, session, shell } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import type { Uploaded } from '#desktop/bridge/desktop-bridge.ts'
-import { inOrder } from './in-order.ts'
 import { openExternal } from './links/guard-contents.ts'
 import { openLog } from './log/app-log.ts'
 import { noteUnexpected } from './log/uncaught-errors.ts'
@@ -20,10 +19,12 @@ import { presetServer } from './server/preset-server.ts'
 import { serverClient } from './server/server-client.ts'
 import { serverList } from './server/server-list.ts'
 import { uploadWith } from './server/upload-with-progress.ts'
+import { isKeyringLocked } from './session/keyring-lock.ts'
 import { knownDevices } from './session/known-devices.ts'
 import { desktopSession } from './session/session.ts'
 import { cookieMirror } from './session/session-cookie.ts'
-import { keychainStore, oneCallAtATime } from './session/token-in-keychain.ts'
+import { systemKeychain } from './session/system-keychain.ts'
+import { keychainStore } from './session/token-in-keychain.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
 
 /** Milliseconds: a keychain that waits for a person to unlock it must not hold up the window for longer. */
@@ -56,9 +57,13 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
 
   const server = chooseServer(settings)
   const { chosen } = server.servers
-  const inTurn = inOrder()
-  const loadKeychain = async () =>
-    oneCallAtATime((await import('keytar')).default, app.isPackaged ? '' : 'development ', inTurn)
+  const keychain = systemKeychain({
+    load: async () => (await import('keytar')).default,
+    prefix: app.isPackaged ? '' : 'development ',
+    patience: keychainPatience,
+    isLocked: isKeyringLocked,
+    onOpened: () => void signInLate(),
+  })
   // In memory only: a stored cookie would put the token into a file.
   const serverSession = session.fromPartition('server', { cache: false })
   const client = clientOf(serverSession, settings)
@@ -67,7 +72,7 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
   const live = liveStream({ elapsed: () => performance.now(), addresses: ownAddresses })
   setInterval(live.look, streamLooks).unref()
   const officeSession = desktopSession({
-    tokens: keychainStore(loadKeychain, keychainPatience),
+    tokens: keychainStore(keychain),
     cookie: cookieMirror(serverSession.cookies),
     now,
     pendingForget: {
@@ -82,9 +87,13 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
       onSignIn(isSignedIn)
       if (!isSignedIn) live.end()
     },
-    onUnlocked,
     warn,
   })
+  const signInLate = async (): Promise<void> => {
+    const origin = chosen()
+    const found = origin === null ? null : await officeSession.restore(origin)
+    if (found !== null && found !== 'expired') onUnlocked()
+  }
   powerMonitor.on('resume', () => {
     officeSession.checkClock()
     live.renew()
@@ -98,7 +107,7 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
   }
   setInterval(lockIfAlone, idleLooks).unref()
 
-  const keys = (name: Parameters<typeof keyStore>[0]) => keyStore(name, loadKeychain, keychainPatience, warn)
+  const keys = (name: Parameters<typeof keyStore>[0]) => keyStore(name, keychain, warn)
   const records = recordCache(join(userData, 'offline'), keys('offline-records'), now)
   const changes = waitingChanges({
     store: changeStore(join(userData, 'waiting'), keys('waiting-changes'), warn),
@@ -142,7 +151,7 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
     now,
     live,
     session: officeSession,
-    devices: knownDevices(loadKeychain, keychainPatience, warn),
+    devices: knownDevices(keychain, warn),
     records,
     changes,
     workKeys: workKeys(keys('unsaved-work')),

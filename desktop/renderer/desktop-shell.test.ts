@@ -19,9 +19,9 @@ const status = {
 
 const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   restore: async () => session,
-  signIn: async () => ({ ok: true, session, notices: [] }),
+  signIn: async () => ({ ok: true, session }),
   signOut: async () => undefined,
-  changePassword: async () => ({ ok: true, session, notices: [] }),
+  changePassword: async () => ({ ok: true, session }),
   openExternal: async () => true,
   saveFile: async () => true,
   dragFile: async () => undefined,
@@ -57,7 +57,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
 })
 
 test('the page sends no header of its own: main adds the token', () => {
-  expect(desktopShell(aBridge(), [], 'https://broker.example').headers()).toEqual({})
+  expect(desktopShell(aBridge(), 'https://broker.example').headers()).toEqual({})
 })
 
 test('a rejected sign-in is the ApiError that the screens know, in the words of the server', async () => {
@@ -70,7 +70,6 @@ test('a rejected sign-in is the ApiError that the screens know, in the words of 
   }
   const shell = desktopShell(
     aBridge({ signIn: async () => ({ ok: false, problem }) }),
-    [],
     'https://broker.example',
   )
   const error = await shell.signIn({ email: 'a@b.example', password: 'x' }).catch((cause: unknown) => cause)
@@ -78,42 +77,31 @@ test('a rejected sign-in is the ApiError that the screens know, in the words of 
   expect(error).toMatchObject({ status: 401, problem, message: 'Неверная почта или пароль' })
 })
 
-test('a sign-in and a changed password bring the session, and what the keychain had to say, in one call', async () => {
-  const reply = async (...notices: string[]) => ({ ok: true, session, notices }) as const
-  const bridge = aBridge({
-    signIn: () => reply('Хранилище паролей системы недоступно'),
-    changePassword: () => reply(),
-    status: () => Promise.reject(new Error('asked a second time')),
-  })
-  const shell = desktopShell(bridge, [], 'https://broker.example')
-  expect(await shell.signIn({ email: 'a@b.example', password: 'x' })).toEqual(session)
-  expect(shell.notices?.()).toEqual(['Хранилище паролей системы недоступно'])
-  expect(await shell.changePassword?.({ current: 'a', next: 'b' })).toEqual(session)
-  expect(shell.notices?.()).toEqual([])
-})
-
-test('what the keychain shows only in use is reported after a restore', async () => {
+test.each<[string, (shell: AdminShell) => Promise<unknown> | undefined]>([
+  ['a restore', shell => shell.restore()],
+  ['a sign-in', shell => shell.signIn({ email: 'a@b.example', password: 'x' })],
+  ['a change of password', shell => shell.changePassword?.({ current: 'a', next: 'b' })],
+])('what the keychain shows only in use is reported after %s', async (_what, use) => {
   const notices = ['Хранилище паролей системы недоступно']
   const shell = desktopShell(
     aBridge({ status: async () => ({ ...status, notices }) }),
-    [],
     'https://broker.example',
   )
   expect(shell.notices?.()).toEqual([])
-  expect(await shell.restore()).toEqual(session)
+  expect(await use(shell)).toEqual(session)
   expect(shell.notices?.()).toEqual(notices)
 })
 
 test('a file goes to the native dialog as bytes', async () => {
   const saveFile = vi.fn(async () => false)
-  const shell = desktopShell(aBridge({ saveFile }), [], 'https://broker.example')
+  const shell = desktopShell(aBridge({ saveFile }), 'https://broker.example')
   expect(await shell.saveFile?.('заявки.csv', new Blob(['имя']))).toBe(false)
   expect(saveFile).toHaveBeenCalledWith('заявки.csv', new TextEncoder().encode('имя'))
 })
 
 test('a file that is dragged out goes to the program as bytes', async () => {
   const dragFile = vi.fn(async () => undefined)
-  const shell = desktopShell(aBridge({ dragFile }), [], 'https://broker.example')
+  const shell = desktopShell(aBridge({ dragFile }), 'https://broker.example')
   await shell.dragFile?.('расчёт.pdf', new Blob(['имя']))
   expect(dragFile).toHaveBeenCalledWith('расчёт.pdf', new TextEncoder().encode('имя'))
 })
@@ -128,7 +116,6 @@ test('a form hears of itself how much has gone, until it is answered, and nothin
         return stop
       },
     }),
-    [],
     'https://broker.example',
   )
   vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
@@ -147,7 +134,7 @@ test('a form hears of itself how much has gone, until it is answered, and nothin
 })
 
 test('keys that another program holds are told where the program is set up', async () => {
-  const shell = desktopShell(aBridge(), [], 'https://broker.example')
+  const shell = desktopShell(aBridge(), 'https://broker.example')
   expect(await shell.preferences?.isShortcutTaken()).toBe(true)
 })
 
@@ -159,7 +146,7 @@ test('nobody is signed in before their unsaved work can be read', async () => {
   for (const [name, way] of Object.entries(ways)) {
     const sealing = Promise.withResolvers<void>()
     const seen: string[] = []
-    const shell = desktopShell(aBridge(), [], 'https://broker.example', () => sealing.promise)
+    const shell = desktopShell(aBridge(), 'https://broker.example', () => sealing.promise)
     const done = way(shell).then(() => seen.push(name))
     await new Promise(resolve => setImmediate(resolve))
     seen.push('sealed')
@@ -174,7 +161,7 @@ test('the key of unsaved work is asked for once somebody is signed in, and not b
   const restored = [null, 'expired', session] as const
   for (const found of restored) {
     expect(ready).not.toHaveBeenCalled()
-    await desktopShell(aBridge({ restore: async () => found }), [], 'https://broker.example', ready).restore()
+    await desktopShell(aBridge({ restore: async () => found }), 'https://broker.example', ready).restore()
   }
   expect(ready).toHaveBeenCalledOnce()
 })

@@ -6,25 +6,26 @@ import { ApiError } from '#shared/client/api-error.ts'
 import { openFindBar } from './open-find-bar.ts'
 
 /**
- * @param notices what the program reported when the page was opened
  * @param site the chosen server
  * @param ready runs before a signed-in person sees a form, and no earlier: a keychain may be unlocked while the person
  * looks for their password
  */
 export const desktopShell = (
   bridge: DesktopBridge,
-  notices: string[],
   site: string,
   ready: () => Promise<void> = async () => undefined,
 ): AdminShell => {
-  let known = notices
+  let known: string[] = []
+  /** Read after each use: whether the keychain works shows only then. */
+  const readNotices = async (): Promise<void> => {
+    known = (await bridge.status()).notices
+  }
   /** Throws the rejection as the `ApiError` that the screens know. */
   const sessionOf = (reply: SignInReply): BridgeSession => {
     if (!reply.ok) {
       const { status, detail, title } = reply.problem
       throw new ApiError(status, reply.problem, detail ?? title)
     }
-    known = reply.notices
     return reply.session
   }
   return {
@@ -32,16 +33,20 @@ export const desktopShell = (
     async restore() {
       const session = await bridge.restore()
       if (session !== null && session !== 'expired') await ready()
-      // Read again: whether the keychain works shows only when it is used.
-      known = (await bridge.status()).notices
+      await readNotices()
       return session
     },
     async signIn(credentials) {
       const session = sessionOf(await bridge.signIn(credentials))
       await ready()
+      await readNotices()
       return session
     },
-    changePassword: async change => sessionOf(await bridge.changePassword(change)),
+    async changePassword(change) {
+      const session = sessionOf(await bridge.changePassword(change))
+      await readNotices()
+      return session
+    },
     signOut: () => bridge.signOut(),
     // Nothing to do: main has handled the same 401, and another window may have signed in again since.
     forget: async () => undefined,

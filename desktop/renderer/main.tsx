@@ -22,7 +22,7 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
   ])
   const { server } = status
   let sealing: Promise<void> | undefined
-  const shell = desktopShell(bridge, status.notices, server, () => {
+  const shell = desktopShell(bridge, server, () => {
     sealing ??= sealWorkOf(bridge, server)
     return sealing
   })

@@ -20,6 +20,7 @@ let folder = ''
 let servers: ServerList
 let log: string[] = []
 let isMemoryOnly = false
+let isKeyLate = false
 let waiting = 0
 let mayLose = false
 let asked: string[] = []
@@ -30,6 +31,7 @@ beforeEach(async () => {
   servers = serverList(await openSettings(folder))
   log = []
   isMemoryOnly = false
+  isKeyLate = false
   waiting = 0
   asked = []
   isConfirmed = true
@@ -104,6 +106,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     updateProgram: async () => void log.push('update'),
     workKeys: {
       of: async origin => ({ key: Buffer.from(origin), isLasting: true }),
+      endsWithProgram: () => isKeyLate,
       forget: async origin => void log.push(`forget work ${origin}`),
     },
     endInOtherWindows: () => log.push('end in other windows'),
@@ -412,12 +415,13 @@ test('a file is written where the person says, whatever name the page suggests',
   expect(await readFile(target, 'utf8')).toBe('имя')
 })
 
-test('a missing keychain is said, a usable one is not', async () => {
-  expect((await handlers().status()).notices).toEqual([])
+test('a missing keychain is said, and one that came too late for unsaved work; a usable one is not', async () => {
+  const notices = async () => (await handlers().status()).notices
+  expect(await notices()).toEqual([])
+  isKeyLate = true
+  expect(await notices()).toEqual([expect.stringContaining('не ответило вовремя')])
   isMemoryOnly = true
-  expect((await handlers().status()).notices).toEqual([
-    expect.stringContaining('Хранилище паролей системы недоступно'),
-  ])
+  expect(await notices()).toEqual([expect.stringContaining('Хранилище паролей системы недоступно')])
 })
 
 test('unsaved work has a key for the chosen server, and before there is one none', async () => {

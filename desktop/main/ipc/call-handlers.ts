@@ -15,7 +15,7 @@ import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { ServerList } from '#desktop/main/server/server-list.ts'
 import type { KnownDevices } from '#desktop/main/session/known-devices.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
-import { changePassword, sessionNotices, signIn, signOut } from '#desktop/main/session/sign-in.ts'
+import { changePassword, signIn, signOut } from '#desktop/main/session/sign-in.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import type { PageFinder } from '#desktop/main/window/find-in-page.ts'
 import type { CallHandlers } from './handle-calls.ts'
@@ -63,7 +63,7 @@ export interface HandlerNeeds {
   /** Offers the newer program that the server demands. */
   updateProgram(): Promise<void>
   /** Keys that seal the page's unsaved work, one for each server. */
-  workKeys: Pick<WorkKeys, 'forget' | 'of'>
+  workKeys: WorkKeys
   /** Search bar of the window in use. */
   finder(): PageFinder | null
   warn(message: string, cause: unknown): void
@@ -81,6 +81,18 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     needs.setUnread(0)
     needs.setWaiting(0)
     needs.onServerChange()
+  }
+  /** Whether the keychain works shows only when it is used: the key of unsaved work may be asked for in vain later. */
+  const keychainNotices = (): string[] => {
+    if (session.isMemoryOnly())
+      return [
+        'Хранилище паролей системы недоступно: вход и то, что ещё не сохранено на сервере, останутся только до закрытия программы.',
+      ]
+    if (needs.workKeys.endsWithProgram(servers.chosen() ?? ''))
+      return [
+        'Хранилище паролей системы не ответило вовремя: то, что ещё не сохранено на сервере, останется только до закрытия программы.',
+      ]
+    return []
   }
   /** Runs all steps, also after one that another program's hold on a file has made fail. */
   const takeAll = async (steps: (() => Promise<void>)[]): Promise<void> => {
@@ -132,7 +144,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       servers: servers.remembered(),
       rehearsals: servers.rehearsals(),
       appVersion: needs.appVersion,
-      notices: sessionNotices(session),
+      notices: keychainNotices(),
       isShortcutTaken: needs.isShortcutTaken(),
     }),
     waitingChanges: () => needs.changes.list(),

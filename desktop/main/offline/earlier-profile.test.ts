@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownDevices } from '#desktop/main/session/known-devices.ts'
-import { type Keychain, keychainStore, serviceOf } from '#desktop/main/session/token-in-keychain.ts'
+import { type Keychain, serviceOf } from '#desktop/main/session/system-keychain.ts'
+import { keychainStore } from '#desktop/main/session/token-in-keychain.ts'
 import { openSettings } from '#desktop/main/settings/settings-file.ts'
 import { earlierProgram } from '#server/proofs/fixtures/earlier-devices.ts'
 import { changeStore } from './change-store.ts'
@@ -14,12 +15,12 @@ const { origin, files, keychain } = earlierProgram()
 /** The program was used on this evening. */
 const now = () => Date.parse('2026-11-22T23:00:00Z')
 const read = () => Promise.reject(new Error('Reading writes nothing into the keychain'))
-const load = async (): Promise<Keychain> => ({
+const kept: Keychain = {
   getPassword: async (service, account) =>
     service === serviceOf(origin) ? (keychain[account] ?? null) : null,
   setPassword: read,
   deletePassword: read,
-})
+}
 const fail = (message: string) => {
   throw new Error(message)
 }
@@ -47,7 +48,7 @@ describe('what version 30 of the program has left on a computer is read', () => 
   })
 
   test('the changes of requests that wait, in their order, each with its key and its owner', async () => {
-    const store = changeStore(join(folder, 'waiting'), keyStore('waiting-changes', load, 1_000, fail), fail)
+    const store = changeStore(join(folder, 'waiting'), keyStore('waiting-changes', kept, fail), fail)
     const found = await store.list(origin)
     expect(found.map(({ request, who, change }) => [request, who, change])).toEqual([
       [1, 'Человек 0', { status: 'in_work' }],
@@ -66,15 +67,15 @@ describe('what version 30 of the program has left on a computer is read', () => 
     ['/api/request/2', 'Человек 1'],
     ['/api/calculator/iaa-fee', '7.25%'],
   ])('the response to %s, for the hours without the server', async (path, words) => {
-    const records = recordCache(join(folder, 'offline'), keyStore('offline-records', load, 1_000, fail), now)
+    const records = recordCache(join(folder, 'offline'), keyStore('offline-records', kept, fail), now)
     expect((await records.read(origin, '1', path))?.body).toContain(words)
   })
 
   test('the session, and that the account is known here', async () => {
-    expect(await keychainStore(load, 1_000).read(origin, () => fail('late'))).toMatchObject({
+    expect(await keychainStore(kept).read(origin)).toMatchObject({
       user: { id: 1, email: 'owner@example.com', role: 'owner' },
     })
-    const headers = await knownDevices(load, 1_000, fail).headerFor(origin, 'Owner@example.com')
+    const headers = await knownDevices(kept, fail).headerFor(origin, 'Owner@example.com')
     expect(Object.values(headers)).toEqual([expect.stringMatching(/^[\w-]+\.\d+\.[\w-]+$/)])
   })
 

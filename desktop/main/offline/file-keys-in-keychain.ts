@@ -1,7 +1,6 @@
 /** Keys that encrypt files on this computer: one for each server and purpose, in the system's keychain. */
 import { randomBytes } from 'node:crypto'
-import { type Keychain, readUnlocked, serviceOf } from '#desktop/main/session/token-in-keychain.ts'
-import { withTimeout } from '#desktop/main/with-timeout.ts'
+import { type Keychain, readUnlocked, serviceOf } from '#desktop/main/session/system-keychain.ts'
 
 export interface KeyStore {
   /** Null when there is no key or the keychain cannot be used. */
@@ -21,41 +20,21 @@ const keyIn = (text: string | null | undefined): Buffer | null => {
   return key.length === keyBytes ? key : null
 }
 
-/**
- * @param account what the keys are for
- * @param load imports keytar; it is optional and native, so it may be absent or fail to load
- * @param timeoutMs a keychain may wait for ever for a person to unlock it
- */
+/** @param account what the keys are for */
 export const keyStore = (
   account: KeyPurpose,
-  load: () => Promise<Keychain>,
-  timeoutMs: number,
+  keychain: Keychain,
   warn: (message: string, cause: unknown) => void,
 ): KeyStore => {
   const known = new Map<string, Promise<Buffer | null>>()
-  /**
-   * A timed-out keychain call that is still open, for example until a person unlocks the keychain: further calls fail
-   * at once instead of waiting too.
-   */
-  let open: Promise<unknown> | null = null
   let isWarned = false
   /** Undefined when the keychain cannot be used now; the next use tries again. */
-  const attempt = async <T>(work: (keychain: Keychain) => Promise<T>): Promise<T | undefined> => {
-    if (open !== null) return undefined
-    const asked = load().then(work)
+  const attempt = async <T>(asked: Promise<T>): Promise<T | undefined> => {
     try {
-      const result = await withTimeout(asked, timeoutMs, 'The keychain')
+      const result = await asked
       isWarned = false
       return result
     } catch (cause) {
-      const still = asked.then(
-        () => undefined,
-        () => undefined,
-      )
-      open = still
-      void still.then(() => {
-        if (open === still) open = null
-      })
       if (!isWarned)
         warn('Nothing is stored for the hours without a server: the keychain cannot be used', cause)
       isWarned = true
@@ -63,15 +42,15 @@ export const keyStore = (
     }
   }
   const readStored = async (origin: string): Promise<Buffer | null> =>
-    keyIn(await attempt(keychain => keychain.getPassword(serviceOf(origin), account)))
+    keyIn(await attempt(keychain.getPassword(serviceOf(origin), account)))
   const make = async (origin: string): Promise<Buffer | null> => {
-    const stored = await attempt(keychain => readUnlocked(keychain, serviceOf(origin), account))
+    const stored = await attempt(readUnlocked(keychain, serviceOf(origin), account))
     // The keychain may hold a key although it stays locked or does not respond: no new one is written over it.
     if (stored === undefined) return null
     const found = keyIn(stored)
     if (found !== null) return found
     const text = randomBytes(keyBytes).toString('base64')
-    await attempt(keychain => keychain.setPassword(serviceOf(origin), account, text))
+    await attempt(keychain.setPassword(serviceOf(origin), account, text))
     // Use only a key that can be read back.
     return readStored(origin)
   }
@@ -95,7 +74,7 @@ export const keyStore = (
     },
     async clear(origin) {
       known.delete(origin)
-      await attempt(keychain => keychain.deletePassword(serviceOf(origin), account))
+      await attempt(keychain.deletePassword(serviceOf(origin), account))
     },
   }
 }

@@ -4,10 +4,9 @@
  * is kept in the keychain and in memory, survives a sign-out, and signs nobody in.
  */
 import { z } from 'zod'
-import { withTimeout } from '#desktop/main/with-timeout.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
-import { type Keychain, readUnlocked, serviceOf } from './token-in-keychain.ts'
+import { type Keychain, readUnlocked, serviceOf } from './system-keychain.ts'
 
 export interface KnownDevices {
   /** The header for a sign-in, empty the first time; null asks for a new value. */
@@ -22,14 +21,11 @@ export const devicesAccount = 'known-devices'
 const values = z.array(z.object({ email: z.string(), value: z.string().min(1).max(200) })).max(20)
 type Values = z.infer<typeof values>
 
-/** @param timeoutMs a keychain may wait for ever for a person to unlock it */
 export const knownDevices = (
-  load: () => Promise<Keychain>,
-  timeoutMs: number,
+  keychain: Keychain,
   warn: (message: string, cause: unknown) => void,
 ): KnownDevices => {
   const memory = new Map<string, { all: Values; isRead: boolean }>()
-  const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, timeoutMs, 'The keychain')
 
   /**
    * Reads the values. Without a keychain they last until the program ends; one unlocked later is read then.
@@ -39,9 +35,8 @@ export const knownDevices = (
     const known = memory.get(origin) ?? { all: [], isRead: false }
     if (known.isRead) return known
     try {
-      const keychain = await inTime(load())
       const entry = [serviceOf(origin), devicesAccount] as const
-      const text = await inTime(isToWrite ? readUnlocked(keychain, ...entry) : keychain.getPassword(...entry))
+      const text = await (isToWrite ? readUnlocked(keychain, ...entry) : keychain.getPassword(...entry))
       const read = { all: withNewer(parse(text), known.all), isRead: isToWrite || text !== null }
       memory.set(origin, read)
       return read
@@ -68,8 +63,7 @@ export const knownDevices = (
       // The keychain could not be read: a write might replace values in it.
       if (!isRead) return
       try {
-        const keychain = await inTime(load())
-        await inTime(keychain.setPassword(serviceOf(origin), devicesAccount, JSON.stringify(next)))
+        await keychain.setPassword(serviceOf(origin), devicesAccount, JSON.stringify(next))
       } catch (cause) {
         warn('The known device is kept in memory only', cause)
       }

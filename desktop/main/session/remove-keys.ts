@@ -1,12 +1,13 @@
 /** Removes all entries of this program from the keychain, when it is uninstalled. */
 import { keyPurposes } from '#desktop/main/offline/file-keys-in-keychain.ts'
 import { devicesAccount } from './known-devices.ts'
-import { type Keychain, serviceOf, sessionAccount } from './token-in-keychain.ts'
+import { type Keychain, probeAccount, serviceOf } from './system-keychain.ts'
+import { sessionAccount } from './token-in-keychain.ts'
 
 /** Argument with which the program only removes its keys; the Windows uninstaller passes it. */
 export const removeKeysWord = '--remove-keys'
 
-const accounts = [sessionAccount, devicesAccount, ...keyPurposes]
+const accounts = [sessionAccount, devicesAccount, probeAccount, ...keyPurposes]
 
 /** @param origins of the servers that the program remembers */
 export const removeKeys = async (

@@ -19,32 +19,27 @@ let ended = 0
 let broken: Set<string>
 let pending: Set<string>
 let warnings: string[]
-let unlocked: PromiseWithResolvers<void>
-let foundLate: number
+let answered: PromiseWithResolvers<void>
 
 const world = (): DesktopSession =>
   desktopSession({
-    tokens: keychainStore(
-      async () => ({
-        async getPassword(service, account) {
-          if (broken.has('get')) throw new Error('Cannot autolaunch D-Bus')
-          if (broken.has('locked')) await unlocked.promise
-          return keychain.get(`${service} ${account}`) ?? null
-        },
-        async setPassword(service, account, password) {
-          if (broken.has('set')) throw new Error('Cannot autolaunch D-Bus')
-          if (broken.has('hang')) await new Promise(() => undefined)
-          steps.push('keychain set')
-          if (!broken.has('keep')) keychain.set(`${service} ${account}`, password)
-        },
-        async deletePassword(service, account) {
-          if (broken.has('delete')) throw new Error('locked')
-          steps.push('keychain delete')
-          return keychain.delete(`${service} ${account}`)
-        },
-      }),
-      30,
-    ),
+    tokens: keychainStore({
+      async getPassword(service, account) {
+        if (broken.has('get')) throw new Error('Cannot autolaunch D-Bus')
+        return keychain.get(`${service} ${account}`) ?? null
+      },
+      async setPassword(service, account, password) {
+        if (broken.has('set')) throw new Error('Cannot autolaunch D-Bus')
+        if (broken.has('late')) await answered.promise
+        steps.push('keychain set')
+        if (!broken.has('keep')) keychain.set(`${service} ${account}`, password)
+      },
+      async deletePassword(service, account) {
+        if (broken.has('delete')) throw new Error('locked')
+        steps.push('keychain delete')
+        return keychain.delete(`${service} ${account}`)
+      },
+    }),
     cookie: {
       async set(at, token, expiresAt) {
         await afterAllThatIsReady()
@@ -70,9 +65,6 @@ const world = (): DesktopSession =>
     onEnd: () => {
       ended += 1
     },
-    onUnlocked: () => {
-      foundLate += 1
-    },
     warn: message => warnings.push(message),
   })
 
@@ -85,8 +77,7 @@ beforeEach(() => {
   broken = new Set()
   pending = new Set()
   warnings = []
-  unlocked = Promise.withResolvers()
-  foundLate = 0
+  answered = Promise.withResolvers()
 })
 
 test('a fresh token goes to the keychain first, then to the cookie with the same life', async () => {
@@ -185,23 +176,6 @@ test('a locked keychain restores nobody, says so, and loses nothing', async () =
   expect(session.isMemoryOnly()).toBe(false)
 })
 
-test.each([
-  ['holds a session, which is restored then', start + hour, false, 1],
-  ['holds one that is over', start, false, 0],
-  ['comes too late for who has signed in', start + hour, true, 0],
-])('a keychain that is unlocked after its time %s', async (_what, end, signsIn, found) => {
-  keychain.set(entry, JSON.stringify({ v: 1, token: tokenUntil(end), user }))
-  broken.add('locked')
-  const session = world()
-  expect(await session.restore(origin)).toBeNull()
-  broken.clear()
-  if (signsIn) await session.adopt(origin, { token: tokenUntil(start + hour, 'new'), user })
-  unlocked.resolve()
-  await afterAllThatIsReady()
-  expect(foundLate).toBe(found)
-  if (found > 0) expect(await session.restore(origin)).toMatchObject({ user })
-})
-
 test('the session of a server is over in memory once another server is asked for', async () => {
   const session = world()
   await session.adopt(origin, { token: tokenUntil(start + hour), user })
@@ -293,12 +267,13 @@ test('a 401 that overtakes the fresh token of a new password ends nothing', asyn
 test('while a slow keychain takes the fresh token, no call carries the one it replaces', async () => {
   const session = world()
   await session.adopt(origin, { token: tokenUntil(start + hour, 'old'), user })
-  broken.add('hang')
+  broken.add('late')
   const fresh = tokenUntil(start + 2 * hour, 'fresh')
   const written = session.adopt(origin, { token: fresh, user })
-  await new Promise(setImmediate)
+  await afterAllThatIsReady()
   expect(session.tokenFor(origin)).toBe(fresh)
   expect(cookies.get(origin)?.token).not.toBe(fresh)
+  answered.resolve()
   await written
   expect(cookies.get(origin)?.token).toBe(fresh)
 })
@@ -342,12 +317,13 @@ test('who signed in before the keychain failed does not come back in place of wh
   expect(keychain.size).toBe(0)
 })
 
-test('a keychain that never answers does not hold up the sign-in, and nobody is signed in before that', async () => {
-  broken.add('hang')
+test('nobody is signed in before the keychain has said that it cannot be used', async () => {
+  broken.add('late')
   const session = world()
   const signingIn = session.adopt(origin, { token: tokenUntil(start + hour), user })
   await afterAllThatIsReady()
   expect(session.tokenFor(origin)).toBeNull()
+  answered.reject(new Error('The keychain did not respond in time'))
   await signingIn
   expect(session.isMemoryOnly()).toBe(true)
 })

@@ -44,8 +44,6 @@ export interface DesktopSessionOptions {
   onEnd(): void
   /** Called after a sign-in with true, and after the end of the session with false. */
   onChange?(isSignedIn: boolean): void
-  /** Called when a keychain that did not respond in time turns out to hold a session, and nobody has signed in since. */
-  onUnlocked?(): void
   warn(message: string, cause: unknown): void
 }
 
@@ -132,7 +130,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
 
   const readStored = async (origin: string): Promise<StoredSession | null> => {
     try {
-      if (!needs.pendingForget.has(origin)) return await needs.tokens.read(origin, noteLate)
+      if (!needs.pendingForget.has(origin)) return await needs.tokens.read(origin)
       await needs.tokens.clear(origin)
       await needs.pendingForget.set(origin, false)
     } catch (cause) {
@@ -140,10 +138,6 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
       memoryOnly = true
     }
     return null
-  }
-
-  const noteLate = ({ token }: StoredSession): void => {
-    if (held === null && (tokenExpiry(token) ?? 0) > needs.now()) needs.onUnlocked?.()
   }
 
   return {

@@ -81,8 +81,7 @@ const takeSession = async (
   if (!taken.success) return { ok: false, problem: unusable() }
   await needs.devices.remember(origin, taken.data.user.email, response)
   try {
-    const session = await needs.session.adopt(origin, taken.data)
-    return { ok: true, session, notices: sessionNotices(needs.session) }
+    return { ok: true, session: await needs.session.adopt(origin, taken.data) }
   } catch (cause) {
     needs.warn('The session could not be taken', cause)
     return { ok: false, problem: unusable() }
@@ -105,14 +104,6 @@ export const signOut = async (needs: SignInNeeds, origin: string | null): Promis
     needs.warn('The server could not be notified of the sign-out', cause)
   }
 }
-
-/** Notices about how the session is stored: whether the keychain works shows only when it is used. */
-export const sessionNotices = (session: Pick<DesktopSession, 'isMemoryOnly'>): string[] =>
-  session.isMemoryOnly()
-    ? [
-        'Хранилище паролей системы недоступно: вход и то, что ещё не сохранено на сервере, останутся только до закрытия программы.',
-      ]
-    : []
 
 const unusable = () =>
   ownProblem(502, notUnderstood.title, 'Войти не удалось. Сообщите администратору сервера.')

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Keychain, systemKeychain } from './system-keychain.ts'
+
+const patience = 8_000
+
+let entries: Map<string, string>
+/** Calls that have reached the system, and the answer that each waits for. */
+let asked: { call: string; answer: PromiseWithResolvers<void> }[]
+let isLocked: boolean
+let opened: number
+
+const begin = (call: string): Promise<void> => {
+  const answer = Promise.withResolvers<void>()
+  asked.push({ call, answer })
+  return answer.promise
+}
+const calls = () => asked.map(({ call }) => call)
+const answer = (place: number) => asked[place]?.answer.resolve()
+const afterAll = () => vi.advanceTimersByTimeAsync(0)
+
+const keychainOf = (prefix: '' | 'development ' = ''): Keychain =>
+  systemKeychain({
+    load: async () => ({
+      getPassword: async (service, account) => {
+        await begin(`get ${service} ${account}`)
+        return isLocked ? null : (entries.get(account) ?? null)
+      },
+      setPassword: async (service, account, text) => {
+        await begin(`set ${service} ${account}`)
+        entries.set(account, text)
+      },
+      deletePassword: async (service, account) => {
+        await begin(`delete ${service} ${account}`)
+        return entries.delete(account)
+      },
+    }),
+    prefix,
+    patience,
+    isLocked: async () => isLocked,
+    onOpened: () => {
+      opened += 1
+    },
+  })
+const outcome = (call: Promise<unknown>) => call.catch((cause: Error) => cause.message)
+const late = 'The keychain did not respond in time'
+
+beforeEach(() => {
+  entries = new Map([['a', 'found']])
+  asked = []
+  isLocked = false
+  opened = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+test('whatever is asked of the keychain is asked in turn, under the names of this kind of program', async () => {
+  const keychain = keychainOf('development ')
+  const all = Promise.all([
+    keychain.setPassword('s', 'b', 'text'),
+    keychain.deletePassword('s', 'a'),
+    keychain.setPassword('s', 'c', 'text'),
+    keychain.getPassword('s', 'b'),
+  ])
+  const names = [
+    'set development s b',
+    'delete development s a',
+    'set development s c',
+    'get development s b',
+  ]
+  for (const place of names.keys()) {
+    await afterAll()
+    expect(calls()).toEqual(names.slice(0, place + 1))
+    answer(place)
+  }
+  expect(await all).toEqual([undefined, true, undefined, 'text'])
+  expect(opened).toBe(0)
+})
+
+test('all who ask wait once, together; what they asked for is not done behind their back', async () => {
+  const keychain = keychainOf()
+  const first = outcome(keychain.getPassword('s', 'a'))
+  await vi.advanceTimersByTimeAsync(patience - 1)
+  const second = outcome(keychain.setPassword('s', 'b', 'text'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await Promise.all([first, second, outcome(keychain.deletePassword('s', 'a'))])).toEqual([
+    late,
+    late,
+    late,
+  ])
+  answer(0)
+  await afterAll()
+  expect([calls(), opened]).toEqual([['get s a'], 1])
+  const again = keychain.getPassword('s', 'a')
+  await afterAll()
+  answer(1)
+  expect(await again).toBe('found')
+})
+
+test('a keychain that says at last that it cannot be used is not asked again by itself', async () => {
+  const keychain = keychainOf()
+  const asking = outcome(keychain.setPassword('s', 'a', 'text'))
+  await vi.advanceTimersByTimeAsync(patience)
+  expect(await asking).toBe(late)
+  asked[0]?.answer.reject(new Error('the question was closed'))
+  await afterAll()
+  expect(opened).toBe(0)
+})
+
+test.each([
+  ['in time', 0],
+  ['late', patience],
+])(
+  'a locked keyring whose question is closed %s is looked at, unasked, until it is unlocked',
+  async (_when, ms) => {
+    isLocked = true
+    const keychain = keychainOf()
+    const asking = outcome(keychain.getPassword('s', 'a'))
+    await vi.advanceTimersByTimeAsync(ms)
+    answer(0)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([await asking, opened, calls()]).toEqual([ms === 0 ? null : late, 0, ['get s a']])
+    isLocked = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([opened, calls()]).toEqual([1, ['get s a']])
+  },
+)
+
+test('an entry that is not there is no sign of a lock', async () => {
+  const keychain = keychainOf()
+  const asking = keychain.getPassword('s', 'none')
+  await afterAll()
+  answer(0)
+  expect(await asking).toBeNull()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(opened).toBe(0)
+})

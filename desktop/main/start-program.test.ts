@@ -31,6 +31,15 @@ vi.mock('./updates/open-updater.ts', async importOriginal => ({
   feedOf: () => ({}),
   openUpdater: async () => updater,
 }))
+const { login } = vi.hoisted(() => ({ login: { renewal: Promise.resolve() } }))
+vi.mock('./settings/open-at-login.ts', async importOriginal => {
+  const original = await importOriginal<typeof import('./settings/open-at-login.ts')>()
+  const renewAtLogin: typeof original.renewAtLogin = async (...given) => {
+    await login.renewal
+    await original.openAtLogin(given[0], true, given[1])
+  }
+  return { ...original, renewAtLogin }
+})
 vi.mock('./session/keyring-lock.ts', () => ({ isKeyringLocked: async () => false }))
 vi.mock('./updates/update-feed.ts', () => ({ builtInFeed: { url: '', publicKey: '' } }))
 
@@ -439,6 +448,24 @@ test('the start with the system that is switched on and off at once is off, for 
     [],
     chosen,
   ])
+})
+
+test('the start with the system that is switched off while it is being renewed is off', async () => {
+  vi.stubEnv('XDG_CONFIG_HOME', system.folder)
+  system.isPackaged = true
+  const renewal = Promise.withResolvers<void>()
+  login.renewal = renewal.promise
+  await start({ opensAtLogin: true })
+  const off = call('changePreferences', {
+    ...((await call('readPreferences')) as object),
+    opensAtLogin: false,
+  })
+  // Time enough for a change that does not wait for the renewal.
+  await call('markRehearsal', server, true)
+  renewal.resolve()
+  await off
+  await afterAllThatIsReady()
+  expect(await readdir(join(system.folder, 'autostart'))).toEqual([])
 })
 
 test('a keychain that does not let a session go is not believed at the next start', async () => {

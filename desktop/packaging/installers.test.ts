@@ -60,6 +60,20 @@ test('a deb has what its builder cannot do without: a maintainer, an address, a 
   expect(deb?.depends).toEqual(expect.arrayContaining(['libsecret-1-0', 'libnss3', 'libgtk-3-0']))
 })
 
+test('a deb brings the profile of AppArmor that gives the program its sandbox, and loads it', async () => {
+  const { deb } = (await configuration()) as Record<string, Record<string, unknown>>
+  // Either would put another file in the place of what is read here.
+  expect(Object.keys(deb ?? {})).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(?:afterInstall|appArmorProfile)$/)]),
+  )
+  const template = (name: string) => readFile(join(builderLibrary, 'templates/linux', name), 'utf8')
+  const profile = await template('apparmor-profile.tpl')
+  expect(profile).toMatch(/^profile "[^"]+" "\/opt\/[^"]+" flags=\(unconfined\) \{\n\s+userns,$/m)
+  const afterInstall = await template('after-install.tpl')
+  expect(afterInstall).toContain('/resources/apparmor-profile')
+  expect(afterInstall).toMatch(/apparmor_parser --replace .*"\$APPARMOR_PROFILE_TARGET"/)
+})
+
 test('the windows and the count on the icon of Linux find their .desktop file', async () => {
   const { linux, extraMetadata } = (await configuration()) as Record<string, Record<string, unknown>>
   // Wayland gives a shortcut of the whole system only to a name in reverse-DNS form.

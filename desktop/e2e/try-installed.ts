@@ -5,13 +5,14 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { expectedFuses, readFuses } from '#desktop/packaging/expected-fuses.ts'
 import {
+  evidenceFolder,
   findInstallers,
   oversizedDownloads,
   problemsFoundBy,
@@ -65,15 +66,19 @@ const checkSignature = async (binary: string): Promise<void> => {
 }
 
 /** A profile of its own: a packed program takes none by a word, and what a person works with here is not to be touched. */
-const ownProfile = (home: string): Record<string, string> => {
-  if (platform === 'linux') return { XDG_CONFIG_HOME: home }
-  if (platform === 'darwin') return { HOME: home, CFFIXED_USER_HOME: home }
+const ownProfile = (home: string): { env: Record<string, string>; appData: string } => {
+  if (platform === 'linux') return { env: { XDG_CONFIG_HOME: home }, appData: home }
+  if (platform === 'darwin') {
+    const appData = join(home, 'Library/Application Support')
+    return { env: { HOME: home, CFFIXED_USER_HOME: home }, appData }
+  }
   // Windows asks the system for the folder, not the environment.
-  if (existsSync(join(process.env.APPDATA ?? '', 'customs-broker/settings.json')))
+  const appData = process.env.APPDATA ?? ''
+  if (existsSync(join(appData, 'customs-broker/settings.json')))
     throw new Error(
       'The program is used on this computer: try an installer on another one, or as another user',
     )
-  return {}
+  return { env: {}, appData }
 }
 
 /** By the page's own door for tools: the fuses keep Node's inspector out of a packed program. */
@@ -87,17 +92,24 @@ const signInto = async (binary: string, resources: string): Promise<void> => {
     binary,
     `--remote-debugging-port=${port}`,
   ]
-  const env = { ...process.env, ...keychain.env, ...ownProfile(join(folder, 'profile')) }
+  const profile = ownProfile(join(folder, 'profile'))
+  const env = { ...process.env, ...keychain.env, ...profile.env }
   const program = spawn(command, args, { env, stdio: 'inherit' })
+  let browser: Browser | undefined
+  let page: Page | undefined
   try {
-    const browser = await connect(port)
+    browser = await connect(port)
     const context = browser.contexts()[0]
-    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
+    page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
     if (page === undefined) throw new Error('The installed program has no window')
     await signIn(page, owner)
-    await browser.close()
   } finally {
+    const evidence = join(ROOT, evidenceFolder)
+    await page?.screenshot({ path: join(evidence, 'window.png') }).catch(() => undefined)
     program.kill()
+    await browser?.close()
+    const logs = join(profile.appData, 'customs-broker/logs')
+    await cp(logs, join(evidence, 'logs'), { recursive: true }).catch(() => undefined)
     await server.stop()
     await keychain.stop()
   }

@@ -11,6 +11,9 @@ export interface Unpacking {
   resources: string
 }
 
+/** What `npm run desktop:installed` leaves for people to look at: the window at the end, and the program's log. */
+export const evidenceFolder = 'test-results/installed'
+
 /** Bytes of an installer at most. 120 MB. */
 const maxInstallerBytes = 120 * 1024 * 1024
 

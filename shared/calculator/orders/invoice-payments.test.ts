@@ -10,8 +10,8 @@ const paid = (amount: string, rest: Partial<InvoicePayment> = {}): InvoicePaymen
   ...rest,
 })
 
-const dollars = (amount: string, rate: number) =>
-  paid(amount, { currency: 'USD', rates: { USD: rate, EUR: 48 } })
+const dollars = (amount: string, rate: number, rest: Partial<InvoicePayment> = {}) =>
+  paid(amount, { currency: 'USD', rates: { USD: rate, EUR: 48 }, ...rest })
 
 const hryvnia = { sum: 4_500_000, equivalent: null, writtenOff: 0 }
 const dollar = { sum: 4_200_000, equivalent: { cents: 100_000, rate: 42, typed: false }, writtenOff: 0 }
@@ -36,6 +36,34 @@ describe('in hryvnia', () => {
     ['more dollars than hryvnias came', [paid('42000.00'), dollars('-1000.00', 43)], 4_500_000, 0],
     ['fewer dollars than hryvnias came', [paid('42000.00'), dollars('-900.00', 40)], 3_900_000, 0],
     ['all that came as dollars, by a lower rate', [paid('42000.00'), dollars('-1000.00', 40)], 4_500_000, 0],
+    [
+      'new money after a full refund in another currency, by a lower rate',
+      [
+        paid('45000.00', { paid: '2026-11-22' }),
+        paid('42000.00'),
+        dollars('-1000.00', 40, { paid: '2026-11-21' }),
+      ],
+      0,
+      0,
+    ],
+    [
+      'new money after a refund in another currency of more than came',
+      [paid('42000.00'), dollars('-1050.00', 39), paid('45000.00')],
+      0,
+      0,
+    ],
+    [
+      'new dollars after all of them went back, by their own rate',
+      [dollars('1000.00', 42), dollars('-1000.00', 42), dollars('1000.00', 45)],
+      0,
+      0,
+    ],
+    [
+      'a refund of a day before its payment',
+      [paid('5000.00'), paid('-6000.00'), paid('6000.00', { paid: '2026-11-21' })],
+      4_000_000,
+      0,
+    ],
     [
       'dollars against hryvnias whose rate is missing',
       [paid('42000.00', { rates: null }), dollars('-1000.00', 40)],
@@ -77,11 +105,23 @@ describe('an equivalent', () => {
     expect(
       settle(typed, [paid('43000.00', { rateReason: 'договір', rates: { USD: 44, EUR: 48 } })]).rest,
     ).toBe(2273)
+    const unknown = { rates: null }
+    expect(settle(typed, [paid('43000.00', unknown)]), 'without the bank’s').toMatchObject({ rest: 0 })
+    expect(settle(typed, [paid('900.00', { ...unknown, currency: 'EUR' })])).toMatchObject({
+      rest: 100_000,
+      unknown: 1,
+    })
   })
 })
 
-test('what is written off is no rest', () => {
-  expect(settle({ ...hryvnia, writtenOff: 5000 }, [paid('44950.00')])).toMatchObject({ rest: 0, over: 0 })
+test.each([
+  ['44950.00', 0, 0],
+  ['44940.00', 1000, 0],
+  ['44970.00', 0, 0],
+  ['45000.00', 0, 0],
+  ['45001.00', 0, 100],
+])('of %s with 50 ₴ written off, %i is the rest and %i over', (amount, rest, over) => {
+  expect(settle({ ...hryvnia, writtenOff: 5000 }, [paid(amount)])).toMatchObject({ rest, over })
 })
 
 test.each([

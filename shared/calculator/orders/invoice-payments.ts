@@ -12,7 +12,7 @@ export interface InvoiceDebt {
    * the contract, not the bank's.
    */
   equivalent: { cents: number; rate: number; typed: boolean } | null
-  /** Remainder that is forgiven, in the currency of the settlement; zero for none. */
+  /** Most of the rest that is forgiven, in the currency of the settlement; zero for none. */
   writtenOff: number
 }
 
@@ -42,14 +42,15 @@ export const settle = (
 ): Settlement => {
   const currency = equivalent ? 'USD' : 'UAH'
   const { cents: paid, unknown } = netPaid(
-    payments.map(payment => {
-      const ownRate = equivalent?.typed && payment.rateReason === '' && payment.rates
-      return ownRate ? { ...payment, rates: { ...ownRate, USD: equivalent.rate } } : payment
-    }),
+    payments.map(payment =>
+      equivalent?.typed && payment.rateReason === ''
+        ? { ...payment, rates: { ...payment.rates, USD: equivalent.rate } }
+        : payment,
+    ),
     currency,
   )
-  const left = (equivalent?.cents ?? sum) - writtenOff - paid
-  return { currency, paid, rest: Math.max(0, left), over: Math.max(0, -left), unknown }
+  const left = (equivalent?.cents ?? sum) - paid
+  return { currency, paid, rest: Math.max(0, left - writtenOff), over: Math.max(0, -left), unknown }
 }
 
 interface Stated {

@@ -179,7 +179,12 @@ describe('a refund', () => {
       ['s 0.00 UAH'],
     ],
     ['that waits', [], [{ ...paid('r', '-1.00'), paid: null }], []],
-    ['in another currency than was paid', [advance], [advance, paid('r', '-40.00', hryvnias)], []],
+    [
+      'in another currency than was paid, which the form asks about with both rates',
+      [advance],
+      [advance, paid('r', '-40000.00', hryvnias)],
+      [],
+    ],
     [
       'whose payment was in the same currency, whatever its rate has become',
       [paid('a', '40000.00', hryvnias)],

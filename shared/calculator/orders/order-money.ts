@@ -17,8 +17,8 @@ interface Entry {
   /** Two decimals; negative for a refund. */
   amount: string
   currency: Currency
-  /** Rates of the entry's day; null while they are unknown. */
-  rates: BankRates | null
+  /** Rates of the entry's day; null while they are unknown. A contract names one of the dollar alone. */
+  rates: (Pick<BankRates, 'USD'> & Partial<BankRates>) | null
 }
 
 export interface Bill extends Entry {
@@ -47,11 +47,13 @@ export const formatAmount = (amount: string, currency: Currency): string =>
 export const formatAmounts = (amounts: readonly { amount: string; currency: Currency }[]): string =>
   amounts.map(({ amount, currency }) => formatAmount(amount, currency)).join(' + ')
 
-/** Cents in another currency by the rates of the entry's day; null without rates. */
+/** Cents in another currency by the rates of the entry's day; null without the rates that this takes. */
 export const centsIn = ({ amount, currency, rates }: Entry, wanted: Currency): number | null => {
   const cents = centsOf(amount) ?? 0
   if (currency === wanted) return cents
-  return rates && Math.sign(cents) * converted(Math.abs(cents), currency, wanted, rates)
+  if (rates === null) return null
+  const { USD, EUR = currency === 'EUR' || wanted === 'EUR' ? null : USD } = rates
+  return EUR && Math.sign(cents) * converted(Math.abs(cents), currency, wanted, { USD, EUR })
 }
 
 /** Converts by way of the hryvnia, with the rounding of a calculation. */
@@ -120,21 +122,26 @@ export const paidIn = (currency: Currency, payments: readonly Payment[]): number
 /**
  * Amount that came less what went back. Money that goes back in the currency in which it came is worth what it counted
  * for then: a full refund leaves zero whatever the rates have become. So does one that is full by its own currency, in
- * which money of another counts by the rate of the day on which it came. Rates alone lead below zero, which is the
- * office's exchange difference and not the customer's debt.
+ * which money of another counts by the rate of the day on which it came. Only money that comes after a full refund
+ * counts. Rates alone lead below zero, which is the office's exchange difference and not the customer's debt.
  */
 export const netPaid = (payments: readonly Omit<Payment, 'due'>[], wanted: Currency): Total => {
-  const paid = payments.filter(payment => payment.paid !== null)
-  const isReturned = paid.some(
-    ({ amount, currency }) =>
-      amount.startsWith('-') &&
-      paid.every(other => other.currency === currency || other.rates !== null) &&
-      netOf(paid, currency).cents <= 0,
-  )
-  if (isReturned) return { cents: 0, unknown: 0 }
-  const { cents, unknown } = netOf(paid, wanted)
+  const paid = payments
+    .flatMap(payment => (payment.paid === null ? [] : { ...payment, paid: payment.paid }))
+    .toSorted((a, b) => (a.paid < b.paid ? -1 : Number(a.paid > b.paid)))
+  let from = 0
+  for (const at of paid.keys()) if (isReturned(paid.slice(from, at + 1))) from = at + 1
+  const { cents, unknown } = netOf(paid.slice(from), wanted)
   return { cents: Math.max(0, cents), unknown }
 }
+
+/** More than what came is a full refund only across currencies, by whose rates its office chose the amount. */
+const isReturned = (paid: readonly Entry[]): boolean =>
+  paid.some(({ amount, currency }) => {
+    if (!amount.startsWith('-') || paid.some(other => centsIn(other, currency) === null)) return false
+    const { cents } = netOf(paid, currency)
+    return cents === 0 || (cents < 0 && paid.some(other => other.currency !== currency))
+  })
 
 /** Below zero where more went back than came. */
 const netOf = (paid: readonly Entry[], wanted: Currency): Total => {

@@ -61,13 +61,16 @@ const changePayments = async (
 }
 
 /**
- * Parts that use up the overpayment of another invoice in the same currency for this one; null when there is none, or
- * nothing is due.
+ * Parts that use up the overpayment of another invoice of the firm in the same currency for this one; null when there is
+ * none, or nothing is due.
  */
 export const creditFor = (invoice: Invoice, invoices: readonly Invoice[]): readonly [Part, Part] | null => {
   const paidOver = invoices.find(
-    ({ stage, over }) =>
-      stage === 'issued' && over.currency === invoice.rest.currency && (centsOf(over.amount) ?? 0) > 0,
+    ({ firmId, stage, over }) =>
+      stage === 'issued' &&
+      firmId === invoice.firmId &&
+      over.currency === invoice.rest.currency &&
+      (centsOf(over.amount) ?? 0) > 0,
   )
   const rest = centsOf(invoice.rest.amount) ?? 0
   if (!paidOver || invoice.stage !== 'issued' || rest <= 0) return null

@@ -194,14 +194,14 @@ test('an issued invoice goes by letter to the address that was shown', async () 
   expect(sent).toEqual([{ to: 'olena@example.com' }])
 })
 
-test('what was paid over an invoice is offered to the next one, as two payments of one transfer', async () => {
+test('what was paid over an invoice is offered to the next one of its firm, as two payments of one transfer', async () => {
   screen.server.on(createInvoiceEndpoint, () => {
     stored = [
       anInvoice({ ...issued, id: 9, number: '26-1', state: 'paid', over: hryvnias('500.00') }),
       anInvoice({ ...issued, id: 10, number: '26-2', state: 'open', rest: hryvnias('300.00') }),
       anInvoice({ ...issued, id: 11, number: '26-3', state: 'paid' }),
     ]
-    return { status: 201, body: stored[1] }
+    return { status: 201, body: stored[2] }
   })
   screen.server.on(updateOrderMoneyEndpoint, ({ body, headers }) => {
     sent.push(headers['If-Match'], body)
@@ -216,6 +216,7 @@ test('what was paid over an invoice is offered to the next one, as two payments 
     [
       [9, '-300.00', 'UAH'],
       [10, '300.00', 'UAH'],
+      anInvoice({ ...issued, id: 8, firmId: 3, number: '7/26', state: 'paid', over: hryvnias('900.00') }),
     ],
   ])
   expect(payments[0]?.transfer).toBe(payments[1]?.transfer)
@@ -293,7 +294,7 @@ test('what was paid on an invoice goes back, and the invoice is annulled in the 
   expect(sent).toEqual([[[9, '-5200.00', 'UAH']], { reason: 'машина продана' }, { reason: 'машина продана' }])
 })
 
-test('a transfer over two invoices is split by the form, the oldest first', async () => {
+test('a transfer over two invoices of a firm is split by the form, the oldest first', async () => {
   storePayments()
   const open = { ...issued, state: 'open' } as const
   await show(
@@ -317,6 +318,7 @@ test('money is stored once where an answer was lost, whatever the invoices have 
   screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: { ...money, payments } }))
   screen.server.on(updateOrderMoneyEndpoint, ({ body }) => {
     payments = (body as Pick<OrderMoney, 'payments'>).payments.map(one => ({ ...one, rates: null }))
+    anInvoice({ ...open, id: 11, firmId: 3, number: '7/26', rest: hryvnias('100.00') }),
     const [first, second] = stored as [Invoice, Invoice]
     stored = [
       { ...first, state: 'paid', rest: hryvnias('0.00') },

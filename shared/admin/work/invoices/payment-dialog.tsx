@@ -1,4 +1,4 @@
-/** Records a payment on an invoice; a surplus is distributed to the other open invoices, the oldest first. */
+/** Records a payment on an invoice; a surplus is distributed to the firm's other open invoices, the oldest first. */
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
@@ -64,10 +64,14 @@ export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
   )
 }
 
-/** Parts of a payment in hryvnias by invoice; a payment on a dollar invoice is not distributed. */
+/**
+ * Parts of a payment in hryvnias by invoice; a payment on a dollar invoice is not distributed. Money that came to the
+ * account of one firm pays no invoice of another: it stays as the customer's credit.
+ */
 const partsOf = (cents: number, invoice: Invoice, invoices: readonly Invoice[]): Part[] => {
   const open = invoices.filter(
-    other => other.id !== invoice.id && other.stage === 'issued' && other.rest.currency === 'UAH',
+    ({ id, firmId, stage, rest }) =>
+      id !== invoice.id && firmId === invoice.firmId && stage === 'issued' && rest.currency === 'UAH',
   )
   const line = invoice.rest.currency === 'UAH' && invoices.length > 0 ? [invoice, ...open] : []
   const parts = splitTransfer(

@@ -3,6 +3,7 @@ import { httpError, invalidFields } from '#server/platform/http/errors/http-erro
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
+import { rejectMeeting } from '#server/work/invoices/invoice-numbers.ts'
 import {
   accountsIn,
   accountsNamed,
@@ -78,10 +79,11 @@ const textsOf = (fields: FirmInput): [path: string, text: string][] => [
   ...Object.entries(fields.director).map(([name, text]): [string, string] => [`director.${name}`, text]),
 ]
 
-/** Throws 400 for an account number in a text, 409 if there are too many firms. */
+/** Throws 400 for an account number in a text or a pattern that repeats numbers, 409 if there are too many firms. */
 export const rejectFirm = async (tx: Tx, fields: FirmInput, present: FirmRow | null): Promise<void> => {
   const named = accountsNamed(textsOf(fields))
   if (named.length > 0) throw invalidFields(named)
+  if (present && present.pattern !== fields.pattern) await rejectMeeting(tx, present.id, fields.pattern)
   if (present === null && (await countFirms(tx)) >= firmLimit)
     throw httpError('firm.used', { values: { why: 'limit' } })
 }

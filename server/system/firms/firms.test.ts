@@ -4,6 +4,7 @@ import {
   beginWithContract,
   draftInvoice,
   firmIban,
+  issue,
   issued,
   makeFirm,
   otherIban,
@@ -111,5 +112,25 @@ describe('numbers', () => {
     firm = await jsonOf(change({ pattern: '{yyyy}/{nnn}' }))
     const next = await issued(owner, order, { firm: firm.id, account: 'a1' })
     expect(next.number).toMatch(/^\d\d-2$/)
+  })
+
+  it('of two years are never the same: the pattern that could repeat one is refused', async () => {
+    const order = await beginWithContract(owner)
+    await issued(owner, order, { firm: firm.id, account: 'a1' })
+    const answer = await change({ pattern: '{n}-{yy}' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ errors: [{ path: 'pattern', code: 'firm.numbers' }] })
+    // A firm of an import may have such a pattern.
+    const before = year - 1
+    await server.ctx.db.updateTable('firms').set({ pattern: '{n}-{yy}' }).execute()
+    const last = (year % 100) - 1
+    await jsonOf(owner('PUT', `/api/firm/${firm.id}/numbers/${before}`, { last }, passwordAgain))
+    await server.ctx.db
+      .updateTable('invoices')
+      .set({ number: `${last + 1}-${before % 100}` })
+      .execute()
+    const draft = await draftInvoice(owner, order, { firm: firm.id, account: 'a1', day: `${before}-12-01` })
+    const refused = await issue(owner, draft)
+    expect(await refused.json()).toMatchObject({ errors: [{ path: 'firm', code: 'firm.numbers' }] })
   })
 })

@@ -5,9 +5,9 @@
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FirmNumbers } from '#shared/contract/system/firms.ts'
-import { invoiceNumber, mostInvoices } from '#shared/domain/work/invoices/invoice-number.ts'
+import { commonNumber, invoiceNumber, mostInvoices } from '#shared/domain/work/invoices/invoice-number.ts'
 import { readLineage } from '../orders/order-link.ts'
 import type { FirmRow } from './issuing-firm.ts'
 
@@ -53,7 +53,10 @@ export const nextNumber = async (
   }
 }
 
-/** Uses up the next number. Throws 409 if the last one has to be stated after a restore, 400 if the year is closed. */
+/**
+ * Uses up the next number. Throws 409 if the last one has to be stated after a restore, 400 if the year is closed or an
+ * invoice of another year has the number.
+ */
 export const raiseNumber = async (
   tx: Tx,
   firm: NumberedFirm,
@@ -78,10 +81,43 @@ export const raiseNumber = async (
     .where('closed', '=', 0)
     .returning(['last', 'pattern'])
     .executeTakeFirst()
-  if (raised) return { count: raised.last, number: invoiceNumber(raised.pattern, year, raised.last) }
+  if (raised) {
+    const number = invoiceNumber(raised.pattern, year, raised.last)
+    if (await isGivenOut(tx, firm.id, number)) throw meeting('firm', number)
+    return { count: raised.last, number }
+  }
   if ((await rowOf(tx, firm.id, year))?.closed === 1)
     throw fieldError('day', 'invoice.day', { why: 'closed' })
   throw httpError('invoice.numbers-shut')
+}
+
+const meeting = (path: string, number: string): HttpError =>
+  fieldError(path, 'firm.numbers', { why: 'meets', last: number })
+
+const isGivenOut = async (db: Tx, firm: number, number: string): Promise<boolean> =>
+  (await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('firm_id', '=', firm)
+    .where('number', '=', number)
+    .executeTakeFirst()) !== undefined
+
+/** Throws 400 for a pattern that could repeat a number of a year whose pattern is fixed. */
+export const rejectMeeting = async (db: Tx, firm: number, pattern: string): Promise<void> => {
+  const begun = await db
+    .selectFrom('invoice_numbers')
+    .select(['year', 'pattern'])
+    .where('firm_id', '=', firm)
+    .where('pattern', '<>', '')
+    .execute()
+  // The two digits of a year are those of a century.
+  for (const year of Array.from({ length: 100 }, (_, at) => 2000 + at)) {
+    if (begun.some(row => row.year === year)) continue
+    for (const row of begun) {
+      const number = commonNumber(row, { year, pattern })
+      if (number !== null) throw meeting('pattern', number)
+    }
+  }
 }
 
 /** Imports another installation's counter. If it raises ours, the owner has to state the last number before its use. */

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invoiceFileName, invoiceNumber, isNumberPattern } from './invoice-number.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
+import { commonNumber, invoiceFileName, invoiceNumber, isNumberPattern } from './invoice-number.ts'
 
 test.each([
   ['{yy}-{n}', true],
@@ -23,6 +25,46 @@ test.each([
   ['{nnn}-{yy}', 2030, 1234, '1234-30'],
 ])('%s of %i, %i: %s', (pattern, year, count, text) => {
   expect(invoiceNumber(pattern, year, count)).toBe(text)
+})
+
+test.each([
+  ['{yy}-{n}', '{yy}-{n}', null],
+  ['{yy}-{n}', '{yyyy}-{n}', null],
+  ['{yy}-{n}', '{n}/{yy}', null],
+  ['{yy}-{n}', 'А{yy}-{n}', null],
+  ['{yy}-{n}', '{n}-{yy}', '26-27'],
+  ['{n}1{yy}', '{yy}1{n}', '271126'],
+  ['{n}/{yy}', '{n}/1{yy}', null],
+  ['{n}7/А{yy}', '{n}/А{yyyy}', null],
+  ['{yy}.{n}', '{yy}.{n}-1', null],
+  ['{yy}/{n}', '{n}/{yyyy}', '26/2027'],
+])('%s of 2026 and %s of 2027 have %s in common', (pattern, later, number) => {
+  const [one, other] = [
+    { pattern, year: 2026 },
+    { pattern: later, year: 2027 },
+  ]
+  expect([commonNumber(one, other), commonNumber(other, one)]).toEqual([number, number])
+})
+
+test('patterns without a number in common give none', () => {
+  const part = fc.constantFrom('', '2', '-', 'А', '26', '1-')
+  const pattern = fc
+    .tuple(part, fc.constantFrom('{yy}', '{yyyy}'), part, part, fc.boolean())
+    .map(([start, year, middle, end, isCountFirst]) =>
+      isCountFirst ? `${start}{n}${middle}${year}${end}` : `${start}${year}${middle}{n}${end}`,
+    )
+    .filter(isNumberPattern)
+  const numbers = (pattern: string, year: number) =>
+    Array.from({ length: 3_000 }, (_, at) => invoiceNumber(pattern, year, at + 1))
+  fc.assert(
+    fc.property(pattern, pattern, (first, second) => {
+      const common = commonNumber({ pattern: first, year: 2026 }, { pattern: second, year: 2027 })
+      if (common !== null) return
+      const given = new Set(numbers(first, 2026))
+      expect(numbers(second, 2027).filter(number => given.has(number))).toEqual([])
+    }),
+    { numRuns: propertyRuns(100) },
+  )
 })
 
 test('a file has no slash in its name', () => {

@@ -26,6 +26,41 @@ export const invoiceNumber = (pattern: string, year: number, count: number): str
     return String(count).padStart(part.length, '0')
   })
 
+/** Pattern of a year. */
+export interface Numbering {
+  pattern: string
+  year: number
+}
+
+/** A number that both could give; null if there is none. */
+export const commonNumber = (one: Numbering, other: Numbering): string | null =>
+  numberOfBoth(fixedParts(one), fixedParts(other)) ?? numberOfBoth(fixedParts(other), fixedParts(one))
+
+/** Texts of a number before and behind its count. */
+const fixedParts = ({ pattern, year }: Numbering) => {
+  const [head = '', tail = ''] = pattern.split(/\{n{1,6}\}/).map(part => invoiceNumber(part, year, 0))
+  return { head, tail }
+}
+
+type FixedParts = ReturnType<typeof fixedParts>
+
+/** A number of the first whose count covers the digits that only the second has as fixed text. */
+const numberOfBoth = (first: FixedParts, second: FixedParts): string | null => {
+  const [before = ''] = /^\d*/.exec(second.head.slice(first.head.length)) ?? []
+  const [behind = ''] =
+    /\d*$/.exec(second.tail.slice(0, Math.max(0, second.tail.length - first.tail.length))) ?? []
+  const numbers = [before, behind, `${before}1${behind}`]
+    .filter(count => count !== '')
+    .map(count => `${first.head}${count}${first.tail}`)
+  const found = numbers.find(
+    number =>
+      number.startsWith(second.head) &&
+      number.endsWith(second.tail) &&
+      /^\d+$/.test(number.slice(second.head.length, number.length - second.tail.length)),
+  )
+  return found ?? null
+}
+
 /** File name of an invoice; a slash of the number is replaced. */
 export const invoiceFileName = (day: string, number: string): string =>
   `${day}_рахунок_${number.replaceAll('/', '-')}.pdf`

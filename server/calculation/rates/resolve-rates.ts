@@ -45,6 +45,21 @@ export const lastKnownRates = async (ctx: Context): Promise<Rates> => {
   }
 }
 
+/** Rates to be stored with an amount of a day; null if the bank has none or does not respond. */
+export const storableRates = async (
+  ctx: Context,
+  day: Day,
+): Promise<{ day: Day; USD: number; EUR: number } | null> => {
+  try {
+    const { USD, EUR, stale } = await resolveRates(ctx, day)
+    // Stale rates are those of another day.
+    return stale ? null : { day, USD, EUR }
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
+}
+
 /** Both rates of a day; null when one is missing, since the day then counts as unpublished. */
 const readPair = async (ctx: Context, day: Day, asking: Asking): Promise<RatePair | null> => {
   const [usd, eur] = await Promise.all([

@@ -2,6 +2,7 @@
  * Composes the bill of a draft as if it were issued now, and lists missing fields and the questions that the office has
  * to confirm.
  */
+import { storableRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
@@ -14,7 +15,6 @@ import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { codeBytesLeft, mostOfCode } from '#shared/domain/work/invoices/payment-code.ts'
 import { payableText, unpayableSigns } from '#shared/domain/work/invoices/windows-1251.ts'
 import { readLineage } from '../orders/order-link.ts'
-import { bankRates } from '../orders/order-money.kind.ts'
 import { findPayer } from '../payers/payer.kind.ts'
 import { type Bill, codeOf, isByBankRate } from './bill.ts'
 import { type InvoiceRow, linesIn, taxedBy, textsOf } from './invoice.kind.ts'
@@ -35,7 +35,7 @@ export interface Composed {
 
 /** Rates of the day of the invoice. Call it before a transaction, because it may ask the bank. */
 export const ratesOfInvoice = (ctx: Context, { day }: Pick<InvoiceRow, 'day'>): Promise<Rates> =>
-  bankRates(ctx, day ?? kyivDay(ctx.now()))
+  storableRates(ctx, day ?? kyivDay(ctx.now()))
 
 /** `number` is given only for an invoice that is being issued; a draft has none. */
 export const composeBill = async (

@@ -4,9 +4,10 @@
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
+import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
 import { type InvoiceDebt, type Settlement, settle } from '#shared/calculator/orders/invoice-payments.ts'
-import { amountText } from '#shared/calculator/orders/order-money.ts'
-import type { OrderPayment } from '#shared/contract/work/order-money.ts'
+import { amountText, isSameMoney } from '#shared/calculator/orders/order-money.ts'
+import type { OrderMoney, OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Bill } from './bill.ts'
 
 const expectedKey = (invoice: number): string => `i${invoice}`
@@ -33,8 +34,22 @@ const issuedOf = async (tx: Tx, order: number): Promise<IssuedRow[]> => {
   return rows.filter((row): row is IssuedRow => row.bill !== null)
 }
 
-export const payableInvoices = async (tx: Tx, order: number): Promise<number[]> =>
-  (await issuedOf(tx, order)).map(({ id }) => id)
+/** Payments that stay with an annulled invoice are history: they are accepted with the money that was stored. */
+export const annulledProblems = async (
+  tx: Tx,
+  present: Pick<OrderMoney, 'id' | 'payments'>,
+  payments: readonly OrderPayment[],
+): Promise<FieldProblem[]> => {
+  const payable = new Set((await issuedOf(tx, present.id)).map(({ id }) => id))
+  return payments.flatMap(payment => {
+    const { key, invoice } = payment
+    if (invoice === null || payable.has(invoice)) return []
+    const stored = present.payments.find(before => before.key === key && before.invoice === invoice)
+    if (!stored) return [fieldProblem(`payments.${key}.invoice`, 'order.money', { why: 'invoice' })]
+    if (isSameMoney(stored, payment)) return []
+    return [fieldProblem(`payments.${key}.amount`, 'order.money', { why: 'annulled' })]
+  })
+}
 
 /** Stores the unpaid rest of each invoice; returns the payments with the expected ones renewed. */
 export const settleInvoices = async (

@@ -1,5 +1,6 @@
 /** Invoices on the customer's page: those that the office has ticked, with payment details as text and as a code. */
 import { encode } from 'uqr'
+import { storableRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
@@ -8,7 +9,6 @@ import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { pathOf, pictureOf } from '#shared/domain/work/invoices/code-picture.ts'
 import { codeBytesLeft, paymentLink } from '#shared/domain/work/invoices/payment-code.ts'
-import { bankRates } from '../orders/order-money.kind.ts'
 import { type Bill, codeOf, isByBankRate } from './bill.ts'
 import { isExampleBill } from './draw-invoice.ts'
 import { type InvoiceRow, invoicesOf, stateOf } from './invoice.kind.ts'
@@ -34,7 +34,7 @@ export const invoicesOnPage = async (ctx: Context, order: number, path: string):
   if (rows.length === 0) return []
   const today = kyivDay(ctx.now())
   const inDollars = rows.some(({ cents, rest }) => cents !== null && rest > 0)
-  const rates = inDollars ? await bankRates(ctx, today) : null
+  const rates = inDollars ? await storableRates(ctx, today) : null
   return rows.map(row => onPage(row, { path, today, rates }))
 }
 

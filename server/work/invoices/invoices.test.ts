@@ -35,6 +35,7 @@ import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { mostCodeBytes } from '#shared/domain/work/invoices/payment-code.ts'
+import { checkRests } from './check-rests.job.ts'
 import { hasUnstored, storeUnstored } from './draw-invoice.ts'
 
 let server: TestServer
@@ -400,6 +401,18 @@ describe('money', () => {
     await setPayer(owner, order, { clause: 'nbu' })
     const invoice = await issued(owner, order, { equivalent: true })
     const preview = (await moneyOf(order)).payments[0]
+  it('that was written off is taken back only with its order out of the bin', async () => {
+    const invoice = await issued(owner, order)
+    const writeOff = (reason: string) => owner('POST', `/api/invoice/${invoice.id}/write-off`, { reason })
+    await pay(payment({ amount: '44950.00', invoice: invoice.id }))
+    await jsonOf(writeOff('банк'))
+    expect((await owner('DELETE', `/api/order/${order.id}`)).status).toBe(204)
+    expect((await writeOff('')).status).toBe(404)
+    await jsonOf(owner('POST', `/api/bin/order/${order.id}/restore`))
+    await checkRests(server.ctx)
+    expect(await jsonOf(writeOff(''))).toMatchObject({ rest: { amount: '50.00' } })
+  })
+
     expect(preview).toMatchObject({ currency: 'USD', amount: invoice.rest.amount, invoice: invoice.id })
     expect(invoice.rest.currency).toBe('USD')
     await pay(payment({ invoice: invoice.id }))

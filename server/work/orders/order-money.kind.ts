@@ -1,20 +1,15 @@
 /** Rules of an order's money: part of the order's row, but with a version, a log and a right of its own. */
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
-import { resolveRates } from '#server/calculation/rates/resolve-rates.ts'
+import { storableRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { fieldProblem, HttpError, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import { fieldProblem, httpError, invalidFields, notFound } from '#server/platform/http/errors/http-error.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
-import {
-  excessRefunds,
-  formatAmount,
-  groupsInQuestion,
-  isSameMoney,
-} from '#shared/calculator/orders/order-money.ts'
+import { excessRefunds, formatAmount, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
 import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import type {
   OrderBill,
@@ -24,7 +19,7 @@ import type {
 } from '#shared/contract/work/order-money.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { closeInvoices } from '../invoices/closed-invoices.ts'
-import { isExpected, payableInvoices, settleInvoices } from '../invoices/expected-payments.ts'
+import { annulledProblems, isExpected, settleInvoices } from '../invoices/expected-payments.ts'
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
 import { dropPayer } from '../invoices/order-papers.ts'
 import { invalidateContentCache } from './invalidate-order-pages.ts'
@@ -176,7 +171,7 @@ export const orderMoneyKind = {
         fieldProblem(`payments.${key}.amount`, 'order.refund', { of, most: formatAmount(amount, currency) }),
       ),
     ]
-    if (present) problems.push(...(await invoiceProblems(tx, present, payments)))
+    if (present) problems.push(...(await annulledProblems(tx, present, payments)))
     if (problems.length > 0) throw invalidFields(problems)
   },
   replace: async (command, present, given) => {
@@ -217,7 +212,7 @@ export const orderMoneyKind = {
 
 export type Settling = Pick<ChangeContext, 'tx' | 'ctx' | 'by'>
 
-/** Updates the expected payments of an order after a change of its invoices. */
+/** Updates the expected payments of an order after a change of its invoices. Throws 404 for one in the bin. */
 export const settleMoney = async (
   command: Settling,
   id: number,
@@ -225,7 +220,7 @@ export const settleMoney = async (
 ): Promise<void> => {
   const { tx } = command
   const money = (await findMoneyOf(tx, [id])).get(id)
-  if (!money) return
+  if (!money) throw notFound('order')
   const payments = await settleInvoices(tx, id, changed(money.payments))
   if (JSON.stringify(payments) === JSON.stringify(money.payments)) return
   await tx
@@ -251,19 +246,6 @@ const closeWhenSettled = async (command: Settling, id: number): Promise<void> =>
 export const dropMoneyWords = async (tx: Tx, id: number): Promise<void> => {
   await dropPayer(tx, id)
   await rewordMoney(tx, id, () => '—')
-}
-
-/** Payments that stay with an annulled invoice are history: they are accepted with the money that was stored. */
-const invoiceProblems = async (tx: Tx, present: OrderMoney, payments: readonly OrderPayment[]) => {
-  const payable = new Set(await payableInvoices(tx, present.id))
-  return payments.flatMap(payment => {
-    const { key, invoice } = payment
-    if (invoice === null || payable.has(invoice)) return []
-    const stored = present.payments.find(before => before.key === key && before.invoice === invoice)
-    if (!stored) return [fieldProblem(`payments.${key}.invoice`, 'order.money', { why: 'invoice' })]
-    if (isSameMoney(stored, payment)) return []
-    return [fieldProblem(`payments.${key}.amount`, 'order.money', { why: 'annulled' })]
-  })
 }
 
 const future = (field: string) => fieldProblem(field, 'order.money', { why: 'future' })
@@ -304,7 +286,7 @@ export const ratesFor = async (
   for (const entry of [...bills, ...payments]) {
     const day = dayOf(entry, today)
     if (stored && !entry.rateReason && !found.has(day) && !keptRates(stored, entry, day))
-      found.set(day, await bankRates(ctx, day))
+      found.set(day, await storableRates(ctx, day))
   }
   return (present, entry) => {
     const day = dayOf(entry, today)
@@ -320,17 +302,6 @@ const keptRates = ({ bills, payments }: MoneyFields, { key, ...entry }: Given, d
   // An unpaid payment keeps the rates of the day on which it was entered.
   const isUnpaid = 'due' in before && before.paid === null && 'due' in entry && !entry.paid
   return isUnpaid || before.rates.day === day ? before.rates : null
-}
-
-export const bankRates = async (ctx: Context, day: Day): Promise<Rates> => {
-  try {
-    const { USD, EUR, stale } = await resolveRates(ctx, day)
-    // Stale rates are those of an earlier day and are not stored.
-    return stale ? null : { day, USD, EUR }
-  } catch (error) {
-    if (error instanceof HttpError) return null
-    throw error
-  }
 }
 
 /** Throws 409 for an order whose customer was erased, unless an invoice is still unpaid. */

@@ -60,3 +60,10 @@ export const isByBankRate = ({ equivalent }: Bill): boolean => equivalent !== nu
 /** Payment link as printed. Leaves the sum out if it depends on the bank's rate on the day of payment. */
 export const printedLink = (bill: Bill): string =>
   paymentLink(bill.code.format, codeOf(bill, isByBankRate(bill) ? null : bill.sums.total))
+
+/** Texts of lines by their field; that of `text` includes the unit, which is printed next to it. */
+export const textsOf = (lines: Bill['lines']): [path: string, text: string][] =>
+  lines.flatMap(({ text, unit, ground }, at) => [
+    [`lines.${at}.text`, `${text} ${unit}`],
+    [`lines.${at}.ground`, ground],
+  ])

@@ -16,8 +16,8 @@ import { codeBytesLeft, mostOfCode } from '#shared/domain/work/invoices/payment-
 import { payableText, unpayableSigns } from '#shared/domain/work/invoices/windows-1251.ts'
 import { readLineage } from '../orders/order-link.ts'
 import { findPayer } from '../payers/payer.kind.ts'
-import { type Bill, codeOf, isByBankRate } from './bill.ts'
-import { type InvoiceRow, linesIn, taxedBy, textsOf } from './invoice.kind.ts'
+import { type Bill, codeOf, isByBankRate, textsOf } from './bill.ts'
+import { type InvoiceRow, linesIn, taxedBy } from './invoice.kind.ts'
 import { nextNumber } from './invoice-numbers.ts'
 import { accountsNamed, type FirmRow, findFirmRow, firmIn } from './issuing-firm.ts'
 

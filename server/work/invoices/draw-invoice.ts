@@ -1,7 +1,7 @@
 /** Renders invoices in a worker thread; stores an issued one's PDF once, after the transaction that numbered it. */
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
-import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
+import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import { createLimiter } from '#server/platform/queue.ts'
 import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
 import type { Bill } from './bill.ts'
@@ -33,7 +33,11 @@ export const drawInvoice = (bill: Bill, mark: Mark | null): Promise<Buffer> =>
       mark: mark ?? (isExampleBill(bill) ? 'ПРИКЛАД' : null),
     })
     if (missing.length > 0)
-      throw fieldError('lines', 'invoice.code', { why: 'signs', signs: missing.join(' '), over: '' })
+      throw invalidFields(
+        missing.map(([path, signs]) =>
+          fieldProblem(path, 'invoice.code', { why: 'glyphs', signs: signs.join(' '), over: '' }),
+        ),
+      )
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   })
 

@@ -10,13 +10,13 @@ import {
   type TextStyle,
 } from '#server/calculation/quotes/document/page.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import type { Bill } from './bill.ts'
+import { type Bill, textsOf } from './bill.ts'
 import { columnGap, type Mark, plain, renderEnding, small, sumOf, vatNames } from './invoice-ending.ts'
 
 export interface Drawn {
   bytes: Uint8Array
-  /** Characters that the typeface lacks. */
-  missing: string[]
+  /** Characters that the typeface lacks, by the field of their text. */
+  missing: [path: string, signs: string[]][]
 }
 
 export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> => {
@@ -45,7 +45,9 @@ export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> =>
   renderParties(pages, bill)
   renderLines(pages, bill)
   renderEnding(pages, bill, mark)
-  const missing = pages.missingSigns(textsOf(bill).join(' '))
+  const missing = printedTexts(bill)
+    .map(([path, text]): Drawn['missing'][number] => [path, pages.missingSigns(text)])
+    .filter(([, signs]) => signs.length > 0)
   const bytes = await pages.finish((page, count) => {
     if (mark) pages.stamp(mark)
     const style: TextStyle = { size: 7.5, colour: colour.faint, tabular: true }
@@ -58,11 +60,18 @@ export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> =>
   return { bytes, missing }
 }
 
-const textsOf = ({ firm, payer, lines, purpose, account, contract, number }: Bill): string[] => [
-  ...[firm.name, firm.shortName, firm.address, ...Object.values(firm.director), account.bank],
-  ...[payer.name, payer.code, payer.address, contract.number, purpose, number],
-  ...lines.flatMap(({ text, unit, ground }) => [text, unit, ground]),
-]
+const printedTexts = ({ firm, payer, lines, purpose, account, contract, number, equivalent }: Bill) =>
+  [
+    ['firm', [firm.name, firm.shortName, firm.address, ...Object.values(firm.director)].join(' ')],
+    ['firm', `${account.bank} ${number}`],
+    ['payer.name', payer.name],
+    ['payer.code', payer.code],
+    ['payer.address', payer.address],
+    ['payer.contract', contract.number],
+    ['payer.clauseSource', equivalent?.source ?? ''],
+    ['purpose', purpose],
+    ...textsOf(lines),
+  ] as const
 
 const labelWidth = 104
 

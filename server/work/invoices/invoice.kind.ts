@@ -13,6 +13,7 @@ import { amountText } from '#shared/calculator/orders/order-money.ts'
 import type { Invoice, InvoiceInput } from '#shared/contract/work/invoices.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
+import { textsOf } from './bill.ts'
 import { accountsNamed, findFirmRow } from './issuing-firm.ts'
 
 export type InvoiceRow = Row<'invoices'>
@@ -131,13 +132,6 @@ export const invoiceKind = {
     }),
   },
 } satisfies Omit<FullEntityDefinition<InvoiceRow, Partial<FieldsOf<'invoices'>>>, 'insert'>
-
-/** Texts of lines by their field; that of `text` includes the unit, which is printed next to it. */
-export const textsOf = (lines: Invoice['lines']): [path: string, text: string][] =>
-  lines.flatMap(({ text, unit, ground }, at) => [
-    [`lines.${at}.text`, `${text} ${unit}`],
-    [`lines.${at}.ground`, ground],
-  ])
 
 /** Throws 409 unless the invoice is a draft, 400 if a text contains an account number. */
 export const changedInvoice = async (

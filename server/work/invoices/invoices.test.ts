@@ -227,11 +227,15 @@ describe('an invoice is issued', () => {
     expect(await numberOf(), 'no number is spent').toBe(before)
   })
 
-  it('never with signs that the typeface lacks', async () => {
-    const draft = await draftInvoice(owner, order, { lines: [{ text: 'Машина 🚗' }] })
+  it('never with signs that the typeface lacks, which are told beside their fields', async () => {
+    await setPayer(owner, order, { name: '山田 Олена' })
+    const draft = await draftInvoice(owner, order, { lines: [{}, { text: 'Машина 🚗' }] })
     const before = await numberOf()
     const answer = await issue(owner, draft)
-    expect([answer.status, await codeOf(answer)]).toEqual([400, 'input.invalid'])
+    expect(answer.status).toBe(400)
+    const { errors } = (await answer.json()) as { errors: { path: string; message: string }[] }
+    expect(errors.map(({ path }) => path)).toEqual(['payer.name', 'lines.1.text'])
+    expect(errors[0]?.message).toContain('山 田')
     expect(await numberOf()).toBe(before)
   })
 

@@ -169,10 +169,22 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
   )
 }
 
-/** Problem without a field in this form: of the firm, the payer or the lines as a whole. */
+/** Problem without a field in this form, with the name of its field: of the payer or the lines as a whole. */
 const errorOf = (errors: Record<string, unknown>): string | null => {
-  const other = Object.entries(errors).find(([path]) => path.startsWith('payer') || path === 'lines')
-  return other ? String(other[1]) : null
+  const other = Object.entries(errors).find(([path]) => path in elsewhere)
+  if (!other) return null
+  const [field, problem] = [elsewhere[other[0]] ?? '', String(other[1])]
+  return problem.startsWith(field) ? problem : `${field}: ${problem}`
+}
+
+/** Names of fields outside the form. */
+const elsewhere: Record<string, string> = {
+  lines: 'Строки',
+  'payer.name': 'Плательщик',
+  'payer.code': 'Код плательщика',
+  'payer.address': 'Адрес плательщика',
+  'payer.contract': 'Договор',
+  'payer.clauseSource': 'Источник курса',
 }
 
 type DraftValues = ReturnType<typeof valuesOf>

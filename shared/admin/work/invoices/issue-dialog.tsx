@@ -7,7 +7,7 @@ import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { hasCode } from '#shared/client/api-error.ts'
+import { fieldProblems, hasCode } from '#shared/client/api-error.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
 import {
   type Invoice,
@@ -49,6 +49,10 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
       onDone: onIssued,
       onRefused: error => {
         if (hasCode(error, 'invoice.stale')) setConfirmed([])
+        const problems = fieldProblems(error)
+        if (Object.keys(problems).length === 0) return false
+        onProblems(problems)
+        return true
       },
     },
   )

@@ -158,6 +158,25 @@ test('a draft is saved twice, each time over the version that was seen, and gets
   expect(sent[2]).toEqual({ seen: preview.seen, confirmed: [] })
 })
 
+test('what the issue refuses stands at its field, and by name where the field is elsewhere', async () => {
+  screen.server.on(issueInvoiceEndpoint, () => ({
+    status: 400,
+    body: {
+      ...{ type: 'about:blank', title: 'Проверьте поля', status: 400, requestId: 'r' },
+      errors: [
+        { path: 'payer.name', code: 'invoice.code', message: 'Знаки: 山' },
+        { path: 'lines.0.text', code: 'invoice.code', message: 'Знаки: 🚗' },
+      ],
+    },
+  }))
+  await fill()
+  await screen.press('Проверить и выставить')
+  await screen.until(() => screen.button('Выставить № 26-1'))
+  await screen.press('Выставить № 26-1')
+  await screen.until(() => document.body.textContent?.includes('Плательщик: Знаки: 山'))
+  expect((await screen.field('За что')).getAttribute('aria-invalid')).toBe('true')
+})
+
 test('a draft is removed after a question, over the version that was seen', async () => {
   await fill()
   await screen.press('Сохранить черновик')
@@ -197,6 +216,7 @@ test('an issued invoice goes by letter to the address that was shown', async () 
 test('what was paid over an invoice is offered to the next one of its firm, as two payments of one transfer', async () => {
   screen.server.on(createInvoiceEndpoint, () => {
     stored = [
+      anInvoice({ ...issued, id: 8, firmId: 3, number: '7/26', state: 'paid', over: hryvnias('900.00') }),
       anInvoice({ ...issued, id: 9, number: '26-1', state: 'paid', over: hryvnias('500.00') }),
       anInvoice({ ...issued, id: 10, number: '26-2', state: 'open', rest: hryvnias('300.00') }),
       anInvoice({ ...issued, id: 11, number: '26-3', state: 'paid' }),
@@ -216,7 +236,6 @@ test('what was paid over an invoice is offered to the next one of its firm, as t
     [
       [9, '-300.00', 'UAH'],
       [10, '300.00', 'UAH'],
-      anInvoice({ ...issued, id: 8, firmId: 3, number: '7/26', state: 'paid', over: hryvnias('900.00') }),
     ],
   ])
   expect(payments[0]?.transfer).toBe(payments[1]?.transfer)
@@ -299,6 +318,7 @@ test('a transfer over two invoices of a firm is split by the form, the oldest fi
   const open = { ...issued, state: 'open' } as const
   await show(
     anInvoice({ ...open, rest: hryvnias('3000.00') }),
+    anInvoice({ ...open, id: 11, firmId: 3, number: '7/26', rest: hryvnias('100.00') }),
     anInvoice({ ...open, id: 10, number: '26-2', rest: hryvnias('2000.00') }),
   )
   await screen.press('Записать оплату')
@@ -318,7 +338,6 @@ test('money is stored once where an answer was lost, whatever the invoices have 
   screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: { ...money, payments } }))
   screen.server.on(updateOrderMoneyEndpoint, ({ body }) => {
     payments = (body as Pick<OrderMoney, 'payments'>).payments.map(one => ({ ...one, rates: null }))
-    anInvoice({ ...open, id: 11, firmId: 3, number: '7/26', rest: hryvnias('100.00') }),
     const [first, second] = stored as [Invoice, Invoice]
     stored = [
       { ...first, state: 'paid', rest: hryvnias('0.00') },

@@ -72,11 +72,10 @@ export const beginInvoice = async (
   const firm = await usualFirm(tx)
   if (!firm) throw fieldError('firm', 'invoice.incomplete', { what: 'firm' })
   const vat = money === 'own' ? '20' : payer.contract === 'commission' ? null : 'none'
-  const agreed = (await findMoney(tx, order))?.agreed ?? null
-  const lines = taxedBy(
-    firm,
-    proposedLines(agreed, money, { earlier, dollar: rate?.USD ?? rates?.USD, titleOf, vat }),
-  )
+  const agreed = (await findMoney(tx, order))?.agreed
+  const dollar = rate?.USD ?? rates?.USD ?? agreed?.rates.USD
+  const lines =
+    agreed && dollar ? taxedBy(firm, proposedLines(agreed, money, { earlier, dollar, titleOf, vat })) : []
   return {
     ...emptyDraft,
     order_id: order,
@@ -84,7 +83,8 @@ export const beginInvoice = async (
     account: accountsIn(firm).find(({ usual }) => usual)?.key ?? '',
     money,
     lines: JSON.stringify(lines),
-    rate: rate ? String(rate.USD) : '',
+    // Where the contract names a rate, it is typed and never the bank's.
+    rate: String(rate?.USD ?? (lines.length > 0 && payer.clause !== 'typed' ? dollar : '')),
     equivalent: Number(payer.clause !== 'none'),
     sum: invoiceSums(lines, true).total,
   }
@@ -150,21 +150,19 @@ const usualFirm = async (tx: Tx): Promise<FirmRow | undefined> => {
 
 interface Offered extends Pick<Proposing, 'titleOf'> {
   earlier: readonly InvoiceRow[]
-  /** Hryvnias for a dollar; if unknown, the amounts of the calculation count. */
-  dollar: number | undefined
+  /** Hryvnias for a dollar. */
+  dollar: number
   vat: Invoice['lines'][number]['vat']
 }
 
 /** Lines in hryvnias that no earlier invoice has, or not wholly. */
 const proposedLines = (
-  agreed: OrderMoney['agreed'],
+  agreed: NonNullable<OrderMoney['agreed']>,
   money: InvoiceMoney,
   { earlier, dollar, titleOf, vat }: Offered,
 ): Invoice['lines'] => {
-  if (agreed === null) return []
-  const rate = dollar ?? agreed.rates.USD
-  const { USD } = exactRates({ USD: rate, EUR: rate })
-  const billed = billedOf(earlier, rate)
+  const { USD } = exactRates({ USD: dollar, EUR: dollar })
+  const billed = billedOf(earlier, dollar)
   const groups: readonly string[] = groupsOf[money]
   const dollars = lineAmounts(agreed, 'USD')
   return agreed.lines
@@ -184,7 +182,10 @@ const proposedLines = (
 /** Cents that a conversion into hryvnias and back may leave of a line that was billed whole. */
 const rounding = 1
 
-/** Cents billed so far, by line of the calculation; `dollar` counts for drafts, whose day is not known yet. */
+/**
+ * Cents billed so far, by line of the calculation. The rate by which its lines were proposed counts for an invoice;
+ * `dollar` for a draft without one.
+ */
 const billedOf = (earlier: readonly InvoiceRow[], dollar: number): ReadonlyMap<string, number> => {
   const billed = new Map<string, number>()
   for (const row of earlier) {

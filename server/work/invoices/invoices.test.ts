@@ -401,10 +401,6 @@ describe('money', () => {
     expect(await jsonOf(writeOff(''))).toMatchObject({ state: 'part', writtenOff: null })
   })
 
-  it('in dollars is reached by the rates of its days', async () => {
-    await setPayer(owner, order, { clause: 'nbu' })
-    const invoice = await issued(owner, order, { equivalent: true })
-    const preview = (await moneyOf(order)).payments[0]
   it('that was written off is taken back only with its order out of the bin', async () => {
     const invoice = await issued(owner, order)
     const writeOff = (reason: string) => owner('POST', `/api/invoice/${invoice.id}/write-off`, { reason })
@@ -417,6 +413,10 @@ describe('money', () => {
     expect(await jsonOf(writeOff(''))).toMatchObject({ rest: { amount: '50.00' } })
   })
 
+  it('in dollars is reached by the rates of its days', async () => {
+    await setPayer(owner, order, { clause: 'nbu' })
+    const invoice = await issued(owner, order, { equivalent: true })
+    const preview = (await moneyOf(order)).payments[0]
     expect(preview).toMatchObject({ currency: 'USD', amount: invoice.rest.amount, invoice: invoice.id })
     expect(invoice.rest.currency).toBe('USD')
     await pay(payment({ invoice: invoice.id }))
@@ -505,6 +505,11 @@ describe('a draft', () => {
     expect(first.lines.map(({ text }) => text)).toContain(options.company_fee)
     expect(services).not.toEqual([])
     const rate = { USD: '90', source: 'Курс договору' }
+    const atOther = await jsonOf<Invoice>(
+      owner('POST', `/api/order/${quoted.id}/invoice`, { money: 'own', rate }),
+    )
+    expect(atOther.lines, 'nothing is left of what the draft has, by whichever rate').toEqual([])
+    await owner('DELETE', `/api/invoice/${atOther.id}`)
     await owner('DELETE', `/api/invoice/${first.id}`)
     const typed = await jsonOf<Invoice>(
       owner('POST', `/api/order/${quoted.id}/invoice`, { money: 'own', rate }),

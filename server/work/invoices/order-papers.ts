@@ -30,6 +30,15 @@ export const dropDrafts = async (tx: Tx, order: number): Promise<void> => {
   await tx.deleteFrom('invoices').where('order_id', '=', order).where('stage', '=', 'draft').execute()
 }
 
+export const dropRatesOfDrafts = async (tx: Tx, order: number): Promise<void> => {
+  await tx
+    .updateTable('invoices')
+    .set(eb => ({ rate: '', version: eb('version', '+', 1) }))
+    .where('order_id', '=', order)
+    .where('stage', '=', 'draft')
+    .execute()
+}
+
 const words = ['name', 'code', 'address', 'clause_source'] as const
 
 /** Texts of an invoice that may change: of an issued one only the reasons, which are not printed. */

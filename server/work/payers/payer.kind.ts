@@ -5,6 +5,7 @@ import type { EntityDefinition } from '#server/platform/records/entity-definitio
 import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { Payer, PayerInput } from '#shared/contract/work/payers.ts'
 import { accountsNamed } from '../invoices/issuing-firm.ts'
+import { dropRatesOfDrafts } from '../invoices/order-papers.ts'
 
 const rows = tableRepository('payers')
 
@@ -49,7 +50,9 @@ export const payerKind = {
     const named = accountsNamed(texts.map(field => [field, fields[field]]))
     if (named.length > 0) throw invalidFields(named)
   },
-  replace: async ({ tx, at }, { id, version }, { clauseSource, ...fields }) => {
+  replace: async ({ tx, at }, { id, version, clause }, { clauseSource, ...fields }) => {
+    // A rate by which lines were proposed is none that the contract names.
+    if (fields.clause === 'typed' && clause !== 'typed') await dropRatesOfDrafts(tx, id)
     const columns = { ...fields, clause_source: clauseSource }
     const stored = await tx.selectFrom('payers').select('id').where('order_id', '=', id).executeTakeFirst()
     if (stored) await rows.replace(tx, stored.id, columns, at)

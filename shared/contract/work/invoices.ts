@@ -55,7 +55,7 @@ export const invoiceSchema = z.object({
   /** Purpose of payment; empty for the generated text. */
   purpose: z.string(),
   equivalent: z.boolean(),
-  /** UAH for a dollar by the contract; empty for the bank's rate. */
+  /** UAH for a dollar by the contract, else by which the lines were proposed; empty for the bank's rate. */
   rate: z.string(),
   /** True when the customer's page shows the invoice. */
   shown: z.boolean(),

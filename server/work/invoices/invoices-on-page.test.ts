@@ -58,6 +58,12 @@ it('asks for the rest, and says in text what the code says', async () => {
   expect(await shown()).toMatchObject([{ state: 'paid', pay: null }])
 })
 
+it('draws each code once, however often the page is opened', async () => {
+  for (let at = 0; at < 3; at += 1) await issued(owner, order, { firm: firm.id, account: 'a1' })
+  const [first, second] = [await shown(), await shown()]
+  expect(new Set([...first, ...second].map(({ pay }) => pay)).size).toBe(3)
+})
+
 it('of dollars asks for the hryvnias of today, until the end of the day', async () => {
   await setPayer(owner, order, { clause: 'nbu' })
   await issued(owner, order, { firm: firm.id, account: 'a1', equivalent: true })

@@ -89,7 +89,17 @@ const payOf = (bill: Bill, kopecks: number | null, today: Day): OnPage['pay'] =>
   // An issued invoice cannot be changed: one whose code is too long is paid by the details in words.
   if (codeBytesLeft(code) < 0) return null
   const link = paymentLink(bill.code.format, code)
-  const other = paymentLink(bill.code.format === '003' ? '002' : '003', code)
+  const known = paysSeen.get(link)
+  if (known) return known
+  const otherLink = paymentLink(bill.code.format === '003' ? '002' : '003', code)
   const { size, circle, sign, ...picture } = pictureOf(link, encode)
-  return { link, otherLink: other, size, path: pathOf(picture), circle, sign }
+  const pay = { link, otherLink, size, path: pathOf(picture), circle, sign }
+  const [oldest = ''] = paysSeen.keys()
+  if (paysSeen.size >= paysKept) paysSeen.delete(oldest)
+  paysSeen.set(link, pay)
+  return pay
 }
+
+/** Codes of pages seen lately, by link: drawing one takes longer than all else of a page. */
+const paysSeen = new Map<string, NonNullable<OnPage['pay']>>()
+const paysKept = 200

@@ -120,7 +120,6 @@ const offered = {
   ],
   content: ['cases/case-pictures.tsx', 'media/choose-picture.tsx', 'posts/text-difference.tsx'],
   work: [
-    'invoices/invoice-queries.ts',
     'reply-templates/reply-templates-panel.tsx',
     'requests/request-names.ts',
     'statistics/bar-chart.tsx',

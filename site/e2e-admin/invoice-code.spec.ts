@@ -68,6 +68,9 @@ test(
         await codes.nth(number).screenshot({ path })
         expect(readBy(path)).toEqual([href])
       }
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator('.order-invoice').first()).toHaveCSS('break-inside', 'avoid')
+      await page.emulateMedia({ media: null })
       expect(readPrint(`order-${at}`, await page.pdf({ format: 'A4' })).sort()).toEqual(hrefs.toSorted())
     }
   },

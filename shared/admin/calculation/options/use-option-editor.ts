@@ -16,7 +16,7 @@ export const useOptionEditor = (option: Option | null, onClose: () => void, firs
   const { client } = useServices()
   const queries = useQueryClient()
   const refreshList = () => refresh(queries, 'option')
-  const editor = useRecord({
+  return useRecord({
     kind: optionKind(client, option, first),
     given: option,
     ...(first && { newName: `${optionPrefix}new-${first.title}` }),
@@ -25,15 +25,11 @@ export const useOptionEditor = (option: Option | null, onClose: () => void, firs
       await refreshList()
       return typedOn ? 'stay' : { leave: onClose }
     },
-  })
-  return {
-    ...editor,
-    takeTheirs: () => {
+    onTheirs: () => {
       void refreshList()
-      editor.closeDroppingWork()
       onClose()
     },
-  }
+  })
 }
 
 type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }

@@ -107,6 +107,10 @@ export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => v
       await refreshList()
       return typedOn ? 'stay' : { leave: onClose }
     },
+    onTheirs: () => {
+      void refreshList()
+      onClose()
+    },
     savedText: ({ created }) => (created ? 'Лот добавлен' : 'Лот изменён'),
   })
   const { form } = editor
@@ -139,11 +143,6 @@ export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => v
       const found = fieldsFromLink(text)
       if (found) form.setFieldValue('fields', found)
       return found !== null
-    },
-    takeTheirs: () => {
-      void refreshList()
-      editor.closeDroppingWork()
-      onClose()
     },
   }
 }

@@ -153,18 +153,15 @@ export const useCategoryEditor = (category: Category | null, onClose: () => void
       if (created) return 'start anew'
       return typedOn ? 'stay' : { leave: onClose }
     },
+    onTheirs: () => {
+      void refreshList()
+      onClose()
+    },
     savedText: ({ created }) => (created ? 'Категория создана' : 'Категория переименована'),
   })
   const cancel = () => {
     editor.closeDroppingWork()
     onClose()
   }
-  return {
-    ...editor,
-    cancel,
-    takeTheirs: () => {
-      void refreshList()
-      cancel()
-    },
-  }
+  return { ...editor, cancel }
 }

@@ -33,6 +33,8 @@ export interface RecordOptions<V extends object, R extends Versioned, A = never>
   fieldOf?(path: string): string
   /** Text of the notice after a save; null for none. */
   savedText?(how: { created: boolean; saved: R; before: R | null }): string | null
+  /** Refreshes lists and closes the form once the person has chosen a colleague's version; default: shows it. */
+  onTheirs?(): void
   /** Refreshes lists. `typedOn`: the form has changed since the values were sent. */
   onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<AfterSave>
 }

@@ -113,7 +113,11 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     /** Replaces typed values with the record from another call, such as a restored revision. */
     adoptDroppingWork: (saved: R) => work.rebaseKeepingTyped(saved, work.asTyped()),
     discard: saving.discard,
-    takeTheirs: () => conflict && work.rebaseKeepingTyped(conflict.theirs, work.asTyped()),
+    takeTheirs: () => {
+      if (!tools.onTheirs) return conflict && work.rebaseKeepingTyped(conflict.theirs, work.asTyped())
+      saving.closeDroppingWork()
+      tools.onTheirs()
+    },
     /** Saves the merge with the person's choices, on top of the colleague's version. */
     saveChosen: (values: V) => {
       if (!conflict) return

@@ -33,6 +33,7 @@ import {
 import { orderMoneyKind } from './work/orders/order-money-kind.ts'
 import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts'
 import { replyTemplateKind, replyTemplateRemoval } from './work/reply-templates/reply-template-kind.ts'
+import { noteKind } from './work/requests/request-kind.ts'
 
 export const sendWaitingSave: SendRecord = async waiting => {
   for (const [name, send] of [...listed(saves), ...removes]) {
@@ -100,7 +101,7 @@ const removing =
  * a form.
  */
 const saves: Record<KindName, readonly [RegExp, Send] | None> = {
-  request: { none: 'a note and a calculation are looked at before they go' },
+  request: [/^request-(\d+)$/, sending(noteKind, Number)],
   order: [/^order-(new|\d+)$/, sending(orderKind, Number)],
   'order-money': [/^order-money-(\d+)$/, sending(orderMoneyKind, Number)],
   'order-file': { none: 'changed by single presses' },

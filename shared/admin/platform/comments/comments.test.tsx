@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { MentionsNotice } from '#shared/admin/system/overview/mentions-notice.tsx'
+import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import {
   type Comment,
   createCommentEndpoint,
@@ -11,6 +12,7 @@ import {
   removeCommentEndpoint,
 } from '#shared/contract/platform/comments.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import { leftAndBack } from '#shared/testing/left-and-back.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { Comments } from './comments.tsx'
 
@@ -29,8 +31,8 @@ const theirs: Comment = {
 }
 const own: Comment = { ...theirs, id: 4, author: 'Ольга', own: true, unread: false, text: 'Проверила' }
 
-const show = async () => {
-  screen = await renderScreen(() => <Comments kind="post" record="7" />, {
+const show = async (Screen = () => <Comments kind="post" record="7" />) => {
+  screen = await renderScreen(Screen, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -125,6 +127,31 @@ test('one whose response was lost is the same one at the next press, and what wa
   const leavesNothing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leavesNothing)
   expect(leavesNothing.defaultPrevented).toBe(false)
+})
+
+test('without a connection it goes by itself, once, though its page was left', async () => {
+  const Page = leftAndBack(() => <Comments kind="post" record="7" />)
+  await show(() => (
+    <>
+      <WaitingWork />
+      <Page />
+    </>
+  ))
+  const posts = () => screen.server.calls.filter(({ method }) => method === 'POST')
+  screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
+  const field = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))
+  await set(field as HTMLTextAreaElement, 'Перезвоните', 'input')
+  await act(async () => button('Добавить')?.click())
+  await screen.until(() => screen.place.textContent?.includes('Ждут отправки: 1'))
+  expect(screen.place.textContent).toContain('Комментарий «Перезвоните»')
+  await act(async () => button('Туда и обратно')?.click())
+  screen.server.on(createCommentEndpoint, () => ({ status: 201, body: own }))
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await screen.until(() => !screen.place.textContent?.includes('Ждут отправки'))
+  expect(new Set(posts().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
+  await act(async () => button('Туда и обратно')?.click())
+  const again = await screen.until(() => screen.place.querySelector<HTMLTextAreaElement>('textarea'))
+  expect(again.value).toBe('')
 })
 
 test('calls whoever is named in it behind an @, besides those chosen', async () => {

@@ -17,6 +17,7 @@ import {
 import { useAction } from '../calls/use-action.ts'
 import { sendOnce } from '../drafts/send-once.ts'
 import { useUnsent } from '../drafts/use-unsent.ts'
+import { cut } from '../format/cut-text.ts'
 import { useServices } from '../services.ts'
 
 export const commentsKey = (kind: CommentKind, record: string) =>
@@ -82,16 +83,16 @@ export const useNewComment = (
   const { text, mentions } = unsent.typed ?? { text: '', mentions: [] }
   const change = (words: string, called: readonly number[]) =>
     unsent.type(words === '' && called.length === 0 ? undefined : { text: words, mentions: called })
-  const { busy, problems, failure, run } = useAction((_, body: NewComment) => send(body), {
-    saysHere: true,
-    onDone: () => unsent.settle(unsent.typed),
-  })
+  const { busy, problems, failure, run } = useAction(
+    (_, body: NewComment) => unsent.deliver(`Комментарий «${cut(body.text, 40)}»`, () => send(body)),
+    { saysHere: true },
+  )
   const add = (named: readonly number[]) => {
     if (text.trim() === '') return
     void run({ text: text.trim(), mentions: [...new Set([...mentions, ...named])] })
   }
   return {
-    draft: { text, mentions, busy, problem: problems.text ?? failure },
+    draft: { text, mentions, busy, problem: unsent.state ?? problems.text ?? failure },
     type: words => change(words, mentions),
     mention: id => change(text, toggled(mentions, id)),
     add,

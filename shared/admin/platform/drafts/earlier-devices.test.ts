@@ -25,7 +25,7 @@ import { callerWork } from '#shared/admin/work/caller/caller-work.ts'
 import { kitQuery, priceByKit } from '#shared/admin/work/live-quote/calculator-kit.ts'
 import { replyTemplateValues } from '#shared/admin/work/reply-templates/reply-template-kind.ts'
 import { prepareSound, soundOn } from '#shared/admin/work/requests/live/request-sound.ts'
-import { noteDraft } from '#shared/admin/work/requests/use-request-change.ts'
+import { noteDraft } from '#shared/admin/work/requests/request-kind.ts'
 import { createClient } from '#shared/client/call.ts'
 import {
   listTableVersionsEndpoint,

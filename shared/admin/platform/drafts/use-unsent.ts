@@ -1,46 +1,121 @@
-/**
- * Text typed and not sent: shown again when the person returns to its place; closing the window asks first. Kept in
- * memory only, since it may be about a visitor.
- */
+/** Text typed and not sent: shown again when the person returns to its place; kept in memory only. */
 import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isRetryable, messageOf } from '#shared/client/api-error.ts'
+import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { useUser } from '../session/use-session.ts'
+import { heldInMemory, holdInMemory } from './memory-store.ts'
 
 export interface Unsent<T> {
   /** Undefined when nothing is typed. */
   typed: T | undefined
+  /** Message while the text waits for the connection, or once the server has refused it then. */
+  state: string | null
+  /** Typing on takes a waiting text back. */
   type(value: T | undefined): void
   /** Call once `sent` is stored: discards it and returns true, unless something else has been typed since. */
   settle(sent: T | undefined): boolean
+  /**
+   * Sends what is typed; without a connection it waits, and goes by itself once the server can be reached, also when
+   * its place is left. `onGone` is called once it is stored and nothing else has been typed. Throws a refusal.
+   */
+  deliver(title: string, send: () => Promise<unknown>, onGone?: () => void): Promise<void>
 }
 
-const texts = new Map<string, unknown>()
+/** A text that waits for the connection. */
+export interface Due {
+  place: string
+  /** Title in the outbox: `Ответ: Олена Коваль`. */
+  title: string
+  path: string
+  /** Moment of the first attempt, ISO 8601. */
+  since: string
+  /** Reason why a person must decide; null while it can be sent. */
+  problem: string | null
+  /** Discards the text once it is stored. Throws what the call throws. */
+  send(): Promise<void>
+}
+
+interface Entry {
+  value: unknown
+  due: Due | null
+}
+
 const listeners = new Set<() => void>()
+let dues: readonly Due[] = []
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+const find = (place: string) => heldInMemory(place) as Entry | undefined
 
-const put = (place: string, value: unknown) => {
-  if (value === undefined) texts.delete(place)
-  else texts.set(place, value)
-  if (texts.size > 0) window.addEventListener('beforeunload', ask)
-  else window.removeEventListener('beforeunload', ask)
+const put = (place: string, entry: Entry | undefined) => {
+  holdInMemory(place, entry)
+  // A new array only when a waiting text comes, changes or goes, not with each letter.
+  const others = dues.filter(due => due.place !== place)
+  if (entry?.due) dues = [...others, entry.due]
+  else if (others.length < dues.length) dues = others
   for (const listener of listeners) listener()
 }
 
+const waits = 'Нет связи. Отправим сами, как только она появится.'
+
+const prefixOf = (user: { id: number } | null): string => `unsent ${user?.id ?? 0} `
+
 /** @param name of the place, for example `answer 12` */
 export const useUnsent = <T>(name: string): Unsent<T> => {
-  const place = `${useUser()?.id ?? 0} ${name}`
-  const find = () => texts.get(place) as T | undefined
+  const place = prefixOf(useUser()) + name
+  const { pathname, search } = useLocation()
+  const entry = useSyncExternalStore(subscribe, () => find(place))
+  const typed = entry?.value as T | undefined
+  const settle = (sent: T | undefined) => {
+    if (find(place)?.value !== sent) return false
+    put(place, undefined)
+    return true
+  }
   return {
-    typed: useSyncExternalStore(subscribe, find),
-    type: value => put(place, value),
-    settle: sent => {
-      if (find() !== sent) return false
-      put(place, undefined)
-      return true
+    typed,
+    state: entry?.due ? (entry.due.problem ?? waits) : null,
+    type: value => put(place, value === undefined ? undefined : { value, due: null }),
+    settle,
+    async deliver(title, send, onGone) {
+      const run = async () => {
+        await send()
+        if (settle(typed)) onGone?.()
+      }
+      try {
+        await run()
+      } catch (error) {
+        const held = find(place)
+        if (!isRetryable(error) || held?.value !== typed) throw error
+        const since = held?.due?.since ?? new Date().toISOString()
+        const due = { place, title, path: pathname + search, since, problem: null, send: run }
+        put(place, { value: typed, due })
+      }
     },
+  }
+}
+
+/** The person's texts that wait, the oldest first. */
+export const useDueTexts = (): Due[] => {
+  const prefix = prefixOf(useUser())
+  return useSyncExternalStore(subscribe, () => dues).filter(({ place }) => place.startsWith(prefix))
+}
+
+/** Resolves true when the text still waits for the connection; a refusal waits for the person. */
+export const sendDue = async (due: Due): Promise<boolean> => {
+  const refuse = (problem: string) => {
+    const entry = find(due.place)
+    if (entry?.due === due) put(due.place, { ...entry, due: { ...due, problem } })
+    return false
+  }
+  if (isKeyForgotten(Date.parse(due.since), Date.now()))
+    return refuse('Больше суток без ответа: проверьте, нет ли этого там.')
+  try {
+    await due.send()
+    return false
+  } catch (error) {
+    return isRetryable(error) || refuse(messageOf(error))
   }
 }

@@ -106,9 +106,10 @@ import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { draftKey } from '../drafts/draft-store.ts'
+import { memoryStorage } from '../drafts/memory-store.ts'
 import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
-import { waitingSaves } from '../save-queue/waiting-saves.ts'
+import { saveStorage, waitingSaves } from '../save-queue/waiting-saves.ts'
 import { createServices, ServicesProvider } from '../services.ts'
 import { isSameValue } from './merge.ts'
 import type { AfterSave, RecordOptions } from './record-options.ts'
@@ -362,7 +363,6 @@ const subjects: Record<KindName, Subject | None> = {
     change: updateOrderEndpoint,
     one: 'model',
     values: ['Golf', 'Jetta'],
-    onlyByForm: true,
     other: ['port', 'Клайпеда'],
     use: stored => useOrderEditor(stored as Order),
     apply: (stored, body) => ({ ...stored, ...body, ...unchangedOf(stored as Order, body) }),
@@ -375,7 +375,6 @@ const subjects: Record<KindName, Subject | None> = {
     one: 'currency',
     values: ['EUR', 'UAH'],
     other: ['closed', true],
-    onlyByForm: true,
     use: stored => useOrderMoney(stored as OrderMoney),
     apply: (stored, body) => {
       const { currency, closed } = { ...(stored as OrderMoney), ...body }
@@ -404,7 +403,6 @@ const subjects: Record<KindName, Subject | None> = {
     change: changeRequestEndpoint,
     one: 'note',
     values: ['Моё', 'Их'],
-    onlyByForm: true,
     adds: true,
     other: ['status', undefined],
     use: stored => useRequestChange(stored as OfficeRequest).note,
@@ -501,6 +499,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   localStorage.clear()
+  memoryStorage.clear()
   server = fakeServer()
   line = 'up'
   held = Promise.withResolvers()
@@ -580,7 +579,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     test('it goes out after its form was closed as well', async () => {
       await saveOffline()
       await close()
-      expect(waitingSaves(localStorage, 1)).toMatchObject([
+      expect(waitingSaves(saveStorage, 1)).toMatchObject([
         { record: subject.record, path: expect.stringMatching(/^\//), title: expect.stringMatching(/\S/) },
       ])
       expect(await sendOutbox()).toMatchObject({ saved: [], isLeft: true })
@@ -589,7 +588,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       expect(localStorage.length).toBe(0)
       expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
       expect(versions).toBe(1)
-      expect(await valuesOfNow()).toMatchObject({ [subject.one]: mine })
+      expect(await valuesOfNow()).toMatchObject({ [subject.one]: isEmptied ? '' : mine })
     })
 
   test('a save that is asked for while another runs follows it with what was typed since, and only then', async () => {
@@ -631,10 +630,10 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       expect(said).toHaveBeenCalledWith(expect.objectContaining({ title }))
       return
     }
-    expect(waitingSaves(localStorage, 1)).toMatchObject([{ record: subject.record, problem: null }])
+    expect(waitingSaves(saveStorage, 1)).toMatchObject([{ record: subject.record, problem: null }])
     expect((await sendOutbox()).saved).toHaveLength(1)
     expect([versions, localStorage.length]).toEqual([1, 0])
-    expect(await valuesOfNow()).toMatchObject({ [subject.one]: mine })
+    expect(await valuesOfNow()).toMatchObject({ [subject.one]: isEmptied ? '' : mine })
   })
 
   if (!subject.onlyByForm)
@@ -726,14 +725,14 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       expect(desk.form.values).toMatchObject({ [subject.one]: mine })
     })
 
-  if (!subject.onlyByForm)
+  if (!subject.onlyByForm && !subject.adds)
     test('without its form such a save waits for the person, whom the form asks', async () => {
       await saveOffline()
       await close()
       store(bodyWith(subject, subject.one, theirs))
       line = 'up'
       expect(await sendOutbox()).toEqual({ saved: [], isLeft: false })
-      expect(waitingSaves(localStorage, 1)).toMatchObject([
+      expect(waitingSaves(saveStorage, 1)).toMatchObject([
         { problem: expect.stringContaining('изменили и на сервере') },
       ])
       await open()
@@ -760,7 +759,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       await close()
       line = 'up'
       await sendOutbox()
-      expect(waitingSaves(localStorage, 1)).toMatchObject([{ problem: why }])
+      expect(waitingSaves(saveStorage, 1)).toMatchObject([{ problem: why }])
       expect(localStorage.getItem(draftKey(1, subject.record))).not.toBeNull()
     },
   )
@@ -780,14 +779,14 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       line = 'up'
       server.on(subject.change, () => problem(401, 'session.expired', 'Войдите'))
       expect(await sendOutbox()).toEqual({ saved: [], isLeft: true })
-      expect(waitingSaves(localStorage, 1)).toMatchObject([{ problem: null }])
+      expect(waitingSaves(saveStorage, 1)).toMatchObject([{ problem: null }])
     })
 
   if (subject.onlyByForm)
     test('closed, it stays as unsaved work that nobody sends', async () => {
       await saveOffline()
       await close()
-      expect(waitingSaves(localStorage, 1)).toEqual([])
+      expect(waitingSaves(saveStorage, 1)).toEqual([])
       line = 'up'
       await open()
       expect([desk.waiting, desk.form.values]).toMatchObject([false, { [subject.one]: mine }])
@@ -829,7 +828,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     line = 'up'
     await openDesk(() => subject.use(now), 2)
     expect([desk.restored, desk.waiting]).toEqual([null, false])
-    expect(waitingSaves(localStorage, 2)).toEqual([])
+    expect(waitingSaves(saveStorage, 2)).toEqual([])
     await pass(20_000)
     expect(versions).toBe(0)
   })
@@ -1195,7 +1194,7 @@ const close = async () => {
 const sendOutbox = () =>
   sendWaitingSaves({
     client: createClient({ headers: () => ({}), fetch: reach }),
-    storage: localStorage,
+    storage: saveStorage,
     userId: 1,
     now: () => new Date(at),
     sendRecord: sendWaitingSave,

@@ -4,15 +4,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { keepWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-queue.ts'
 import { reportQueueChange, useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
+import { valuesOf } from '#shared/admin/work/orders/order-kind.ts'
 import { type Option, updateOptionEndpoint } from '#shared/contract/calculation/options.ts'
+import { updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
+import { anOrder } from '#shared/testing/an-order.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
+import { memoryStorage } from '../drafts/memory-store.ts'
 import type { AdminShell } from '../shell.ts'
 import { holdForm } from './open-forms.ts'
-import { reportSavesChange, writeWaitingSave } from './waiting-saves.ts'
+import { reportSavesChange, saveStorage, writeWaitingSave } from './waiting-saves.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const shell = { ...fakeShell(), kind: 'desktop' } as AdminShell
@@ -30,6 +34,7 @@ let screen: RenderedScreen
 let isUp: boolean
 beforeEach(() => {
   localStorage.clear()
+  memoryStorage.clear()
   isUp = false
 })
 afterEach(() => screen.close())
@@ -42,6 +47,9 @@ const show = async (Screen = WaitingWork, program = shell) => {
     prepare: server => {
       server.on(updateOptionEndpoint, () =>
         isUp ? { status: 200, body: option } : { status: 503, body: {} },
+      )
+      server.on(updateOrderEndpoint, () =>
+        isUp ? { status: 200, body: anOrder() } : { status: 503, body: {} },
       )
       server.on(createRequestEndpoint, () =>
         isUp ? { status: 201, body: aRequest() } : { status: 503, body: {} },
@@ -105,8 +113,22 @@ test('what the server has said stands with it', async () => {
   expect(sent()).toEqual([])
 })
 
+const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('on the web an order waits in its page alone, which asks before it closes', async () => {
+  const values = valuesOf(anOrder())
+  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
+  const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', wish: null, problem: null }
+  writeWaitingSave(saveStorage, 1, save, at)
+  await show(WaitingWork, fakeShell())
+  await screen.until(() => text().includes('Ждут отправки: 1'))
+  expect([asks(), Object.keys(localStorage)]).toEqual([true, [draftKey(1, 'order-5')]])
+  await connect()
+  await screen.until(() => text() === '')
+  expect([sent().at(-1), asks(), localStorage.length]).toEqual(['PUT /api/order/5', false, 0])
+})
+
 test('on the web a call waits in its page alone, which asks before it closes', async () => {
-  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const note = { call: () => {} }
   const Web = () => {
     const { storage } = useQueueTools()

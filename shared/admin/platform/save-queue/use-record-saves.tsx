@@ -18,6 +18,7 @@ import {
   onSavesChange,
   removeWaitingSave,
   reportSavesChange,
+  saveStorage,
   waitingSaves,
 } from './waiting-saves.ts'
 
@@ -33,7 +34,7 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
   const send = async (): Promise<SendRound> => {
     const sendRecord = await loadSender().catch(() => null)
     if (sendRecord === null) return { isSent: false, isLeft: true }
-    const tools = { client, userId, storage: localStorage, sendRecord, now: () => new Date() }
+    const tools = { client, userId, storage: saveStorage, sendRecord, now: () => new Date() }
     const { saved, isLeft } = await sendWaitingSaves(tools)
     const removed = new Set(saves.filter(({ record }) => isRemoval(record)).map(({ title }) => title))
     for (const title of saved) notifyDone(`${removed.has(title) ? 'Удалено' : 'Сохранено'}: ${title}`)
@@ -53,7 +54,7 @@ const RecordSave = ({ save: { record, title, path, problem, since } }: { save: S
   const userId = useUser()?.id ?? 0
   const removes = isRemoval(record)
   const drop = () => {
-    removeWaitingSave(localStorage, userId, record)
+    removeWaitingSave(saveStorage, userId, record)
     if (removes) removeDraft(localStorage, draftKey(userId, record))
     reportSavesChange()
   }
@@ -106,7 +107,7 @@ const useWaitingSaves = (): ShownSave[] => {
 
 /** Waiting saves; `isOpenHere` marks those that an open form of this window shows and sends. */
 const savesOf = (userId: number) =>
-  waitingSaves(localStorage, userId).map(save => ({
+  waitingSaves(saveStorage, userId).map(save => ({
     ...save,
     isOpenHere: isOpenHere(draftKey(userId, save.record)),
   }))

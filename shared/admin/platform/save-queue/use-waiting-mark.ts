@@ -8,6 +8,7 @@ import {
   findWaitingSave,
   removeWaitingSave,
   reportSavesChange,
+  saveStorage,
   type TableWish,
   type WaitingSave,
   writeWaitingSave,
@@ -31,7 +32,7 @@ export interface WaitingMark {
 
 export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMarkOptions): WaitingMark => {
   const [userId] = useState(useUser()?.id ?? 0)
-  const [found] = useState(() => findWaitingSave(localStorage, userId, record))
+  const [found] = useState(() => findWaitingSave(saveStorage, userId, record))
 
   useEffect(() => {
     const release = holdForm(draftKey(userId, record))
@@ -45,13 +46,13 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
   const drop = () => {
     const name = noted.current ?? found?.record
     if (name === undefined) return
-    removeWaitingSave(localStorage, userId, name)
+    removeWaitingSave(saveStorage, userId, name)
     noted.current = null
     reportSavesChange()
   }
   const note = (name: string) => {
     const save = { record: name, title, path, wish: wish?.() ?? null, problem: null }
-    writeWaitingSave(localStorage, userId, save, new Date().toISOString())
+    writeWaitingSave(saveStorage, userId, save, new Date().toISOString())
   }
   const leave = () => {
     if (localStorage.getItem(draftKey(userId, record)) === null) return false
@@ -70,7 +71,7 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
       note(record)
       noted.current = record
     } else if (noted.current !== null) {
-      removeWaitingSave(localStorage, userId, noted.current)
+      removeWaitingSave(saveStorage, userId, noted.current)
       noted.current = null
     }
     reportSavesChange()

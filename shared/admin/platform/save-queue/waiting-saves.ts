@@ -11,6 +11,8 @@ import {
   removeDraft,
   writeDraft,
 } from '../drafts/draft-store.ts'
+import { memoryStorage } from '../drafts/memory-store.ts'
+import { workSeal } from '../drafts/work-seal.ts'
 
 /** Options with which a new version of a table was to be saved. */
 const tableWish = z.object({
@@ -38,6 +40,23 @@ const waitingSave = z.object({
 export type WaitingSave = z.infer<typeof waitingSave>
 
 export type SaveStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
+
+/** Keys of waiting saves that name a visitor: memory holds them where nothing on the device is encrypted. */
+const namesVisitor = /:waiting-save-(?:order|order-money|request)-(?:new|\d+)$/
+
+const placeOf = (key: string): DraftStorage =>
+  workSeal() === null && namesVisitor.test(key) ? memoryStorage : localStorage
+
+/** Storage of the waiting saves of forms and of their drafts. */
+export const saveStorage: SaveStorage = {
+  get length() {
+    return localStorage.length + memoryStorage.length
+  },
+  key: at => localStorage.key(at) ?? memoryStorage.key(at - localStorage.length),
+  getItem: key => placeOf(key).getItem(key),
+  setItem: (key, text) => placeOf(key).setItem(key, text),
+  removeItem: key => placeOf(key).removeItem(key),
+}
 
 const removalPrefix = 'remove-'
 

@@ -2,13 +2,12 @@
 import { useLocation } from 'react-router-dom'
 import { type WaitingPart, WaitingRow } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
 import { callerName, mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
-import { reportQueueChange, useGuardCalls, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
+import { reportQueueChange, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
 
 export const useCallSaves = (): WaitingPart => {
   const tools = useQueueTools()
   const calls = useWaitingCalls()
   const { pathname } = useLocation()
-  useGuardCalls(calls)
   const shown = pathname === '/admin/call' ? [] : calls
   return {
     count: calls.length,

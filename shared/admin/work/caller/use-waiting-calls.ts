@@ -1,8 +1,8 @@
 /** Calls that wait on this device, kept in step between windows, and their sending. */
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import type { Client } from '#shared/client/call.ts'
 import { type QueueStorage, type QueueTools, type WaitingCall, waitingCalls } from './caller-queue.ts'
 
 const changeEvent = 'admin:waiting-calls'
@@ -26,47 +26,14 @@ export const useQueueTools = (): QueueTools => {
   const { site } = shell
   const userId = useUser()?.id ?? 0
   return useMemo(
-    () => ({ client, storage: storageOf(shell.kind, client), userId, site, now: () => new Date() }),
+    () => ({ client, storage: storageOf(shell.kind), userId, site, now: () => new Date() }),
     [client, shell.kind, userId, site],
   )
 }
 
-/** In-memory queues, one for each client, shared by all screens. */
-const memories = new WeakMap<Client, QueueStorage>()
-
-const memoryOf = (client: Client): QueueStorage => {
-  const memory = memories.get(client) ?? inMemory()
-  memories.set(client, memory)
-  return memory
-}
-
-const inMemory = (): QueueStorage => {
-  const held = new Map<string, string>()
-  return {
-    get length() {
-      return held.size
-    },
-    key: place => [...held.keys()][place] ?? null,
-    getItem: name => held.get(name) ?? null,
-    setItem: (name, text) => void held.set(name, text),
-    removeItem: name => void held.delete(name),
-  }
-}
-
 /** `localStorage` in the program, which encrypts it; memory on the web, since calls hold a visitor's data. */
-const storageOf = (kind: 'web' | 'desktop', client: Client): QueueStorage =>
-  kind === 'desktop' ? localStorage : memoryOf(client)
-
-/** Asks before the page closes while it holds unsent calls in memory only. */
-export const useGuardCalls = (calls: readonly WaitingCall[]): void => {
-  const isHeld = useServices().shell.kind === 'web' && calls.length > 0
-  useEffect(() => {
-    if (!isHeld) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isHeld])
-}
+const storageOf = (kind: 'web' | 'desktop'): QueueStorage =>
+  kind === 'desktop' ? localStorage : memoryStorage
 
 export const useWaitingCalls = (): WaitingCall[] => {
   const { storage, userId, site } = useQueueTools()

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { draftKey, forgetDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -32,8 +31,6 @@ export const useOrderEditor = (order: Order | null) => {
     kind: orderKind(client),
     given: order,
     input: orderInputSchema,
-    // No outbox on the web, where drafts are not encrypted, since an order names its customer.
-    onlyByForm: workSeal() === null,
     // Ctrl+S also saves the money form, so an unchanged order must send nothing.
     onlyChanged: order !== null,
     check: ({ name, phones, email, year, stages, nextAction }, { base }) => ({

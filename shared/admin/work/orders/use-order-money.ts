@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
-import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type OrderMoney, readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
@@ -15,8 +14,6 @@ export const useOrderMoney = (money: OrderMoney) => {
   return useRecord({
     kind: orderMoneyKind(client),
     given: money,
-    // No outbox on the web, as for the order itself: drafts there are not encrypted.
-    onlyByForm: workSeal() === null,
     onlyChanged: true,
     check: moneyProblemsOf,
     fieldOf: path => path.replace(/\.rates$/, '.rateReason'),

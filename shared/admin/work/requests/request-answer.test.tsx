@@ -3,6 +3,7 @@
 import { Notifications } from '@mantine/notifications'
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { answerRequestEndpoint, listRepliesEndpoint } from '#shared/contract/work/answers.ts'
 import {
   handOverQuoteEndpoint,
@@ -27,10 +28,14 @@ const replies = [
   { id: 4, lang: 'uk', title: 'Своя', text: 'Добрий день, Олено!', open: [] },
   { id: null, lang: 'ru', title: 'Готовый расчёт', text: 'Итого {итого}', open: ['{итого}'] },
 ]
-const show = async (request: OfficeRequest, answers: History['answers'] = []) => {
+const show = async (
+  request: OfficeRequest,
+  { answers = [], outbox = false }: { answers?: History['answers']; outbox?: boolean } = {},
+) => {
   const bodies: unknown[] = []
   const Screen = () => (
     <>
+      {outbox && <WaitingWork />}
       <RequestAnswer request={request} />
       <RequestAnswers request={request} />
       <Notifications />
@@ -176,16 +181,15 @@ test('a request for a calculation is answered with it by Ctrl+Enter', async () =
 })
 
 test('a letter that did not go out says so, why, and can be sent again', async () => {
-  await show(aRequest({ email: 'buyer@example.com' }), [
-    {
-      way: 'mail',
-      text: 'Добрый день',
-      at: '2026-11-21T09:00:00.000Z',
-      by: 'Ольга',
-      mailState: 'failed',
-      mailError: 'Ящик не существует',
-    },
-  ])
+  const failed = {
+    way: 'mail' as const,
+    text: 'Добрый день',
+    at: '2026-11-21T09:00:00.000Z',
+    by: 'Ольга',
+    mailState: 'failed' as const,
+    mailError: 'Ящик не существует',
+  }
+  await show(aRequest({ email: 'buyer@example.com' }), { answers: [failed] })
   const answers = await screen.until(() => screen.place.querySelector('section[aria-label=Ответы]'))
   expect(answers.textContent).toContain('не ушло')
   expect(answers.textContent).toContain('Ящик не существует')
@@ -218,6 +222,36 @@ test('an answer whose response was lost goes out once, and what is typed while i
   await screen.until(() => !screen.button('Записать разговор')?.hasAttribute('data-loading'))
   expect((await field()).value).toBe('Договорились на среду')
   await giveUp()
+})
+
+test('an answer without a connection waits, closes its form once it is there, and waits for the person if refused', async () => {
+  await show(aRequest({ id: 32 }), { outbox: true })
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const outbox = () => screen.place.querySelector('[role=status]')?.textContent ?? ''
+  const connect = () => act(async () => void window.dispatchEvent(new Event('online')))
+  const record = async () => {
+    screen.server.on(answerRequestEndpoint, lost)
+    await screen.press('Ответить')
+    await way('phone')
+    await write('Договорились')
+    await screen.press('Записать разговор')
+    await screen.until(() => outbox().includes('Ответ: Олена'))
+    expect((await field()).value).toBe('Договорились')
+  }
+  await record()
+  screen.server.on(answerRequestEndpoint, () => ({ status: 200, body: aRequest({ id: 32 }) }))
+  await connect()
+  await screen.until(() => outbox() === '' && screen.button('Ответить'))
+  await record()
+  screen.server.on(answerRequestEndpoint, () => ({
+    status: 409,
+    body: { type: 'about:blank', title: 'x', status: 409, detail: 'Заявка изменилась', requestId: 'r' },
+  }))
+  await connect()
+  await screen.until(() => outbox().includes('не отправлено. Заявка изменилась'))
+  expect((await field()).value).toBe('Договорились')
+  await giveUp()
+  expect(outbox()).toBe('')
 })
 
 test('a text that was begun stands there again when its request is opened again', async () => {

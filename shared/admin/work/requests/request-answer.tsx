@@ -34,7 +34,7 @@ export const RequestAnswer = ({ request, children }: RequestAnswerProps) => {
   const mayWrite = useCan('requests.write')
   const unsent = useUnsent<string>(`answer ${request.id}`)
   // Opens at once when there is unsent text.
-  const [open, setOpen] = useState(unsent.typed !== undefined)
+  const [open, setOpen] = useState(unsent.typed !== undefined || unsent.state !== null)
   const possible = ways.filter(way => canBeReached(request, way))
   const button = useFocusBack(open)
   useSingleKeys(mayWrite && !open && possible.length > 0 ? { KeyR: () => setOpen(true) } : {})
@@ -71,7 +71,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
   const text = unsent.typed ?? ''
   const setText = (typed: string) => unsent.type(typed === '' ? undefined : typed)
   const replies = useCall(listRepliesEndpoint, { params: { id: request.id } })
-  const { busy, answer, handOver } = useAnswer(request)
+  const { busy, answer, handOver } = useAnswer(request, { unsent, onClose })
   const askFirst = (run: () => void) => askIfIncomplete(request.quote?.statement, run)
   const namesIncomplete = request.quote?.statement.complete === false && mentionsTotal(text, request.quote)
   const checked = (run: () => void) => (namesIncomplete ? askFirst(run) : run())
@@ -81,22 +81,19 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
     setText('')
     onClose()
   }
-  const sent = async (call: Promise<boolean>) => {
-    if ((await call) && unsent.settle(unsent.typed)) onClose()
-  }
   const copy = () => {
     if (text !== '') void copyText(text, 'Текст скопирован', 'Выделите текст и скопируйте сами.')
   }
   const isReady = !busy && !isEmpty && open.length === 0
-  const mailPlainly = () => checked(() => void sent(answer({ way: 'mail', text })))
-  const mailWithQuote = () => askFirst(() => void sent(handOver({ way: 'mail', text })))
+  const mailPlainly = () => checked(() => void answer({ way: 'mail', text }))
+  const mailWithQuote = () => askFirst(() => void handOver({ way: 'mail', text }))
   /** Kind of letter: with the quote when the request has one. */
   const mail = request.quote ? mailWithQuote : mailPlainly
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (busy) return
-    if (way !== 'mail') void sent(answer({ way, text }))
+    if (way !== 'mail') void answer({ way, text })
     else if (isReady) mail()
     else if (open.length > 0)
       notifyWarning('Письмо не отправлено', `Впишите то, чего нет в заявке: ${open.join(', ')}.`)
@@ -138,6 +135,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
         maxLength={5_000}
         autoFocus
         value={text}
+        error={unsent.state}
         onChange={event => setText(event.currentTarget.value)}
         onKeyDown={sendByKeys}
       />
@@ -192,7 +190,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
             variant={way === 'phone' ? 'filled' : 'default'}
             loading={busy}
             {...sentByKeys}
-            onClick={() => void sent(answer({ way, text }))}
+            onClick={() => void answer({ way, text })}
           >
             {way === 'phone' ? 'Записать разговор' : 'Отправлено: записать'}
           </Button>

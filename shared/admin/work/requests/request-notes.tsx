@@ -58,7 +58,7 @@ export const RequestNotes = ({ request, work: { note, removeNote } }: RequestNot
         />
       )}
       <WaitingNotice work={note} />
-      <LeaveGuard dirty={note.dirty} save={{ run: note.save, running: isSaving }} />
+      <LeaveGuard dirty={note.dirty && !note.goesByItself} save={{ run: note.save, running: isSaving }} />
     </CommentList>
   )
 }

@@ -4,6 +4,7 @@ import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
+import type { Unsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
@@ -13,21 +14,29 @@ import {
   type OfficeRequest,
   readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
+import { requestName } from './request-names.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
 
-/** Functions that resolve true once stored. On a conflict the newer request is shown and nothing is sent. */
-export const useAnswer = (request: OfficeRequest) => {
+/**
+ * Functions that resolve true once stored. On a conflict the newer request is shown and nothing is sent. With `form` the
+ * text waits for the connection, and the form closes once it is stored.
+ */
+export const useAnswer = (request: OfficeRequest, form?: { unsent: Unsent<string>; onClose(): void }) => {
   const queries = useQueryClient()
   const takeOthers = useTakeOthers()
   const params = { id: request.id }
   const given = { params, ifMatch: request.version }
-  const { busy, run } = useAction((client, { send }: Answer) => send(client), {
-    onDone: async (answered, { done }) => {
-      showRead(queries, readRequestEndpoint, { params }, answered)
-      const others = await takeOthers(request.id)
-      void refresh(queries, 'request')
-      notifyDone(withOthers(done, others.ids))
-    },
+  const store = async (client: Client, { send, done }: Answer) => {
+    showRead(queries, readRequestEndpoint, { params }, await send(client))
+    const others = await takeOthers(request.id)
+    void refresh(queries, 'request')
+    notifyDone(withOthers(done, others.ids))
+  }
+  const deliver = (client: Client, answer: Answer) =>
+    form
+      ? form.unsent.deliver(`Ответ: ${requestName(request)}`, () => store(client, answer), form.onClose)
+      : store(client, answer)
+  const { busy, run } = useAction(deliver, {
     onRefused: async error => {
       if (isStale(error, 'request.erased', 'request.no-quote')) await refresh(queries, readRequestEndpoint)
     },

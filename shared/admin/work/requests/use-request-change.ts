@@ -1,14 +1,11 @@
 /** Changes the open request: status, holder and next step at once, a new note through a form with a draft. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { z } from 'zod'
 import { callKey, callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
 import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyDone, notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
-import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -28,6 +25,7 @@ import {
 import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { useQueuedChange } from './change-queue/use-queued-change.ts'
+import { type NoteDraft, noteKind, sendNote } from './request-kind.ts'
 import { type RequestStatus, requestName } from './request-names.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
 
@@ -37,11 +35,6 @@ type Change = {
 } & {
   comment?: NewComment
 }
-
-/** Draft of a note on this device; earlier versions stored no mentions. */
-export const noteDraft = z.object({ note: z.string(), mentions: z.array(z.number()).default([]) })
-type NoteDraft = z.infer<typeof noteDraft>
-const nothing: NoteDraft = { note: '', mentions: [] }
 
 /** Result of a change: stored by the server, or queued on this device. */
 interface Sent {
@@ -116,33 +109,20 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const noteWaits = useRef(false)
   const note = useRecord<NoteDraft, OfficeRequest>({
     kind: {
-      kind: 'request',
-      nameOf: id => `request-${id}`,
-      kept: noteDraft,
-      valuesOf: () => nothing,
-      read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
-      create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
-      change: async (_id, { note: text, mentions }) => {
+      ...noteKind(client),
+      change: async (id, typed) => {
         const people = queries.getQueryData(callQuery(client, listAdminsEndpoint).queryKey) ?? []
-        const others = people.filter(({ id }) => id !== user?.id)
-        const named = namedInText(text, others).map(({ id }) => id)
-        const comment = { text: text.trim(), mentions: [...new Set([...mentions, ...named])] }
-        // A retry must not store the note twice.
-        const sent = await sendOnce(`note ${request.id}`, comment, key =>
-          storeAnew({ comment }, request, key),
-        )
+        const others = people.filter(person => person.id !== user?.id)
+        const sent = await sendNote(id, typed, others, (comment, key) => storeAnew({ comment }, request, key))
         noteWaits.current = sent.isWaiting
         return sent.record
       },
-      find: async () => null,
-      titleOf: () => requestName(request),
+      titleOf: () => `Заметка: ${requestName(request)}`,
+      pathOf: () => `/admin/requests?open=${request.id}`,
     },
     given: request,
     onlyChanged: true,
     check: ({ note: text }) => (text.trim() === '' ? { note: 'Напишите заметку' } : {}),
-    // Not for the outbox: the program has its own queue, and on the web a text about a visitor is sent by its form
-    // only.
-    onlyByForm: true,
     onSaved: async () => {
       void queries.invalidateQueries({ queryKey: commentsKey('request', String(request.id)) })
       return 'stay'

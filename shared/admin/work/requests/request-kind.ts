@@ -1,0 +1,54 @@
+/** How a note on a request is kept on the device, and sent once its form is closed. */
+import { z } from 'zod'
+import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
+import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
+import { PersonErased } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { hasCode } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import type { NewComment } from '#shared/contract/platform/comments.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import {
+  changeRequestEndpoint,
+  type OfficeRequest,
+  readRequestEndpoint,
+} from '#shared/contract/work/requests.ts'
+
+/** Draft of a note on this device; earlier versions stored no mentions. */
+export const noteDraft = z.object({ note: z.string(), mentions: z.array(z.number()).default([]) })
+export type NoteDraft = z.infer<typeof noteDraft>
+const nothing: NoteDraft = { note: '', mentions: [] }
+
+/** Sends a note with those whom its text names; a retry stores it once. */
+export const sendNote = <T>(
+  id: number | string,
+  { note, mentions }: NoteDraft,
+  people: Parameters<typeof namedInText<{ id: number; name: string }>>[1],
+  send: (comment: NewComment, key: string) => Promise<T>,
+): Promise<T> => {
+  const named = namedInText(note, people).map(person => person.id)
+  const comment = { text: note.trim(), mentions: [...new Set([...mentions, ...named])] }
+  return sendOnce(`note ${id}`, comment, key => send(comment, key))
+}
+
+export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeRequest> => ({
+  kind: 'request',
+  nameOf: id => `request-${id}`,
+  kept: noteDraft,
+  valuesOf: () => nothing,
+  read: id => client.call(readRequestEndpoint, { params: { id: Number(id) } }),
+  create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
+  change: async (id, note, ifMatch) => {
+    const people = await client.call(listAdminsEndpoint).catch(() => [])
+    const params = { id: Number(id) }
+    try {
+      return await sendNote(id, note, people, (comment, idempotencyKey) =>
+        client.call(changeRequestEndpoint, { params, body: { comment }, ifMatch, idempotencyKey }),
+      )
+    } catch (error) {
+      throw hasCode(error, 'request.erased') ? new PersonErased() : error
+    }
+  },
+  find: async () => null,
+  titleOf: () => 'Заметка',
+})

@@ -15,6 +15,7 @@ import { aSitePage } from '#shared/testing/a-site-page.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { CommandPalette } from './command-palette.tsx'
+import { findEverywhere } from './palette-group.ts'
 
 const Palette = () => <CommandPalette destinations={destinations} groups={paletteGroups} />
 
@@ -92,6 +93,13 @@ test('a page is found by its title, and opened', async () => {
   expect(found.textContent).toContain('/korea')
   await act(async () => found.click())
   expect(screen.address()).toBe('/admin/pages/7')
+})
+
+test('a screen opens it with what it finds of a person', async () => {
+  await search('')
+  await act(async () => spotlight.close())
+  await act(async () => findEverywhere('Коваль'))
+  await screen.until(() => action('2026-000123'))
 })
 
 test('a picture is found by what it is called, and opened', async () => {

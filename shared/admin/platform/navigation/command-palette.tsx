@@ -1,7 +1,7 @@
 /** Ctrl+K: pages and frequent actions by name, and the records found by the searches of `groups`. */
 
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight, type SpotlightActionGroupData, type SpotlightProps } from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionGroupData, type SpotlightProps, spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { isFound } from '#shared/domain/search/search-text.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import type { Destination } from './destination.ts'
-import type { PaletteAction, PaletteGroup } from './palette-group.ts'
+import { type PaletteAction, type PaletteGroup, useFindEverywhere } from './palette-group.ts'
 
 interface CommandPaletteProps {
   destinations: readonly Destination[]
@@ -24,6 +24,10 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const found = usePaletteSearch(groups, query)
+  useFindEverywhere(text => {
+    setQuery(text)
+    spotlight.open()
+  })
   if (!user) return null
   const shown =
     (group: Pick<PaletteGroup, 'icon'>) =>

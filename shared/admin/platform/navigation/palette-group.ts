@@ -1,9 +1,20 @@
 /** Groups of the command palette, supplied by the other folders of the admin. */
+import { useWindowEvent } from '@mantine/hooks'
 import type { QueryClient } from '@tanstack/react-query'
 import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Client } from '#shared/client/call.ts'
 import type { Action } from '#shared/domain/can.ts'
 import type { AdminShell, SessionUser } from '../shell.ts'
+
+const findEvent = 'admin:find'
+
+/** Opens the palette with what it finds for the text. */
+export const findEverywhere = (text: string): void => {
+  window.dispatchEvent(new CustomEvent(findEvent, { detail: text }))
+}
+
+export const useFindEverywhere = (open: (text: string) => void): void =>
+  useWindowEvent(findEvent, (event: CustomEvent<string>) => open(event.detail))
 
 export interface PaletteAction {
   id: string

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { knownPrices } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -10,10 +11,12 @@ import { quoteDocumentEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { readBankRateEndpoint } from '#shared/contract/calculation/rates.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import { readCalculatorKitEndpoint } from '#shared/contract/content/public-pages.ts'
+import { listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { changeRequestEndpoint, createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { aRequest, aRequestPage, aThread } from '#shared/testing/a-request.ts'
+import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -40,6 +43,7 @@ let isGone: boolean
 let reply: FakeResponse | Promise<FakeResponse>
 beforeEach(() => {
   localStorage.clear()
+  memoryStorage.clear()
   isGone = false
   reply = { status: 503, body: {} }
 })
@@ -157,6 +161,14 @@ test('whoever has asked before is named while the phone is typed, with who has t
   expect(screen.place.textContent).toContain('ведёт Ирина Мельник')
   await type('Телефон', '067 123 45')
   await screen.until(() => !screen.place.textContent?.includes('Уже обращались'))
+})
+
+test('a caller with an order is known by the address alone, too', async () => {
+  await show()
+  const order = { ...anOrder({ email: 'olena@example.com' }), photo: null }
+  screen.server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(order) }))
+  await type('Почта', 'olena@example.com')
+  await screen.until(() => screen.place.textContent?.includes('Заказ № 5, VW Passat 2019: Куплен'))
 })
 
 test('what else of the caller nobody has is taken with the call', async () => {

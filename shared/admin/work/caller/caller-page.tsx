@@ -67,7 +67,9 @@ export const CallerPage = () => {
           {/* As tall as the form, so that the sum stays in sight along all of it. */}
           <Stack gap="md" className={classes.side}>
             {caller.person.phone.length >= shortestPhone && <KnownCaller phone={caller.person.phone} />}
-            {caller.person.phone.length >= shortestPhone && <KnownOrders contacts={[caller.person.phone]} />}
+            {(caller.person.phone.length >= shortestPhone || caller.person.email !== '') && (
+              <KnownOrders contacts={[caller.person.phone, caller.person.email]} />
+            )}
             <LiveSum {...caller} />
           </Stack>
         </div>

@@ -11,9 +11,9 @@ import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasLink } from '#shared/domain/work/order-link.ts'
 import { stageFlaws } from '#shared/domain/work/order-stages.ts'
-import { orderLabels, showOrderValue } from './order-fields.tsx'
+import { below, orderLabels, showOrderValue } from './order-fields.tsx'
 import { dayProblem, plannedOf, sharedTexts } from './order-kind.ts'
-import { orderName } from './order-names.ts'
+import { containerWarning, orderName } from './order-names.ts'
 import classes from './order-page.module.css'
 import { orderForms } from './use-bulk-orders.ts'
 
@@ -82,6 +82,8 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
             key={name}
             label={orderLabels[name]}
             placeholder="не менять"
+            description={name === 'container' ? containerWarning(texts.container ?? '') : undefined}
+            inputWrapperOrder={below}
             maxLength={name === 'container' ? 20 : 60}
             value={texts[name] ?? ''}
             onChange={event => setTexts({ ...texts, [name]: event.currentTarget.value })}

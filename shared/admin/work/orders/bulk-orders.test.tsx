@@ -127,6 +127,9 @@ test('nothing is changed before something is said, and a step needs its moment',
   await show()
   const confirm = () => screen.button('Изменить') as HTMLButtonElement
   expect(confirm().disabled).toBe(true)
+  await typeInto(await screen.field('Контейнер'), 'CSQU3054384')
+  expect(document.body.textContent).toContain('Контрольная цифра не сходится')
+  await typeInto(await screen.field('Контейнер'), '')
   await typeInto(await screen.field('Порт'), 'Klaipeda')
   await typeInto(await screen.field('Следующий шаг'), 'Спросить порт')
   await screen.press('Изменить')

@@ -1,21 +1,15 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
-import { orderStateNames } from '#shared/domain/work/state-names.ts'
-import { customerName, stageName } from './order-names.ts'
+import { customerName } from './order-names.ts'
+import { orderStanding } from './order-standing.ts'
 
 export const findOrders = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {
   const { items } = await client.call(listOrdersEndpoint, { query: { q }, signal })
   return items.map(order => ({
     id: `order-${order.id}`,
     label: [`Заказ № ${order.id}`, carName(order)].filter(Boolean).join(', '),
-    description: [
-      customerName(order),
-      order.vin,
-      stageName(order, order.reached) ?? orderStateNames[order.state],
-    ]
-      .filter(Boolean)
-      .join(', '),
+    description: [customerName(order), order.vin, orderStanding(order)].filter(Boolean).join(', '),
     go: `/admin/orders/${order.id}`,
   }))
 }

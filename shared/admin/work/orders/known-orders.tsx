@@ -5,16 +5,15 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { formatDay } from '#shared/admin/platform/format/format-time.ts'
+import { findEverywhere } from '#shared/admin/platform/navigation/palette-group.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { centsOf, formatAmount } from '#shared/calculator/orders/order-money.ts'
 import { readOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
 import { type ListedOrder, listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { copyLink } from './order-link.tsx'
-import { stageName } from './order-names.ts'
+import { orderStanding } from './order-standing.ts'
 
 export interface KnownOrdersProps {
   contacts: readonly (string | null)[]
@@ -46,6 +45,11 @@ export const KnownOrders = ({ contacts, except }: KnownOrdersProps) => {
         {orders.map(order => (
           <KnownOrder key={order.id} order={order} isFirst={order === first} />
         ))}
+        <Group>
+          <Button size="compact-sm" variant="default" onClick={() => findEverywhere(keys[0] ?? '')}>
+            Всё по этому контакту
+          </Button>
+        </Group>
       </Stack>
     </Alert>
   )
@@ -61,14 +65,11 @@ const KnownOrder = ({ order, isFirst }: { order: ListedOrder; isFirst: boolean }
     event.preventDefault()
     void copy.run()
   })
-  const { next, money } = order
   return (
     <Group gap="xs">
       <span>
         <Link to={`/admin/orders/${order.id}`}>Заказ № {order.id}</Link>
-        {carName(order) && `, ${carName(order)}`}: {stageName(order, order.reached) ?? 'ещё не начат'}
-        {next && order.state === 'open' && `, дальше ${stageName(order, next.key)} ${formatDay(next.plan)}`}
-        {money && centsOf(money.due) !== 0 && `, к\u00a0оплате ${formatAmount(money.due, money.currency)}`}
+        {carName(order) && `, ${carName(order)}`}: {orderStanding(order)}
       </span>
       <Button
         size="compact-sm"

@@ -1,6 +1,7 @@
 /** Fields of an order: customer, car, transport and contract. */
 import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -11,10 +12,10 @@ import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { nameOfCode, routeNames } from '#shared/calculator/quote-label.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { isContainerNumber } from '#shared/domain/work/container-number.ts'
 import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
 import { type OrderFormValues, valuesOf } from './order-kind.ts'
+import { containerWarning } from './order-names.ts'
 import classes from './order-page.module.css'
 import { SeenByCustomer } from './seen-by-customer.tsx'
 import type { OrderEditor } from './use-order-editor.ts'
@@ -82,7 +83,12 @@ const VinField = lazyPart(
   <TextInput label={orderLabels.vin} readOnly />,
 )
 
-const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+export const below: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
 
 /** `seen`: fields that the customer sees. */
 const groups: readonly Pick<FieldGroupProps, 'title' | 'names' | 'seen'>[] = [
@@ -146,11 +152,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
     ),
     container: (
       <TextInput
-        description={
-          isContainerNumber(container) === false
-            ? 'Контрольная цифра не сходится: сверьте номер с документом'
-            : undefined
-        }
+        description={containerWarning(container)}
         inputWrapperOrder={below}
         {...labelled('container')}
       />
@@ -275,11 +277,17 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
                 {orderLabels[name]} {seen.includes(name) && <SeenByCustomer />}
               </dt>
               <dd>
-                {name === 'holder'
-                  ? people.find(person => String(person.id) === form.values.holder)?.name
-                  : name === 'phones'
-                    ? base.phones.map(formatUkrainianPhone).join(', ')
-                    : showOrderValue(form.values[name], { field: name, item: null })}
+                {name === 'container' ? (
+                  <Link to={`/admin/orders?q=${form.values.container}`} title="Все машины контейнера">
+                    {form.values.container}
+                  </Link>
+                ) : name === 'holder' ? (
+                  people.find(person => String(person.id) === form.values.holder)?.name
+                ) : name === 'phones' ? (
+                  base.phones.map(formatUkrainianPhone).join(', ')
+                ) : (
+                  showOrderValue(form.values[name], { field: name, item: null })
+                )}
               </dd>
             </div>
           ))}

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
+import { isContainerNumber } from '#shared/domain/work/container-number.ts'
 
 export const customerName = ({ name, phones, email }: Pick<Order, 'name' | 'phones' | 'email'>): string =>
   name || phones[0] || email
@@ -11,6 +12,12 @@ export const orderName = (order: Order): string =>
 /** The Russian name of a stage of the order. */
 export const stageName = ({ stages }: Pick<Order, 'stages'>, key: string | null): string | null =>
   stages.find(stage => stage.key === key)?.ru ?? null
+
+/** Text of a wrong check digit; undefined for a right one and for what is no container number. */
+export const containerWarning = (container: string): string | undefined =>
+  isContainerNumber(container) === false
+    ? 'Контрольная цифра не сходится: сверьте номер с документом'
+    : undefined
 
 export const isStepDue = ({ nextAction }: Pick<Order, 'nextAction'>): boolean =>
   nextAction !== null && nextAction.at <= new Date().toISOString()

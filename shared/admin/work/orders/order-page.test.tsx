@@ -553,6 +553,12 @@ test('a container whose check digit is wrong is warned of, and saved', async () 
   await screen.until(() => sent)
 })
 
+test('the number of a container leads to all of its cars', async () => {
+  await show({ container: 'CSQU3054383' })
+  const link = await screen.until(() => screen.place.querySelector('a[href*="CSQU"]'))
+  expect(link.getAttribute('href')).toBe('/admin/orders?q=CSQU3054383')
+})
+
 test('the next step is planned by two keys, goes with what else is typed, and leaves when it is done', async () => {
   await show()
   const steps = () =>

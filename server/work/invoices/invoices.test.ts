@@ -528,6 +528,9 @@ describe('a draft', () => {
     )
     const groups = passed.lines.map(({ code }) => agreed?.lines.find(line => line.code === code)?.group)
     expect(new Set(groups)).toEqual(new Set(['auction']))
+    expect(passed.rate).not.toBe('')
+    await setPayer(owner, quoted, { clause: 'typed', clauseSource: 'Курс договору' })
+    expect((await read(passed)).rate, 'the contract names its own').toBe('')
   })
 
   it('has a PDF that says what it is, and is removed', async () => {

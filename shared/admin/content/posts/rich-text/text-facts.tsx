@@ -1,4 +1,5 @@
 /** Length of the text and its outline with links to the headings, below the editor. */
+import { Anchor, Box } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -23,15 +24,15 @@ export const TextFacts = ({ editor }: { editor: Editor }) => {
       </span>
       <span>Кавычки, тире и пробелы сайт расставит сам</span>
       {headings.length > 0 && (
-        <details>
+        <details className="admin-unfolded">
           <summary>План текста</summary>
-          <ol>
+          <ol className="admin-plain-list">
             {headings.map(({ position, level, title }) => (
-              <li key={position} data-level={level}>
-                <button type="button" onClick={() => jump(position)}>
+              <Box component="li" key={position} ps={indents[level] ?? 0}>
+                <Anchor component="button" type="button" size="sm" ta="start" onClick={() => jump(position)}>
                   {title || 'Пустой заголовок'}
-                </button>
-              </li>
+                </Anchor>
+              </Box>
             ))}
           </ol>
         </details>
@@ -39,6 +40,8 @@ export const TextFacts = ({ editor }: { editor: Editor }) => {
     </div>
   )
 }
+
+const indents: Readonly<Record<number, string>> = { 3: 'md', 4: 'xl' }
 
 /**
  * Number of words: runs of letters and digits, with inner hyphens and apostrophes.

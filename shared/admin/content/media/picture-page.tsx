@@ -2,6 +2,7 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
@@ -20,7 +21,6 @@ import {
 } from '#shared/contract/content/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import { FocalPoint } from './focal-point.tsx'
-import classes from './media.module.css'
 import { RemovePicture, ReplacePicture } from './picture-actions.tsx'
 import { type PictureValues, pictureKind } from './picture-kind.ts'
 import { pictureTitle } from './picture-labels.ts'
@@ -48,7 +48,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
       back={listAddress('/admin/media')}
       actions={mayWrite && <SaveRecord editor={editor} />}
     >
-      <div className={`admin-beside ${classes.page}`}>
+      <Beside columns="minmax(0, 46rem) minmax(16rem, 22rem)">
         <RecordForm
           editor={editor}
           label="Картинка"
@@ -76,7 +76,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
                 description="Для поиска в библиотеке, посетители его не видят"
                 {...field('name')}
               />
-              <div className={`admin-beside ${classes.texts}`}>
+              <Beside columns="repeat(2, minmax(0, 1fr))">
                 <Textarea
                   label="Описание картинки"
                   description="Для тех, кто её не видит: с ним картинка приходит в статью"
@@ -102,7 +102,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
                     </Button>
                   )}
                 </div>
-              </div>
+              </Beside>
             </>
           ) : (
             <ReadingFacts
@@ -119,7 +119,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
           {mayWrite && <ReplacePicture picture={editor.base ?? picture} />}
           {mayWrite && <RemovePicture picture={editor.base ?? picture} onGone={editor.closeDroppingWork} />}
         </Stack>
-      </div>
+      </Beside>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -98,8 +99,9 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
           <div className="admin-language-bar">{tools}</div>
         )}
         {original && <TranslationNotice editor={editor} original={original} />}
-        <div
-          className={`admin-beside ${classes.columns}`}
+        <Beside
+          columns="minmax(0, 1fr) 19rem"
+          className={classes.columns}
           data-beside={(original && beside.shown) || undefined}
         >
           {original && beside.shown && <PostOriginal original={original} editor={editor} />}
@@ -133,7 +135,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
             </div>
           </div>
           <PostSide editor={editor} ref={side} />
-        </div>
+        </Beside>
       </form>
       <PostConflict editor={editor} />
       <PostPreview opened={previewing} editor={editor} onClose={() => setPreviewing(false)} />

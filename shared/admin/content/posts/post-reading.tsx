@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -12,7 +13,6 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { usePathBefore } from './post-language.tsx'
 import { StatusBadge } from './post-status.tsx'
 import { PostText } from './post-text.tsx'
-import classes from './posts.module.css'
 
 /** Version 0 means a translation that does not exist yet. */
 export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language }) => {
@@ -32,7 +32,7 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
       {post.version === 0 ? (
         <EmptyState title="Перевода ещё нет">Украинские посетители этой статьи не видят.</EmptyState>
       ) : (
-        <div className={`admin-beside ${classes.columns}`}>
+        <Beside columns="minmax(0, 1fr) 19rem">
           <Box component="article" maw="44rem" className="admin-plain" lang={lang} aria-label="Текст статьи">
             {post.description && (
               <Text mb="md" className="admin-quiet">
@@ -71,7 +71,7 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
               <LazyComments kind="post" record={String(post.id)} />
             </section>
           </Stack>
-        </div>
+        </Beside>
       )}
     </Page>
   )

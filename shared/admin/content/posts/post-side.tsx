@@ -12,7 +12,6 @@ import { CategoryChoice } from './category-choice.tsx'
 import { usePathBefore } from './post-language.tsx'
 import { CardPreview, ImageField } from './post-picture.tsx'
 import { PostRevisions } from './post-revisions.tsx'
-import classes from './posts.module.css'
 import { PostPublication } from './publish-post.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
@@ -26,7 +25,7 @@ export const PostSide = ({ editor, ref }: PostSideProps) => {
   const shared = lang !== 'ru'
   const before = usePathBefore(lang)
   return (
-    <Stack gap="md" miw={0} className={`admin-side ${classes.side}`} ref={ref}>
+    <Stack gap="md" miw={0} className="admin-side" ref={ref}>
       <SideCard title="Публикация">
         <Stack gap="sm">
           <PostPublication editor={editor} />

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -94,7 +95,11 @@ export const SitePageForm = ({ page }: { page: SitePage }) => {
           ]}
         />
       )}
-      <div className={`admin-beside ${classes.columns}`} data-beside={beside.shown || undefined}>
+      <Beside
+        columns="minmax(22rem, 27rem) minmax(0, 1fr)"
+        className={classes.columns}
+        data-beside={beside.shown || undefined}
+      >
         <Stack gap="sm" miw={0} display={showsForm ? 'flex' : 'none'} ref={cards}>
           <LanguageChoice>
             <SplitViewSwitch beside={beside} />
@@ -127,7 +132,7 @@ export const SitePageForm = ({ page }: { page: SitePage }) => {
         {(isWide || face === 'page') && (
           <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />
         )}
-      </div>
+      </Beside>
       {editor.conflict && <PageConflict editor={editor} />}
     </EditorPage>
   )

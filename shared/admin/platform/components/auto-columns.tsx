@@ -1,4 +1,3 @@
-/** Columns of equal width, as many as there is room for. */
 import {
   Box,
   type BoxProps,
@@ -6,6 +5,7 @@ import {
   getSpacing,
   type MantineSpacing,
 } from '@mantine/core'
+import type { ComponentProps } from 'react'
 
 interface AutoColumnsProps extends BoxProps {
   least: string
@@ -18,6 +18,7 @@ interface AutoColumnsProps extends BoxProps {
   level?: boolean
 }
 
+/** Columns of equal width, as many as there is room for. */
 export const AutoColumns = createPolymorphicComponent<'div', AutoColumnsProps>(
   ({ least, most = '1fr', gap = 'sm', fit = false, level = false, className, ...box }: AutoColumnsProps) => (
     <Box
@@ -30,4 +31,15 @@ export const AutoColumns = createPolymorphicComponent<'div', AutoColumnsProps>(
       }}
     />
   ),
+)
+
+interface BesideProps extends ComponentProps<'div'> {
+  /** The tracks of the two columns. */
+  columns: string
+  'data-beside'?: true | undefined
+}
+
+/** Two columns where there is room for both, one below the other elsewhere. */
+export const Beside = ({ columns, className = '', ...place }: BesideProps) => (
+  <Box __vars={{ '--columns': columns }} className={`admin-beside ${className}`} {...place} />
 )

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { AutoColumns, Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -11,7 +11,6 @@ import { type Overview, readOverviewEndpoint } from '#shared/contract/system/sys
 import { type Action, can } from '#shared/domain/can.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { MentionsNotice } from './mentions-notice.tsx'
-import classes from './overview.module.css'
 import { ProblemList } from './problem-list.tsx'
 import { RequestsChart, Tile, WeekTile } from './requests-of-days.tsx'
 
@@ -54,7 +53,7 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
       <MentionsNotice />
       {at('notice')}
       <ProblemList overview={overview} />
-      <div className={`admin-beside ${classes.board}`}>
+      <Beside columns="minmax(0, 1fr) 22rem">
         <Stack gap="md">
           {at('setup')}
           {requests.new === 0 && <p className="admin-quiet">Новых заявок нет</p>}
@@ -80,7 +79,7 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
           {overview.coming && <ComingCard coming={overview.coming} />}
           {at('aside')}
         </Stack>
-      </div>
+      </Beside>
     </>
   )
 }

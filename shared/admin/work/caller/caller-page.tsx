@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
 import { VinField } from '#shared/admin/calculation/quotes/vin-field.tsx'
+import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -43,7 +44,7 @@ export const CallerPage = () => {
       <KeptNote kept={caller.kept} />
       <QueryState of={kit} rows={6} />
       {kit.data && (
-        <div className={`admin-beside ${classes.caller}`}>
+        <Beside columns="minmax(0, 4fr) minmax(0, 3fr)">
           <form
             ref={form}
             aria-label="Звонок"
@@ -65,14 +66,14 @@ export const CallerPage = () => {
             </Stack>
           </form>
           {/* As tall as the form, so that the sum stays in sight along all of it. */}
-          <Stack gap="md" className={classes.side}>
+          <Stack gap="md" h="100%">
             {caller.person.phone.length >= shortestPhone && <KnownCaller phone={caller.person.phone} />}
             {(caller.person.phone.length >= shortestPhone || caller.person.email !== '') && (
               <KnownOrders contacts={[caller.person.phone, caller.person.email]} />
             )}
             <LiveSum {...caller} />
           </Stack>
-        </div>
+        </Beside>
       )}
       <WaitingCalls onTakeBack={caller.takeBack} />
     </Page>

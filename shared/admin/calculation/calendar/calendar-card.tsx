@@ -16,13 +16,12 @@ import {
 } from '#shared/contract/calculation/calendar.ts'
 import { versionPath } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
-import classes from './calendar.module.css'
 export const CalendarCard = () => {
   const calendar = useCall(readCalendarEndpoint)
   const { lacks = [], events = [] } = calendar.data ?? {}
   if (!calendar.isError && lacks.length + events.length === 0) return null
   return (
-    <section className={`admin-card ${classes.calendar}`} aria-labelledby="calendar">
+    <section className="admin-card" aria-labelledby="calendar">
       <h2 id="calendar">Что и когда меняется</h2>
       {calendar.isError && <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} />}
       <Lacks lacks={lacks} />
@@ -64,7 +63,7 @@ const Days = ({ events }: { events: readonly CalendarEvent[] }) => {
 
 const Lacks = ({ lacks }: { lacks: readonly YearLack[] }) =>
   lacks.length > 0 && (
-    <Stack gap="3xs" fz="sm" className={classes.lacks}>
+    <Stack gap="3xs" mb="sm" fz="sm">
       <Box component="h3" m={0} c="var(--admin-warn)">
         {lackTitle(lacks)}
       </Box>

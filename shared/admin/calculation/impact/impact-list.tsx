@@ -10,7 +10,6 @@ import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
-import classes from './impact.module.css'
 export const ImpactList = ({ impact }: { impact: PriceImpact }) =>
   impact.lots.length + impact.samples.length > 0 ? (
     <ComparedLots impact={impact} />
@@ -52,7 +51,8 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
       )}
       {changed.length > 0 && (
         <ScrollFrame
-          className={`admin-table-frame ${classes.list}`}
+          className="admin-table-frame"
+          data-scroll
           label={`Контрольные лоты на ${formatDayDmy(day)}`}
         >
           <Table stickyHeader className="admin-table admin-stack" verticalSpacing={4}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Group, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Group, Table, Text, UnstyledButton } from '@mantine/core'
 import { memo, type RefObject } from 'react'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -46,18 +46,21 @@ export const OptionRow = memo((props: OptionRowProps) => {
   const opened = [option, ...(paired && translation ? [translation] : [])].find(isOpened)
   if (opened) {
     return (
-      <tr>
-        <td colSpan={paired ? 4 : 3}>
+      <Table.Tr>
+        <Table.Td colSpan={paired ? 4 : 3}>
           <OptionForm option={opened} onClose={close} />
-        </td>
-      </tr>
+        </Table.Td>
+      </Table.Tr>
     )
   }
   const common = { editing, kept, onEdit }
   const isText = translationTitle(option.title) !== null
   return (
-    <tr data-editing={isEdited(option, editing) || undefined} data-filled={option.value !== '' || undefined}>
-      <th scope="row">
+    <Table.Tr
+      data-editing={isEdited(option, editing) || undefined}
+      data-filled={option.value !== '' || undefined}
+    >
+      <Table.Th scope="row">
         <Text span inherit display="block" fw={550} className="admin-plain">
           {name}{' '}
           {(isExampleOption(option) || (paired && translation && isExampleOption(translation))) && (
@@ -70,8 +73,12 @@ export const OptionRow = memo((props: OptionRowProps) => {
             onAdded={onEdit && (({ id }) => onEdit({ kind: 'value', id }))}
           />
         </Text>
-        {option.note && <span className={classes.note}>{option.note}</span>}
-      </th>
+        {option.note && (
+          <Text size="sm" c="dimmed" fw={400} className={classes.note}>
+            {option.note}
+          </Text>
+        )}
+      </Table.Th>
       {paired && isText ? (
         <>
           <OptionCell {...common} option={option} tools={ownButton} />
@@ -80,14 +87,14 @@ export const OptionRow = memo((props: OptionRowProps) => {
       ) : (
         <>
           <OptionCell {...common} option={option} colSpan={paired ? 2 : 1} />
-          <td className={classes.actions}>
+          <Table.Td className="admin-actions">
             {onEdit && !isEdited(option, editing) && (
               <OptionTools option={option} button={ownButton} onEdit={onEdit} />
             )}
-          </td>
+          </Table.Td>
         </>
       )}
-    </tr>
+    </Table.Tr>
   )
 })
 
@@ -107,7 +114,7 @@ const UkrainianCell = ({
       tools={button}
     />
   ) : (
-    <td colSpan={2} />
+    <Table.Td colSpan={2} />
   )
 
 const isEdited = ({ id }: Option, editing: OptionEditing): boolean => 'id' in editing && editing.id === id
@@ -126,7 +133,7 @@ const OptionCell = (props: OptionCellProps) => {
   const edited = isEdited(option, editing)
   const button = useFocusBack(edited)
   return (
-    <td colSpan={colSpan}>
+    <Table.Td colSpan={colSpan} flex="1 1 60%">
       {edited ? (
         <OptionValueForm
           option={option}
@@ -134,21 +141,21 @@ const OptionCell = (props: OptionCellProps) => {
           onClose={() => onEdit?.({ kind: 'none' })}
         />
       ) : (
-        <Flex gap="3xs" align="baseline" className={classes.pair} lang={lang}>
+        <Flex gap="3xs" align="baseline" lang={lang}>
           <Value
             option={option}
             button={button}
             onEdit={onEdit ? () => onEdit({ kind: 'value', id: option.id }) : null}
           />
           {tools && onEdit && (
-            <span className={classes.actions}>
+            <Box component="span" flex="none">
               <OptionTools option={option} button={tools} onEdit={onEdit} />
-            </span>
+            </Box>
           )}
         </Flex>
       )}
       {kept.has(option.id) && !edited && <Badge tone="warn">Правка не сохранена</Badge>}
-    </td>
+    </Table.Td>
   )
 }
 
@@ -186,11 +193,13 @@ interface ValueProps {
 
 const Value = ({ option, button, onEdit }: ValueProps) => {
   const shown = shownValue(option) || <span className="admin-quiet">пусто</span>
-  if (!onEdit) return <span className={classes.text}>{shown}</span>
+  if (!onEdit) return <span className="admin-value">{shown}</span>
   return (
     <UnstyledButton
       ref={button}
-      className={classes.text}
+      className="admin-value"
+      flex={1}
+      miw={0}
       aria-label={`${(chosenLabel(option) ?? option.value) || 'пусто'}: изменить значение ${nameOption(option.title).name}`}
       onClick={onEdit}
     >

@@ -1,5 +1,5 @@
 /** Table of the options without a screen of their own, by group; each value is edited in its cell. */
-import { Alert, Anchor, Box, Button, Group, Stack, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Stack, Table, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -32,7 +32,6 @@ import { changedFirst, groupOptions, type OptionGroup } from './option-groups.ts
 import { type OptionValues, optionPrefix, optionValues } from './option-kind.ts'
 import { type OptionEditing, OptionRow } from './option-row.tsx'
 import { optionScreen } from './option-screens.ts'
-import classes from './options.module.css'
 import { useAddOption } from './use-option-editor.ts'
 
 export const OptionsPanel = () => {
@@ -68,7 +67,7 @@ export const OptionsPanel = () => {
   const missing = mayWrite && !only ? missingOptions(options.data, q) : []
   const examples = options.data.filter(isExampleOption).length
   return (
-    <Stack className={classes.options} maw="76rem" gap={isPhone ? 'xs' : 'lg'} data-density={list.density}>
+    <Stack maw="76rem" gap={isPhone ? 'xs' : 'lg'} data-density={list.density}>
       <search className="admin-filters" aria-label="Отбор настроек">
         <SearchField label="Найти настройку" value={q} onChange={text => list.set('q', text)} />
         <LazyListTools list={list} />
@@ -157,32 +156,32 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
       folded={folded}
       active={concerns(editing, ...group.options)}
     >
-      <table className={classes.table} data-paired={paired || undefined}>
+      <Table layout="fixed" highlightOnHover horizontalSpacing="md" className="admin-table admin-stack">
         <colgroup>
           <Box component="col" w={paired ? '34%' : '55%'} />
           <col />
           {paired && <col />}
           <Box component="col" w="5.5rem" />
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" aria-sort={sortDirection(nameSort, list.sort)}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" aria-sort={sortDirection(nameSort, list.sort)}>
               <SortButton sort={nameSort} list={list}>
                 Настройка
               </SortButton>
-            </th>
-            <th scope="col" aria-sort={sortDirection(valueSort, list.sort)}>
+            </Table.Th>
+            <Table.Th scope="col" aria-sort={sortDirection(valueSort, list.sort)}>
               <SortButton sort={valueSort} list={list}>
                 {paired ? 'По-русски' : 'Значение'}
               </SortButton>
-            </th>
-            {paired && <th scope="col">По-украински</th>}
-            <th scope="col">
+            </Table.Th>
+            {paired && <Table.Th scope="col">По-украински</Table.Th>}
+            <Table.Th scope="col">
               <VisuallyHidden>Действия</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map(option => {
             const translation = byTitle.get(translationTitle(option.title) ?? '')
             return (
@@ -198,8 +197,8 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
               />
             )
           })}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </RowGroup>
   )
 }

@@ -15,7 +15,6 @@ import { useOptionRemoval } from '../options/use-option-editor.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import { isOwnService, type PriceFormStart } from './price-kind.ts'
 import { showPrice } from './price-text.ts'
-import classes from './prices.module.css'
 
 export interface PriceRowProps {
   price: PricedOption
@@ -75,7 +74,7 @@ export const PriceRow = ({ price, today, open, mayWrite, unsaved, ...act }: Pric
           {price.nameUk}
         </Text>
       </Table.Th>
-      <Table.Td className="admin-number" data-label="Сегодня">
+      <Table.Td className="admin-number">
         <TodayValue price={price} button={button} onEdit={mayWrite ? () => start() : null} />
       </Table.Td>
       <Table.Td>
@@ -147,7 +146,7 @@ const TodayValue = ({ price: { title, name, value }, button, onEdit }: TodayValu
   return (
     <UnstyledButton
       ref={button}
-      className={classes.value}
+      className="admin-value"
       aria-label={`${showPrice(title, value)}, изменить цену: ${name}`}
       onClick={onEdit}
     >

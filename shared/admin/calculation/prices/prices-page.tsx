@@ -18,7 +18,6 @@ import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import type { PriceFormStart } from './price-kind.ts'
 import { PriceRow } from './price-row.tsx'
-import classes from './prices.module.css'
 export const PricesPage = () => {
   const prices = useCall(listPricesEndpoint)
   const mayWrite = useCan('options.write')
@@ -61,13 +60,15 @@ export const PricesPage = () => {
             </Box>
           )}
           <div className="admin-table-frame">
-            <Table stickyHeader className={`admin-table admin-stack ${classes.table}`}>
+            <Table stickyHeader className="admin-table admin-stack">
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>За что</Table.Th>
-                  <Table.Th className="admin-number">Сегодня</Table.Th>
-                  <Table.Th>С даты</Table.Th>
-                  <Table.Th>Изменена</Table.Th>
+                  <Table.Th w="32%">За что</Table.Th>
+                  <Table.Th w="10%" className="admin-number">
+                    Сегодня
+                  </Table.Th>
+                  <Table.Th w="20%">С даты</Table.Th>
+                  <Table.Th w="12%">Изменена</Table.Th>
                   <Table.Th>
                     <VisuallyHidden>Действия</VisuallyHidden>
                   </Table.Th>
@@ -148,7 +149,7 @@ const Group = ({ group, prices, start, ...row }: GroupProps) => {
   return (
     <Table.Tbody aria-label={title}>
       <Table.Tr>
-        <Table.Th colSpan={5} scope="rowgroup" className={classes.group}>
+        <Table.Th colSpan={5} scope="rowgroup">
           {title}{' '}
           <Text span ms="xs" c="dimmed" fz="sm" fw={400}>
             {about}

@@ -12,7 +12,6 @@ import { readQuoteAgainEndpoint, type StoredQuote } from '#shared/contract/calcu
 import { type Currency, formatMoney } from '#shared/domain/money/money.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { type LinePair, pairDifference, pairLines } from './pair-lines.ts'
-import classes from './quotes.module.css'
 import { StatementNotes } from './statement-notes.tsx'
 
 export type ShownCurrency = keyof Sum
@@ -32,7 +31,7 @@ interface QuoteComparisonProps {
 export const QuoteComparison = ({ was, now, currency }: QuoteComparisonProps) => (
   <>
     <div className="admin-table-frame">
-      <Table className={`admin-table ${classes.statement} admin-stack`} verticalSpacing={6}>
+      <Table fz="md" className="admin-table admin-stack" verticalSpacing={6}>
         <VisuallyHidden component="caption">Расчёт тогда и сегодня по строкам</VisuallyHidden>
         <Table.Thead>
           <Table.Tr>

@@ -21,7 +21,7 @@ export const ReferenceLotForm = ({ lot, onClose }: { lot: ReferenceLot | null; o
     <RecordForm
       editor={editor}
       label={lot ? `Лот «${lot.title}»` : 'Новый контрольный лот'}
-      className="admin-lot-form"
+      mb="sm"
       framed
       gap="sm"
       action="Сохранить"

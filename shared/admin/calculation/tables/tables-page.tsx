@@ -28,7 +28,7 @@ export const TablesPage = () => (
       </Button>
     }
   >
-    <div className="admin-table-frame">
+    <Box mb="md" className="admin-table-frame">
       <Table onKeyDown={navigateRows} highlightOnHover className="admin-table admin-stack">
         <Table.Thead>
           <Table.Tr>
@@ -46,7 +46,7 @@ export const TablesPage = () => (
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Box>
     <LazyCalendarCard />
   </Page>
 )

@@ -84,7 +84,7 @@ const Coming = ({ entries, today, onChange }: ComingProps) => {
 
 const FigureTable = ({ groups, today, onChange }: FiguresProps) => (
   <div className="admin-table-frame">
-    <Table className={`admin-table ${classes.figures}`} verticalSpacing={6}>
+    <Table className="admin-table" verticalSpacing={6}>
       <VisuallyHidden component="caption">Ставки по группам</VisuallyHidden>
       <Table.Thead>
         <Table.Tr>
@@ -98,7 +98,7 @@ const FigureTable = ({ groups, today, onChange }: FiguresProps) => (
       {groups.map(({ name, lines }) => (
         <Table.Tbody key={name}>
           <Table.Tr>
-            <Table.Th colSpan={5} scope="rowgroup" className={classes.group}>
+            <Table.Th colSpan={5} scope="rowgroup">
               {name}
             </Table.Th>
           </Table.Tr>
@@ -131,9 +131,11 @@ const FigureList = ({ groups, ...props }: FiguresProps) => (
   <Stack gap="sm" mb="sm">
     {groups.map(({ name, lines }) => (
       <RowGroup key={name} title={name} folded>
-        {lines.map(line => (
-          <Line key={line.entry.field} line={line} {...props} />
-        ))}
+        <div className="admin-ruled">
+          {lines.map(line => (
+            <Line key={line.entry.field} line={line} {...props} />
+          ))}
+        </div>
       </RowGroup>
     ))}
   </Stack>
@@ -144,7 +146,7 @@ const Line = ({
   today,
   onChange,
 }: Omit<FiguresProps, 'groups'> & { line: DayLine }) => (
-  <details name="tariff-figure" className={classes.line}>
+  <details name="tariff-figure">
     <summary>
       <Box component="span" flex={1}>
         {name}

@@ -38,7 +38,8 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
     <RecordForm
       ref={shown}
       editor={form}
-      className={`admin-card ${classes.form}`}
+      mb="sm"
+      className={`admin-card ${classes.answer}`}
       heading={title}
       labels={labels}
       show={(value, { field }) => (field === 'rows' ? showRows(value as FormRow[]) : String(value))}

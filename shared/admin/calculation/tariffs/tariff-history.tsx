@@ -1,5 +1,5 @@
 /** The whole history: a row per figure, a column per day; a cell shows the change of that day. */
-import { Box, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import {
@@ -32,7 +32,7 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHis
   const shown = entries.find(entry => keyOf(entry) === open)
   return (
     <>
-      <ScrollFrame className={`admin-table-frame ${classes.history}`} label="История ставок">
+      <ScrollFrame className={`admin-table-frame admin-scroll ${classes.history}`} label="История ставок">
         <Table className="admin-table" verticalSpacing={4}>
           <VisuallyHidden component="caption">Ставки по дням, с которых они действуют</VisuallyHidden>
           <Table.Thead>
@@ -55,9 +55,7 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHis
           {tariffGroups.map(({ id, name }) => (
             <Table.Tbody key={id}>
               <Table.Tr>
-                <Table.Th scope="rowgroup" className={classes.group}>
-                  {name}
-                </Table.Th>
+                <Table.Th scope="rowgroup">{name}</Table.Th>
                 <Table.Td colSpan={days.length} />
               </Table.Tr>
               {tariffFields
@@ -106,16 +104,15 @@ const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
       const key = keyOf(entry)
       return (
         <Table.Td key={day} className="admin-number">
-          <button
-            type="button"
-            className={classes.cell}
+          <UnstyledButton
+            className="admin-value"
             data-origin={entry.origin}
             aria-pressed={key === open}
             aria-label={`${fullName(field)} с ${formatDayDmy(day)}: ${showFigure(field.id, entry.value)}`}
             onClick={() => onOpen(key === open ? null : key)}
           >
             {formatFigureValue(field.id, entry.value)}
-          </button>
+          </UnstyledButton>
         </Table.Td>
       )
     })}

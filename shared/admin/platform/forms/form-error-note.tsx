@@ -1,7 +1,6 @@
 /** Problems of a rejected form: one line beside its button, the full text above its fields. */
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Flex, Text } from '@mantine/core'
 import { pluralise } from '../format/format-time.ts'
-import classes from './form-error-note.module.css'
 import { showFirstProblem } from './use-show-problems.ts'
 
 export interface FormErrorNoteProps {
@@ -19,12 +18,14 @@ export const FormErrorNote = ({ errors, failure, summary }: FormErrorNoteProps) 
     summary ??
     (fields > 0 ? pluralise(fields, ['поле с ошибкой', 'поля с ошибкой', 'полей с ошибкой']) : null)
   return (
-    <span className={classes.note} role="status">
-      <span>Не сохранено{reason && `: ${reason}`}</span>
-      <Button size="compact-xs" variant="subtle" color="red" onClick={showFirstProblem}>
+    <Flex component="span" gap="3xs" align="center" miw={0} role="status">
+      <Text span truncate size="sm" c="var(--mantine-color-error)">
+        Не сохранено{reason && `: ${reason}`}
+      </Text>
+      <Button flex="none" size="compact-xs" variant="subtle" color="red" onClick={showFirstProblem}>
         показать
       </Button>
-    </span>
+    </Flex>
   )
 }
 

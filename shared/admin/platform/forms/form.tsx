@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { CancelButton } from './cancel-button.tsx'
 import { FormErrorNote, FormFailure } from './form-error-note.tsx'
 
-export interface FormProps extends Pick<BoxProps, 'maw' | 'mt'> {
+export interface FormProps extends Pick<BoxProps, 'maw' | 'mt' | 'mb'> {
   /** Accessible name. */
   label?: string | undefined
   /** Heading, which names the form in place of `label`. */

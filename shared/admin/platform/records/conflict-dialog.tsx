@@ -105,7 +105,7 @@ const Joining = <V extends object>({
         />
       ))}
       <CopyWork text={work} />
-      <Group justify="flex-end" gap="xs" className={classes.actions}>
+      <Group justify="flex-end" gap="xs">
         <Button variant="subtle" color="gray" onClick={editor.closeConflict} data-autofocus>
           Вернуться к правке
         </Button>

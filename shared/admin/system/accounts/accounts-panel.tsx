@@ -18,7 +18,6 @@ import { roleNames } from '#shared/domain/work/state-names.ts'
 import { InvitePerson } from './invite-person.tsx'
 import { ManagePerson, type PersonChange } from './manage-person.tsx'
 import { NewPerson } from './new-person.tsx'
-import classes from './people.module.css'
 
 export const AccountsPanel = () => {
   const people = useCall(listAdminsEndpoint)
@@ -141,10 +140,11 @@ const shown: readonly [Action, string][] = [
 ]
 
 const RoleRights = () => (
-  <Box component="section" mt="md" className={`admin-card ${classes.rights}`} aria-labelledby="role-rights">
+  <Box component="section" mt="md" className="admin-card" aria-labelledby="role-rights">
     <h2 id="role-rights">Кому что можно</h2>
     <ScrollFrame className="admin-table-scroll" label="Права ролей">
       <DataTable
+        horizontalSpacing="2xs"
         rows={shown}
         keyOf={([action]) => action}
         columns={[

@@ -13,7 +13,6 @@ import {
   profileChangeSchema,
 } from '#shared/contract/system/accounts.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
-import classes from './account.module.css'
 import { OwnSessions } from './own-sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
@@ -21,7 +20,7 @@ export const OwnAccount = () => {
   const user = useUser()
   if (!user) return null
   return (
-    <Stack gap="md" maw="76rem" className={classes.account}>
+    <Stack gap="md" maw="76rem">
       <p className="admin-quiet">Роль: {roleNames[user.role].toLowerCase()}.</p>
       <AutoColumns fit least="22rem">
         <PasswordForm email={user.email} />

@@ -15,6 +15,7 @@ import { encode } from 'uqr'
 import { z } from 'zod'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import type { ActionOptions } from '#shared/admin/platform/calls/use-action.ts'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
@@ -27,7 +28,6 @@ import {
   prepareTwoFactorEndpoint,
   removeTwoFactorEndpoint,
 } from '#shared/contract/system/accounts.ts'
-import classes from './account.module.css'
 
 /** A step after the password: the code to scan, then the recovery codes. */
 type Begun = { secret: string; uri: string } | { recoveryCodes: string[] }
@@ -148,18 +148,18 @@ const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): void }) => {
   const clipboard = useClipboard()
   return (
-    <Stack gap="sm" className={classes.recovery}>
+    <Stack gap="sm">
       <Alert color="bronze" role="status" title="Вход с кодом включён">
         Сохраните резервные коды сейчас: больше они не покажутся. Каждый впускает один раз, если телефона нет
         под рукой.
       </Alert>
-      <ol aria-label="Резервные коды">
+      <AutoColumns component="ol" least="9rem" gap="3xs" fz="lg" aria-label="Резервные коды">
         {codes.map(code => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
+      </AutoColumns>
       <Group gap="xs">
         <Button
           variant="default"

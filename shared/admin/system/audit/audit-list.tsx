@@ -25,22 +25,24 @@ import { kindName } from '#shared/kinds/all-kinds.ts'
 import classes from './audit.module.css'
 
 export const AuditList = ({ entries, stale }: { entries: AuditEntry[]; stale: boolean }) => (
-  <ol className={classes.log} data-stale={stale || undefined}>
+  <Box component="ol" maw="68rem" opacity={stale ? 0.6 : 1} className={classes.log}>
     {entries.map((entry, index) => {
       const day = kyivDay(new Date(entry.at))
       const before = entries[index - 1]
       return (
         <Fragment key={entry.id}>
           {(!before || kyivDay(new Date(before.at)) !== day) && (
-            <li className={classes.day}>
-              <h2>{formatLongDay(day)}</h2>
-            </li>
+            <Box component="li" mt={before ? 'lg' : 0}>
+              <Box component="h2" mb="3xs" fz="sm" c="dimmed">
+                {formatLongDay(day)}
+              </Box>
+            </Box>
           )}
           <AuditLine entry={entry} />
         </Fragment>
       )
     })}
-  </ol>
+  </Box>
 )
 
 const AuditLine = ({ entry }: { entry: AuditEntry }) => {
@@ -59,7 +61,7 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
           <Subject entry={entry} /> <span className="admin-quiet">— {verbOf(entry.action)}</span>
         </p>
         {fields.length > 0 && (
-          <details onToggle={event => setOpen(event.currentTarget.open)}>
+          <details className="admin-unfolded" onToggle={event => setOpen(event.currentTarget.open)}>
             <summary>
               {pluralise(fields.length, ['поле', 'поля', 'полей'])}: {namedFields(entry)}
             </summary>

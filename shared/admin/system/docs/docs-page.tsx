@@ -45,14 +45,16 @@ export const DocsPage = () => {
       {subjects.map(({ title, calls }) => (
         <Box key={title} component="section" mb="lg" aria-label={title}>
           <h2>{title}</h2>
-          {calls.map(call => (
-            <Call
-              key={call.id}
-              call={call}
-              open={call.id === open}
-              onToggle={() => url.set('call', call.id === open ? '' : call.id)}
-            />
-          ))}
+          <div className="admin-option-group admin-ruled">
+            {calls.map(call => (
+              <Call
+                key={call.id}
+                call={call}
+                open={call.id === open}
+                onToggle={() => url.set('call', call.id === open ? '' : call.id)}
+              />
+            ))}
+          </div>
         </Box>
       ))}
       {docs.data && (
@@ -69,9 +71,10 @@ export const DocsPage = () => {
 }
 
 const Call = ({ call, open, onToggle }: { call: ApiCall; open: boolean; onToggle(): void }) => (
-  <div className={classes.call} data-open={open || undefined}>
-    <h3>
+  <div className="admin-plain">
+    <Box component="h3" m={0} fz="sm" fw={400}>
       <UnstyledButton
+        display="flex"
         w="100%"
         px="sm"
         py="2xs"
@@ -97,7 +100,7 @@ const Call = ({ call, open, onToggle }: { call: ApiCall; open: boolean; onToggle
           {call.summary}
         </Text>
       </UnstyledButton>
-    </h3>
+    </Box>
     {open && (
       <div id={`call-${call.id}`}>
         <CallDetail call={call} />
@@ -107,7 +110,7 @@ const Call = ({ call, open, onToggle }: { call: ApiCall; open: boolean; onToggle
 )
 
 const CallDetail = ({ call }: { call: ApiCall }) => (
-  <Stack gap="sm" px="sm" pt="xs" pb="md" className={classes.detail}>
+  <Stack gap="sm" px="sm" pt="xs" pb="md">
     <p className="admin-quiet">
       {call.right === null ? (
         'Можно всем, без токена.'
@@ -158,9 +161,14 @@ const placeNames: Record<string, string> = { path: 'в адресе', query: 'в
 
 const Part = ({ title, about, children }: { title: string; about?: string; children: ReactNode }) => (
   <div>
-    <h4>
-      {title} {about && <code>{about}</code>}
-    </h4>
+    <Box component="h4" fz="sm">
+      {title}{' '}
+      {about && (
+        <Text component="code" inherit c="dimmed" fw={400}>
+          {about}
+        </Text>
+      )}
+    </Box>
     {children}
   </div>
 )
@@ -186,7 +194,7 @@ const FieldTable = ({ fields, label, duty }: FieldTableProps) => (
       <Table.Tbody>
         {fields.map(({ name, type, required, limits, about, where }) => (
           <Table.Tr key={`${where ?? ''} ${name}`}>
-            <Table.Th scope="row">
+            <Table.Th scope="row" miw="9rem">
               <code>{name}</code>{' '}
               {where && (
                 <Box component="small" c="dimmed">

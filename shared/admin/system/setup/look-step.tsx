@@ -1,5 +1,5 @@
 /** Logo and accent colour, with a contrast check of the colour for both themes. */
-import { Box, Button, Flex, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -11,7 +11,6 @@ import {
   parseAccent,
   usualAccent,
 } from '#shared/domain/text/accent-colour.ts'
-import classes from './setup.module.css'
 import type { SetupOptions } from './use-setup-options.ts'
 
 export const LookStep = ({ options }: { options: SetupOptions }) => (
@@ -39,9 +38,9 @@ const Logo = ({ options }: { options: SetupOptions }) => {
         обеих темах.
       </p>
       {logoHash(address) !== null && (
-        <Group gap="xs" className={classes.logos}>
-          <img src={address} alt="Логотип в светлой теме" data-ground="light" />
-          <img src={address} alt="Логотип в тёмной теме" data-ground="dark" />
+        <Group gap="xs">
+          <LogoSample src={address} alt="Логотип в светлой теме" bg="var(--paper)" />
+          <LogoSample src={address} alt="Логотип в тёмной теме" bg="var(--on-accent)" />
         </Group>
       )}
       <Group gap="xs">
@@ -60,6 +59,19 @@ const Logo = ({ options }: { options: SetupOptions }) => {
   )
 }
 
+const LogoSample = (picture: { src: string; alt: string; bg: string }) => (
+  <Box
+    component="img"
+    w="auto"
+    h="3.5rem"
+    px="sm"
+    py="xs"
+    bd="1px solid var(--admin-line)"
+    bdrs="md"
+    {...picture}
+  />
+)
+
 const Accent = ({ options }: { options: SetupOptions }) => {
   const typed = options.value('site_accent')
   const accent = parseAccent(typed === '' ? usualAccent : typed)
@@ -67,14 +79,19 @@ const Accent = ({ options }: { options: SetupOptions }) => {
   return (
     <Part title="Цвет фирмы">
       <Group align="flex-end" gap="xs">
-        <label className={classes.colour}>
-          <VisuallyHidden>Выбрать цвет на глаз</VisuallyHidden>
-          <input
-            type="color"
-            value={accent ?? usualAccent}
-            onChange={event => change(event.currentTarget.value)}
-          />
-        </label>
+        <Box
+          component="input"
+          type="color"
+          aria-label="Выбрать цвет на глаз"
+          w="2.75rem"
+          h="2.25rem"
+          p="4xs"
+          bd="1px solid var(--admin-line)"
+          bdrs="md"
+          bg="none"
+          value={accent ?? usualAccent}
+          onChange={event => change(event.currentTarget.value)}
+        />
         <TextInput
           label="Цвет"
           description="Решётка и шесть знаков; пусто — бронза из поставки."

@@ -1,5 +1,5 @@
 /** The first setup: one page per step, each of which can be skipped. */
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -66,12 +66,12 @@ const Heading = ({ text, number }: { text: string; number: number }) => {
     shown.current = number
   }, [number])
   return (
-    <h2 id="setup-step" tabIndex={-1} ref={ref}>
+    <Title order={2} id="setup-step" tabIndex={-1} ref={ref}>
       {text}{' '}
-      <span className="admin-quiet">
+      <Text span size="sm" c="dimmed">
         шаг {number} из {setupPages.length}
-      </span>
-    </h2>
+      </Text>
+    </Title>
   )
 }
 

@@ -49,7 +49,7 @@ export const NewQuoteForm = ({ request, focused, onClose }: NewQuoteFormProps) =
     <RecordForm
       ref={form}
       editor={editor}
-      className="admin-lot-form"
+      mb="sm"
       label="Новый расчёт"
       labels={{}}
       labelOf={({ item }) => quoteFieldLabel(String(item))}

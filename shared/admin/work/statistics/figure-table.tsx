@@ -2,10 +2,9 @@
  * Table of numbers, its rows grouped where groups have a name. On a phone the first and the last column are shown;
  * the other cells are listed under the row's name.
  */
-import { Box, Text } from '@mantine/core'
+import { Box, Table, Text } from '@mantine/core'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
-import classes from './figures.module.css'
 
 /** Row name, then a cell for each further column. */
 export type FigureRow = readonly (string | number)[]
@@ -21,50 +20,57 @@ export const FigureTable = ({ label, heads: [first = '', ...heads], groups }: Fi
   const isNarrow = useIsPhone() && heads.length > 2
   const stands = (column: number) => !isNarrow || column === 0 || column === heads.length - 1
   return (
-    <ScrollFrame className={classes.table} label={`Таблица: ${label}`}>
-      <table>
-        <thead>
-          <tr>
-            {first === '' ? <td /> : <th scope="col">{first}</th>}
+    <ScrollFrame className="admin-scroll" label={`Таблица: ${label}`}>
+      <Table className="admin-table">
+        <Table.Thead>
+          <Table.Tr>
+            {first === '' ? <Table.Td /> : <Table.Th scope="col">{first}</Table.Th>}
             {heads
               .filter((_, column) => stands(column))
               .map(head => (
-                <th key={head} scope="col">
+                <Table.Th key={head} scope="col" className="admin-number">
                   {head}
-                </th>
+                </Table.Th>
               ))}
-          </tr>
-        </thead>
+          </Table.Tr>
+        </Table.Thead>
         {groups.map(({ title = '', rows }) => (
-          <tbody key={title}>
+          <Table.Tbody key={title}>
             {title !== '' && (
-              <tr>
-                <th scope="rowgroup" colSpan={heads.length + 1}>
+              <Table.Tr>
+                <Table.Th scope="rowgroup" colSpan={heads.length + 1}>
                   {title}
-                </th>
-              </tr>
+                </Table.Th>
+              </Table.Tr>
             )}
             {rows.map(([name = '', ...values]) => {
               const under = values.flatMap((value, column) =>
                 stands(column) || isNothing(value) ? [] : [`${heads[column]}: ${value}`],
               )
               return (
-                <tr key={name}>
-                  <th scope="row">
+                <Table.Tr key={name}>
+                  <Table.Th scope="row">
                     {name}
                     {under.length > 0 && (
                       <Text size="xs" c="dimmed">
                         {under.join(', ')}
                       </Text>
                     )}
-                  </th>
-                  {values.map((value, column) => stands(column) && <td key={heads[column]}>{value}</td>)}
-                </tr>
+                  </Table.Th>
+                  {values.map(
+                    (value, column) =>
+                      stands(column) && (
+                        <Table.Td key={heads[column]} className="admin-number">
+                          {value}
+                        </Table.Td>
+                      ),
+                  )}
+                </Table.Tr>
               )
             })}
-          </tbody>
+          </Table.Tbody>
         ))}
-      </table>
+      </Table>
     </ScrollFrame>
   )
 }
@@ -73,7 +79,7 @@ const isNothing = (value: string | number): boolean => value === 0 || value === 
 
 /** The numbers of a chart, as a table that can be unfolded. */
 export const TableOfPicture = ({ heads, rows }: { heads: readonly string[]; rows: readonly FigureRow[] }) => (
-  <Box component="details" mt="2xs" fz="sm" className={classes.unfolded}>
+  <Box component="details" mt="2xs" className="admin-unfolded">
     <summary>Таблицей</summary>
     <FigureTable label={heads.join(', ')} heads={heads} groups={[{ rows }]} />
   </Box>

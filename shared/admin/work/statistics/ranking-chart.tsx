@@ -1,5 +1,5 @@
 /** Ranking as horizontal bars with numbers, drawn in the cells of a table. */
-import { Box } from '@mantine/core'
+import { Box, Table } from '@mantine/core'
 import { useId } from 'react'
 import type { Ranking } from '#shared/contract/work/statistics.ts'
 import classes from './figures.module.css'
@@ -21,12 +21,14 @@ export const RankingChart = ({ title, ranking, nameOf }: RankingChartProps) => {
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <figcaption id={id}>{title}</figcaption>
-      <table className={classes.ranking} aria-labelledby={id}>
-        <tbody>
+      <Table withRowBorders={false} className="admin-table" aria-labelledby={id}>
+        <Table.Tbody>
           {ranking.map(({ value, hits }) => (
-            <tr key={value}>
-              <th scope="row">{nameOf(value)}</th>
-              <td aria-hidden="true">
+            <Table.Tr key={value}>
+              <Table.Th scope="row" w="40%" ps={0}>
+                {nameOf(value)}
+              </Table.Th>
+              <Table.Td aria-hidden="true">
                 <Box
                   component="svg"
                   viewBox={`0 0 ${width} ${height}`}
@@ -38,12 +40,14 @@ export const RankingChart = ({ title, ranking, nameOf }: RankingChartProps) => {
                 >
                   <rect width={(hits / most) * width} height={height} fill={seriesColours[0]} />
                 </Box>
-              </td>
-              <td>{hits}</td>
-            </tr>
+              </Table.Td>
+              <Table.Td w="3rem" className="admin-number">
+                {hits}
+              </Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </figure>
   )
 }

@@ -1,5 +1,5 @@
 /** The line under the grid: how many rows, changes and problems, and what the selection adds up to. */
-import { Box, Flex, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { cellValue, sameCell } from './cell-text.ts'
 import { type GridChanges, storedCellText } from './grid-changes.ts'
@@ -105,6 +105,8 @@ const SelectionSum = ({ state }: { state: GridState }) => {
   )
 }
 
+const levelColours = { error: 'var(--admin-bad)', warning: 'var(--admin-warn)' } as const
+
 interface GridPositionProps {
   /** Id by which screen readers take this line as the description of the active cell. */
   id: string
@@ -125,9 +127,16 @@ export const GridPosition = ({ id, state, check }: GridPositionProps) => {
       <Box component="b" flex="none" fw={600}>
         {row && column ? `${column.title} · строка ${active.row + 2}` : 'Строк нет'}
       </Box>
-      <span id={id} data-level={problem?.level} title={problem?.message}>
+      <Text
+        span
+        inherit
+        truncate
+        c={problem ? levelColours[problem.level] : 'dimmed'}
+        id={id}
+        title={problem?.message}
+      >
         {problem ? problem.message : changed ? `Было: ${before || 'пусто'}` : ''}
-      </span>
+      </Text>
     </Flex>
   )
 }

@@ -139,7 +139,7 @@ const KeyHelp = () => (
     <Popover.Dropdown>
       <dl className={classes.keys}>
         {keyHelp.map(([keys, what]) => (
-          <div key={keys} className={classes.key}>
+          <div key={keys}>
             <dt>{keys}</dt>
             <dd>{what}</dd>
           </div>

@@ -51,7 +51,7 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
   )
   const ownResult = useMemo(() => price?.(own) ?? null, [price, own])
   return (
-    <aside className={`admin-card ${classes.try}`} aria-label="Проба">
+    <aside className={`admin-card admin-scroll ${classes.try}`} aria-label="Проба">
       <h2>Проба</h2>
       <Text size="xs" c="dimmed">
         Полная стоимость по действующей таблице и по Вашей. Бензин 2,0 л, пять лет
@@ -76,13 +76,11 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
       )}
       <TryHead>Обычные лоты</TryHead>
       <Lots results={reference} />
-      <ul>
-        <li>
-          <strong>Свой лот</strong>
-          <OwnLot lot={own} inForce={inForce} onChange={setOwn} />
-          {price && (ownResult ? <Lines result={ownResult} /> : <small>Укажите цену числом</small>)}
-        </li>
-      </ul>
+      <Box pt="xs" fz="sm">
+        <strong>Свой лот</strong>
+        <OwnLot lot={own} inForce={inForce} onChange={setOwn} />
+        {price && (ownResult ? <Lines result={ownResult} /> : <Note>Укажите цену числом</Note>)}
+      </Box>
     </aside>
   )
 })
@@ -94,15 +92,19 @@ const TryHead = ({ children }: { children: string }) => (
 )
 
 const Lots = ({ results }: { results: readonly (TryResult | null)[] }) => (
-  <ul>{results.map(result => result && <Lot key={JSON.stringify(result.lot)} result={result} />)}</ul>
+  <ul className="admin-ruled">
+    {results.map(result => result && <Lot key={JSON.stringify(result.lot)} result={result} />)}
+  </ul>
 )
 
+const Note = ({ children }: { children: string }) => <div className="admin-quiet-small">{children}</div>
+
 const Lot = ({ result }: { result: TryResult }) => (
-  <li>
+  <Box component="li" py="xs" fz="sm">
     <strong>{nameLot(result.lot)}</strong>
-    <small>{[result.location, result.lot.port, result.destination].filter(Boolean).join(' → ')}</small>
+    <Note>{[result.location, result.lot.port, result.destination].filter(Boolean).join(' → ')}</Note>
     <Lines result={result} />
-  </li>
+  </Box>
 )
 
 const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
@@ -121,9 +123,9 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
         </Box>
       </Group>
       {lines.length > 0 && (
-        <dl>
+        <Box component="dl" c="dimmed" fz="xs" className="admin-facts">
           {lines.map(line => (
-            <div key={line.title} className={classes.key}>
+            <div key={line.title}>
               <dt>{line.title}</dt>
               <dd>
                 {line.before === null ? '—' : dollars(line.before)} →{' '}
@@ -131,15 +133,15 @@ const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
               </dd>
             </div>
           ))}
-        </dl>
+        </Box>
       )}
       {before && !before.complete && after.complete && (
-        <small>По действующей таблице часть сумм неизвестна, поэтому итог был меньше.</small>
+        <Note>По действующей таблице часть сумм неизвестна, поэтому итог был меньше.</Note>
       )}
       {after.missing.map(({ code, message }) => (
-        <small key={code} data-way="up">
+        <Text key={code} size="xs" c="var(--admin-bad)">
           {message}
-        </small>
+        </Text>
       ))}
     </>
   )

@@ -18,7 +18,7 @@ export const MoneyRow = ({ name, sum, basis, rate }: MoneyRowProps) => (
     <span className="row-under">
       {(basis || rate) && (
         <span className="row-basis">
-          {basis} {rate && <span className="row-rate">{basis ? `· ${rate}` : rate}</span>}
+          {basis} {rate && <span className="whole soft">{basis ? `· ${rate}` : rate}</span>}
         </span>
       )}{' '}
       <span className="row-foreign">

@@ -95,7 +95,7 @@ const FoundPages = ({ pages }: Pick<PageProps<'blog'>['page'], 'pages'>) => (
       {pages.map(({ path, title, text }) => (
         <li key={path}>
           <SiteLink to={path}>{title}</SiteLink>
-          {text && <p>{text}</p>}
+          {text && <p className="soft">{text}</p>}
         </li>
       ))}
     </ul>

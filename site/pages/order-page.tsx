@@ -151,10 +151,10 @@ const Stage = ({ name, state, day }: StageOfPage) => (
       {state === 'done' && <Icon name="check" />}
     </span>
     <strong>{name}</strong>
-    <span className="order-day">
+    <span className="small soft">
       {state === 'done' && <span className="hidden">{messages.done} </span>}
-      {state === 'next' && <span className="order-next">{messages.next} </span>}
-      {state === 'late' && <span className="order-next">{messages.late} </span>}
+      {state === 'next' && <b className="accent">{messages.next} </b>}
+      {state === 'late' && <b className="accent">{messages.late} </b>}
       {(state === 'next' || state === 'ahead') && day && `${messages.planned} `}
       {day && (
         <time dateTime={day} lang="uk">
@@ -196,7 +196,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
           <dt>
             {state === 'paid' ? messages.paid : messages.toPay}
             {state !== 'paid' && (
-              <span className="order-day">
+              <span className="small soft">
                 {messages.invoiceDue} <time dateTime={due}>{formatDayDmy(due)}</time>
                 {state === 'overdue' && <span className="bad">, {messages.overdue}</span>}
               </span>
@@ -207,7 +207,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
               ? formatMoney(sum.amount, sum.currency)
               : formatMoney(rest.amount, rest.currency)}
             {rest.currency !== 'UAH' && toPay && state !== 'paid' && (
-              <span className="order-day">
+              <span className="small soft">
                 {formatMoney(toPay.amount, 'UAH')} {messages.byRate}
               </span>
             )}
@@ -233,7 +233,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
           <dl className="stack order-requisites">
             {requisites.map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className="soft">{name}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
@@ -281,7 +281,7 @@ const Due = ({ what, amount, currency, until, overdue }: DuePayment) => (
   <div className="spread">
     <dt>
       {what}
-      <span className="order-day">
+      <span className="small soft">
         {isOwed({ amount }) ? messages.due : messages.back}{' '}
         <time dateTime={until}>{messages.dueUntil({ day: formatDate(until) })}</time>
         {overdue && <span className="bad">, {messages.overdue}</span>}

@@ -20,10 +20,10 @@ export const PriceTable = ({ rows, caption }: { rows: readonly PriceRow[]; capti
             <th scope="row">
               {title}
               {coming.map(({ day, price: later }) => (
-                <span key={day} className="small soft price-coming">
+                <div key={day} className="small soft">
                   {priceFrom}
                   <time lang="uk">{formatDate(day)}</time>: {later}
-                </span>
+                </div>
               ))}
             </th>
             <td>{price}</td>

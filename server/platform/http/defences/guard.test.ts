@@ -70,6 +70,41 @@ describe('the guard', () => {
     expect(new Set(routes).size).toBe(routes.length)
   })
 
+  it('leaves to everybody what visitors read and send, and nothing else', () => {
+    const open = allEndpoints.filter(endpoint => endpoint.access === 'public').map(nameOf)
+    expect(open.sort()).toEqual([
+      'GET /api/auth/session',
+      'GET /api/calculator/:title',
+      'GET /api/calculator/currency',
+      'GET /api/calculator/kit',
+      'GET /api/category',
+      'GET /api/category/:id',
+      'GET /api/menu',
+      'GET /api/meta/single/:page',
+      'GET /api/option/single/:title',
+      'GET /api/page',
+      'GET /api/post',
+      'GET /api/post/:id',
+      'GET /api/post/category/:id',
+      'GET /api/post/pagination/:page',
+      'GET /api/post/single/:slug',
+      'GET /api/rate/chart',
+      'GET /api/rate/history',
+      'GET /api/site-pages/published',
+      'GET /api/version',
+      'GET /currency',
+      'POST /api/auth/forgotten',
+      'POST /api/auth/login',
+      'POST /api/auth/password-link',
+      'POST /api/calculator/quote',
+      'POST /api/calculator/quote/document',
+      'POST /api/count/calculation',
+      'POST /api/csp-report',
+      'POST /api/mail/calculation',
+      'POST /api/mail/callback',
+    ])
+  })
+
   it.each(guarded.map(endpoint => [nameOf(endpoint), endpoint] as const))(
     '%s: no token, no answer',
     async (_name, endpoint) => {

@@ -193,11 +193,11 @@ interface ValueProps {
 
 const Value = ({ option, button, onEdit }: ValueProps) => {
   const shown = shownValue(option) || <span className="admin-quiet">пусто</span>
-  if (!onEdit) return <span className="admin-value">{shown}</span>
+  if (!onEdit) return <span className="admin-lines admin-value">{shown}</span>
   return (
     <UnstyledButton
       ref={button}
-      className="admin-value"
+      className="admin-lines admin-value"
       flex={1}
       miw={0}
       aria-label={`${(chosenLabel(option) ?? option.value) || 'пусто'}: изменить значение ${nameOption(option.title).name}`}

@@ -156,7 +156,13 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
       folded={folded}
       active={concerns(editing, ...group.options)}
     >
-      <Table layout="fixed" highlightOnHover horizontalSpacing="md" className="admin-table admin-stack">
+      <Table
+        layout="fixed"
+        highlightOnHover
+        horizontalSpacing="md"
+        className="admin-table admin-stack"
+        data-lines
+      >
         <colgroup>
           <Box component="col" w={paired ? '34%' : '55%'} />
           <col />

@@ -146,6 +146,7 @@ const TodayValue = ({ price: { title, name, value }, button, onEdit }: TodayValu
   return (
     <UnstyledButton
       ref={button}
+      td="underline dotted"
       className="admin-value"
       aria-label={`${showPrice(title, value)}, изменить цену: ${name}`}
       onClick={onEdit}

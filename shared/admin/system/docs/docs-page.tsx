@@ -182,7 +182,7 @@ interface FieldTableProps {
 
 const FieldTable = ({ fields, label, duty }: FieldTableProps) => (
   <ScrollFrame className="admin-table-frame admin-table-scroll" label={label}>
-    <Table className={`admin-table ${classes.fields}`}>
+    <Table className="admin-table" data-lines>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Поле</Table.Th>

@@ -1,14 +1,14 @@
 /** The tasks of the first setup with their states; an open one links to its page and names missing options. */
-import { Flex, VisuallyHidden } from '@mantine/core'
+import { Box, Flex, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { SetupState } from '#shared/contract/system/setup.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import classes from './setup.module.css'
 import { setupTasks } from './setup-steps.ts'
 
 export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
-  <AutoColumns component="ul" least="18rem" gap={0}>
+  <Box component="ul" className={classes.tasks}>
     {steps.map(({ step, done, lacks = [] }) => (
       <Flex component="li" key={step} gap="xs" align="center" py="3xs" c="dimmed">
         <Flex
@@ -37,7 +37,7 @@ export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
         )}
       </Flex>
     ))}
-  </AutoColumns>
+  </Box>
 )
 
 const namesOf = (titles: readonly string[]): string => {

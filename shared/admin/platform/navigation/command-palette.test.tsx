@@ -102,6 +102,12 @@ test('a screen opens it with what it finds of a person', async () => {
   await screen.until(() => action('2026-000123'))
 })
 
+test('it does not say that nothing is found while it searches', async () => {
+  await search('нигде')
+  expect(document.body.textContent).toContain('Ищем…')
+  await screen.until(() => action('2026-000123'))
+})
+
 test('a picture is found by what it is called, and opened', async () => {
   await search('порт')
   const found = await screen.until(() => action('Порт Кореи'))

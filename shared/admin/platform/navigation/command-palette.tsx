@@ -23,7 +23,7 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
   const { shell } = useServices()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const found = usePaletteSearch(groups, query)
+  const { found, isSearching } = usePaletteSearch(groups, query)
   useFindEverywhere(text => {
     setQuery(text)
     spotlight.open()
@@ -66,7 +66,7 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
       tagsToIgnore={[]}
       triggerOnContentEditable
       filter={filterActions}
-      nothingFound="Ничего не найдено"
+      nothingFound={isSearching ? 'Ищем…' : 'Ничего не найдено'}
       highlightQuery
       attributes={{ content: { 'aria-label': 'Разделы и действия' } }}
       searchProps={{
@@ -94,13 +94,16 @@ const maxPerGroup = 5
 /** Results by group title. */
 type Found = Record<string, readonly PaletteAction[]>
 
-const usePaletteSearch = (groups: readonly PaletteGroup[], query: string): Found => {
+const usePaletteSearch = (
+  groups: readonly PaletteGroup[],
+  query: string,
+): { found: Found; isSearching: boolean } => {
   const { client } = useServices()
   const queries = useQueryClient()
   const user = useUser()
   const [q] = useDebouncedValue(query.trim().slice(0, 100), 200)
   const isLongEnough = q.length >= shortest
-  const { data = {} } = useQuery({
+  const { data = {}, isFetching } = useQuery({
     queryKey: ['palette', q],
     enabled: isLongEnough && user !== null,
     placeholderData: keepPreviousData,
@@ -116,7 +119,7 @@ const usePaletteSearch = (groups: readonly PaletteGroup[], query: string): Found
       return Object.fromEntries(found)
     },
   })
-  return isLongEnough ? data : {}
+  return { found: isLongEnough ? data : {}, isSearching: isFetching || q !== query.trim().slice(0, 100) }
 }
 
 /** Actions that match the words, first those that match by name; groups keep their order. */

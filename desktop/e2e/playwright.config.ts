@@ -1,9 +1,10 @@
 /** Journeys of the desktop program: on Electron where its binary is there, on the stand-in elsewhere. */
 import { defineConfig } from '@playwright/test'
 import { byNode, isProof, leftOut } from '#site/e2e/proof.ts'
+import { titled } from '#site/e2e/titled.ts'
 import type { Program } from '#site/e2e-admin/admin-host.ts'
 import type { WorkerFixtures } from '#site/e2e-admin/journey.ts'
-import { leftToProof as adminLeftToProof } from '#site/e2e-admin/left-to-proof.ts'
+import { leftToProof as adminLeftToProof, walkedInWindow } from '#site/e2e-admin/left-to-proof.ts'
 import adminConfig from '#site/e2e-admin/playwright.config.ts'
 import { isWebOnly } from '#site/e2e-admin/web-only.ts'
 import { leftToProof } from './left-to-proof.ts'
@@ -12,9 +13,6 @@ import { leftToProof } from './left-to-proof.ts'
 const desktopProgram: Program = {
   open: async (...given) => (await import('./admin-window.ts')).desktopProgram.open(...given),
 }
-
-/** Of the journeys of the web admin, the one that stands in `npm test` for all of them: the longest walk through it. */
-const inWindow = /a post is written, formatted, saved, found and removed$/
 
 export default defineConfig<object, WorkerFixtures>({
   projects: [
@@ -59,7 +57,7 @@ function journeysOfAdmin(hands: WorkerFixtures['hands']) {
     testMatch: '*.spec.ts',
     // A program to start, and every step on foot.
     timeout: 240_000,
-    ...(isProof ? { grepInvert: isWebOnly } : { grep: inWindow }),
+    ...(isProof ? { grepInvert: isWebOnly } : { grep: titled([walkedInWindow]) }),
     use: { ...adminConfig.use, program: desktopProgram, hands },
   }
 }

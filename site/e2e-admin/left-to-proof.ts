@@ -47,4 +47,17 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a new address is announced, and the old one leads to it': 'post.test.ts and moved.test.ts',
   'a request becomes an order that goes through all stages, and its customer follows by link and letter':
     'request-work.test.tsx, order-letters.test.ts, customer-page.test.ts, order-page.test.tsx',
+  'a request from the site is worked to its end': 'a new request arrives by itself, is taken, noted and done',
+  'too many wrong passwords: the form counts down': 'login-page.test.tsx and login-limit.test.ts',
+  'two people in one post: nothing is overwritten unseen':
+    'an option edited in its place; conformance.test.tsx and post-editor.test.tsx',
+  'who has just begun a post finds it first, before all that the site shows': 'post-lists.test.ts',
+  'four cars of a container go to sea by one press of a dialog that shows what changes':
+    'bulk-orders.test.tsx',
 }
+
+/**
+ * The longest walk through the admin, which stands in the window of the program for all of them: `npm test` takes it
+ * there alone.
+ */
+export const walkedInWindow = 'a post is written, formatted, saved, found and removed'

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from '#shared/tooling/find-browser.mjs'
 import { byNode, isProof, leftOut } from '#site/e2e/proof.ts'
 import type { WorkerFixtures } from './journey.ts'
-import { leftToProof } from './left-to-proof.ts'
+import { leftToProof, walkedInWindow } from './left-to-proof.ts'
 
 export default defineConfig<object, WorkerFixtures>({
   projects: [
@@ -12,7 +12,7 @@ export default defineConfig<object, WorkerFixtures>({
   ],
   testDir: '.',
   ...byNode,
-  ...leftOut(leftToProof),
+  ...leftOut({ ...leftToProof, [walkedInWindow]: 'in the window of the program' }),
   testMatch: '*.spec.ts',
   globalSetup: [
     '../../server/proofs/testing/own-temp-folder.ts',

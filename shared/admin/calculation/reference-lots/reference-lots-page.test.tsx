@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
@@ -11,16 +11,9 @@ import {
 } from '#shared/contract/calculation/reference-lots.ts'
 import { readTariffTimelineEndpoint } from '#shared/contract/calculation/tariff-timeline.ts'
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
+import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { ReferenceLotsPage } from './reference-lots-page.tsx'
-
-/** The way back that was offered last. */
-let undo: (() => void) | undefined
-vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
-  notifyUndoable: (_message: string, back: () => void) => {
-    undo = back
-  },
-}))
 
 const aLot: ReferenceLot = {
   id: 7,
@@ -80,7 +73,7 @@ test('a lot is removed at once, and the offered way back brings the same lot', a
     path: '/api/reference-lot/7',
     headers: { 'If-Match': '"3"' },
   })
-  await act(async () => undo?.())
+  await act(async () => lastOffer()?.undo())
   await screen.until(row)
   const back = screen.server.calls.find(call => call.method === 'POST')
   expect(back?.path).toBe('/api/bin/reference-lot/7/restore')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   type Post,
   readPostEndpoint,
@@ -8,16 +8,9 @@ import {
   updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { type BulkPosts, useBulkPosts } from './use-bulk-posts.ts'
-
-/** The way back that was offered last. */
-let undo: (() => void) | undefined
-vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
-  notifyUndoable: (_message: string, back: () => void) => {
-    undo = back
-  },
-}))
 
 const aDraft: Post = {
   ...aStoredPost,
@@ -60,7 +53,7 @@ test.each([
   await show(stored)
   await act(work)
   expect(lastWrite()).toMatchObject({ method: 'PUT', headers: { 'If-Match': '"3"' } })
-  await act(async () => undo?.())
+  await act(async () => lastOffer()?.undo())
   await screen.until(() => lastWrite()?.method === 'POST')
   expect(lastWrite()).toMatchObject({
     path: '/api/post/7/revisions/3/restore',
@@ -72,7 +65,7 @@ test.each([
 test('the undo of a move puts back the categories of then and nothing else', async () => {
   await show(aDraft)
   await act(() => bulk.move([aDraft], '9'))
-  await act(async () => undo?.())
+  await act(async () => lastOffer()?.undo())
   await screen.until(() => lastWrite()?.headers['If-Match'] === '"4"')
   expect(lastWrite()).toMatchObject({ method: 'PUT', path: '/api/post/7', body: { categories: '[2]' } })
 })

@@ -18,18 +18,11 @@ import {
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { aSitePage } from '#shared/testing/a-site-page.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
+import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { newSection } from './section-kinds.ts'
 import { SitePagePage } from './site-page-page.tsx'
-
-/** The way back that was offered last. */
-let undo = () => {}
-vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
-  notifyUndoable: (_message: unknown, takeBack: () => void) => {
-    undo = takeBack
-  },
-}))
 
 const print: SiteSection = { ...newSection('finePrint', 'a'), text: 'Оговорка' } as SiteSection
 const call: SiteSection = { ...newSection('callToAction', 'b'), title: 'Звоните' } as SiteSection
@@ -198,7 +191,7 @@ test('a removed section comes back where it stood', async () => {
   await screen.until(() => document.body.textContent?.includes('Дублировать'))
   await press('Удалить')
   expect(titles()).toEqual(['Мелкий текст', 'Раздел новой версии'])
-  await act(async () => undo())
+  await act(async () => lastOffer()?.undo())
   expect(titles()).toEqual(['Мелкий текст', 'Звоните', 'Раздел новой версии'])
 })
 
@@ -262,7 +255,7 @@ test('publishing saves first, publishes what was saved and is taken back by one 
   expect(document.querySelector('[aria-label="Опубликовать иначе"]')).not.toBeNull()
   expect(screen.button('Опубликовать')).toBeUndefined()
   // Back to what visitors had before.
-  await act(async () => undo())
+  await act(async () => lastOffer()?.undo())
   await screen.until(() => sent('POST').length === 2)
   expect(sent('POST')[1]).toMatchObject({
     body: { publishAt: null, version: 2 },

@@ -3,22 +3,14 @@ import { MantineProvider } from '@mantine/core'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { SplitView } from './split-view.tsx'
 import { SplitViewSwitch } from './split-view-switch.tsx'
 import { useSplitView } from './use-split-view.ts'
 
-/** The way back that was offered last. */
-let undo: (() => void) | null = null
-vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
-  notifyUndoable: (_message: string, takeBack: () => void) => {
-    undo = takeBack
-  },
-}))
-
 let screen: RenderedScreen
 beforeEach(() => {
-  undo = null
   localStorage.clear()
 })
 afterEach(async () => {
@@ -71,14 +63,14 @@ test('the original stands beside the field in its own language, and begins the t
   await act(async () => take()?.click())
   expect(value()).toBe('Растаможка')
   // Nothing was lost, and nothing is left to take.
-  expect([undo, take()]).toEqual([null, null])
+  expect([lastOffer(), take()]).toEqual([undefined, null])
 })
 
 test('what it takes the place of comes back', async () => {
   await show({ start: 'Розмитнення' })
   await act(async () => take()?.click())
   expect(value()).toBe('Растаможка')
-  await act(async () => undo?.())
+  await act(async () => lastOffer()?.undo())
   expect(value()).toBe('Розмитнення')
 })
 

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { knownPrices } from '#shared/calculator/prices/options.ts'
@@ -19,14 +18,13 @@ import { aRequest, aRequestPage, aThread } from '#shared/testing/a-request.ts'
 import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
+import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { priceByKit } from '../live-quote/calculator-kit.ts'
 import { CallerPage } from './caller-page.tsx'
 import { keepWaiting } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
-
-vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({ notifyUndoable: vi.fn() }))
 
 const kit: CalculatorKit = {
   today: '2026-11-20',
@@ -504,7 +502,6 @@ test('a form that was cleared comes back', async () => {
   await type('Имя', 'Олена')
   await press('KeyX', { altKey: true })
   expect(field('Имя')?.value).toBe('')
-  const undo = vi.mocked(notifyUndoable).mock.lastCall?.[1]
-  await act(async () => undo?.())
+  await act(async () => lastOffer()?.undo())
   expect(field('Имя')?.value).toBe('Олена')
 })

@@ -6,16 +6,10 @@ import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import { listOrdersEndpoint, type Order, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
+import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { OrdersPage } from './orders-page.tsx'
-
-let undo: { run(): void; offered: number | undefined } | null = null
-vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
-  notifyUndoable: (_text: string, run: () => void, { offered }: { offered?: number } = {}) => {
-    undo = { run, offered }
-  },
-}))
 
 let screen: RenderedScreen
 /** Body, version and key of each change, by order. */
@@ -23,7 +17,6 @@ let sent: [id: number, body: object, version: string | undefined, key: string | 
 let failing: number | null
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') })
-  undo = null
 })
 afterEach(async () => {
   await screen.close()
@@ -89,7 +82,7 @@ test('several orders get a stage and a vessel at once; what a colleague has move
   expect(preview()[2]).toContain('Этап перед ним не пройден')
   failing = 9
   await screen.press('Изменить')
-  await screen.until(() => undo)
+  await screen.until(() => lastOffer())
   const change = { vessel: 'MSC ANNA', stages: { sea: { actual: '2026-11-20', skipped: false } } }
   expect(sent.map(([id, body, version]) => [id, body, version])).toEqual([
     [7, change, '"3"'],
@@ -100,10 +93,10 @@ test('several orders get a stage and a vessel at once; what a colleague has move
   await screen.until(() => problems().length === 1)
   expect(problems()[0]).toContain('Заказ № 9, Kia Passat 2019')
   // As long as no letter has gone.
-  expect(undo?.offered).toBe(600_000)
+  expect(lastOffer()?.milliseconds).toBe(600_000)
   sent = []
   failing = 8
-  await act(async () => undo?.run())
+  await act(async () => lastOffer()?.undo())
   await screen.until(() => problems()[0]?.includes('Заказ № 8, Audi Passat 2019'))
   const sea = { actual: null, skipped: false, early: false }
   expect(sent.map(([id, body, version]) => [id, body, version])).toEqual([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Several people at once: marked by mouse or key, each request a call of its own, what failed named. */
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { changeRequestEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
 import {
@@ -10,16 +10,9 @@ import {
   readThreadEndpoint,
 } from '#shared/contract/work/threads.ts'
 import { aRequest, aRequestPage, aThread } from '#shared/testing/a-request.ts'
+import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { RequestsPage } from './requests-page.tsx'
-
-/** The way back that was offered last. */
-let undo: (() => void) | undefined
-vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
-  notifyUndoable: (_message: string, back: () => void) => {
-    undo = back
-  },
-}))
 
 let screen: RenderedScreen
 afterEach(() => screen.close())
@@ -95,7 +88,7 @@ test('whoever is marked is taken with all that is open of them, after a question
     [8, { takenBy: 1 }],
     [7, { takenBy: 1, status: 'in_work' }],
   ])
-  await act(async () => undo?.())
+  await act(async () => lastOffer()?.undo())
   await screen.until(() => sent.length === 3)
   expect(sent).toEqual([
     [9, { status: 'new', takenBy: null }],

@@ -42,6 +42,12 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'nothing is wider than 1360 px': '320 px',
   'every letter of /blog/savanna-ili-nyuark is rendered in the font of the site, none out of a whole file':
     'the home page; site-fonts.test.ts',
+  'nothing of a scene lies under words or statement in a window of 1920 × 700': '1360 × 600, the lowest',
+  'nothing of a scene lies under words or statement in a window of 2560 × 900': '1360 × 600, the lowest',
+  '/uk/eu: pressing the bronze button leaves the total as it is': 'the home page',
+  '/uk/georgia: five figures of a price are seen whole': 'the home page',
+  'on paper, from a window of 1280 px: one clean sheet of A4 with every line, and nothing of the page around':
+    'from a window of 360 px',
   'posts: what networks and search engines read holds the words as they were typed':
     'structured-data.test.ts and robots-and-feeds.test.ts',
 }

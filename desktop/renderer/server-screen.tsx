@@ -20,7 +20,7 @@ export const ServerScreen = ({ bridge, status, onChosen }: ServerScreenProps) =>
   return (
     <main className={classes.screen}>
       <form className={classes.card} onSubmit={submit} noValidate>
-        <p className={classes.logo} aria-hidden="true" />
+        <p className={classes.program}>Таможенный брокер</p>
         <h1>Адрес сервера</h1>
         <p>Программа работает с сервером Вашей компании. Адрес подскажет администратор.</p>
         <label htmlFor="server-address">Адрес</label>

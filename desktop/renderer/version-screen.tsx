@@ -12,7 +12,7 @@ interface VersionScreenProps {
 export const VersionScreen = ({ check, onAgain, onUpdate, onOtherServer }: VersionScreenProps) => (
   <main className={classes.screen}>
     <div className={classes.card}>
-      <p className={classes.logo} aria-hidden="true" />
+      <p className={classes.program}>Таможенный брокер</p>
       <h1>{check.tooOld === 'server' ? 'Сервер устарел' : 'Программа устарела'}</h1>
       <p>{check.message}</p>
       <p>Несохранённая работа остаётся на этом компьютере.</p>

@@ -17,7 +17,7 @@ const common = {
   maxWorkers: availableParallelism() + 1,
   // Short-lived rows and elements fill the usual 16 MB again and again; this saves a seventh of the processor time for
   // 200 MB in each worker.
-  execArgv: ['--max-semi-space-size=64'],
+  execArgv: ['--max-semi-space-size=64'] as string[],
 } as const
 /**
  * For `npm run proof`, as they take minutes: load on one server, generated requests from the API document, LibreOffice

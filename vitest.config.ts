@@ -105,19 +105,10 @@ export default defineConfig({
             'shared/tooling/fixed-chance.ts',
             'shared/testing/as-it-was.ts',
             'shared/testing/empty-page.ts',
-            'shared/tooling/quick-elements.ts',
           ],
         },
       },
-      {
-        test: {
-          ...common,
-          name: 'apart',
-          include: apart,
-          exclude,
-          setupFiles: ['shared/tooling/quick-elements.ts'],
-        },
-      },
+      { test: { ...common, name: 'apart', include: apart, exclude } },
     ],
   },
 })

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { destinations } from '#shared/admin/destinations.ts'
 import { paletteGroups } from '#shared/admin/palette-groups.ts'
+import { isFoundByScreen } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { listQuotesEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { readTariffEndpoint } from '#shared/contract/calculation/tariffs.ts'
@@ -100,6 +101,13 @@ test('a screen opens it with what it finds of a person', async () => {
   await act(async () => spotlight.close())
   await act(async () => findEverywhere('Коваль'))
   await screen.until(() => action('2026-000123'))
+})
+
+test('the search of the open page changes nothing in it', async () => {
+  await search('Коваль')
+  const found = await screen.until(() => action('2026-000123'))
+  await act(async () => void isFoundByScreen())
+  expect(action('2026-000123')).toBe(found)
 })
 
 test('it does not say that nothing is found while it searches', async () => {

@@ -6,15 +6,15 @@ import type { Client } from '#shared/client/call.ts'
 import type { Action } from '#shared/domain/can.ts'
 import type { AdminShell, SessionUser } from '../shell.ts'
 
-const findEvent = 'admin:find'
+const openEvent = 'admin:palette'
 
 /** Opens the palette with what it finds for the text. */
 export const findEverywhere = (text: string): void => {
-  window.dispatchEvent(new CustomEvent(findEvent, { detail: text }))
+  window.dispatchEvent(new CustomEvent(openEvent, { detail: text }))
 }
 
 export const useFindEverywhere = (open: (text: string) => void): void =>
-  useWindowEvent(findEvent, (event: CustomEvent<string>) => open(event.detail))
+  useWindowEvent(openEvent, (event: CustomEvent<string>) => open(event.detail))
 
 export interface PaletteAction {
   id: string

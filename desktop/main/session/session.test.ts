@@ -36,6 +36,10 @@ const world = (): DesktopSession =>
       },
       async deletePassword(service, account) {
         if (broken.has('delete')) throw new Error('locked')
+        if (broken.has('late')) {
+          steps.push('keychain hangs')
+          await answered.promise
+        }
         steps.push('keychain delete')
         return keychain.delete(`${service} ${account}`)
       },
@@ -60,6 +64,7 @@ const world = (): DesktopSession =>
         await afterAllThatIsReady()
         if (isPending) pending.add(at)
         else pending.delete(at)
+        if (broken.has('settings')) throw new Error('EBUSY')
       },
     },
     onEnd: () => {
@@ -341,6 +346,30 @@ test('an entry that could not be removed at sign-out is not restored, and remove
   broken.clear()
   expect(await world().restore(origin)).toBeNull()
   expect([keychain.size, pending.size]).toEqual([0, 0])
+})
+
+test('a program that ends while the keychain hangs over a sign-out restores nobody at the next start', async () => {
+  const session = world()
+  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  broken.add('late')
+  const signingOut = session.end(origin, false)
+  await vi.waitUntil(() => steps.includes('keychain hangs'))
+  broken.clear()
+  expect(await world().restore(origin)).toBeNull()
+  answered.resolve()
+  await signingOut
+  expect([keychain.size, pending.size]).toEqual([0, 0])
+})
+
+test('who signs out is signed out although neither the keychain nor the settings can be written', async () => {
+  const session = world()
+  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  broken.add('delete')
+  broken.add('settings')
+  await session.end(origin, false)
+  expect([session.tokenFor(origin), cookies.size]).toEqual([null, 0])
+  // In memory it is known even so.
+  expect(await session.restore(origin)).toBeNull()
 })
 
 test('an entry that could not be removed is forgotten with the next sign-out, and by the next sign-in', async () => {

@@ -38,7 +38,7 @@ export interface DesktopSessionOptions {
   cookie: CookieMirror
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
-  /** Servers whose keychain entry could not be removed at sign-out; the entry is ignored until it can be. */
+  /** Servers whose keychain entry is not removed yet after a sign-out; it is ignored until it is. */
   pendingForget: { has(origin: string): boolean; set(origin: string, pending: boolean): Promise<void> }
   /** Called once when a session ended outside the page. */
   onEnd(): void
@@ -86,13 +86,20 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
     else void end(held.origin, true, held.token)
   }
 
+  /** A failure is only logged: until the program ends the settings in memory know it. */
+  const ignoreEntry = (origin: string, isIgnored: boolean): Promise<void> =>
+    needs.pendingForget.set(origin, isIgnored).catch((cause: unknown) => {
+      needs.warn('The settings do not follow the session', cause)
+    })
+
   const forgetStored = async (origin: string): Promise<void> => {
+    // Noted first: the program may end while the keychain waits for a person.
+    await ignoreEntry(origin, true)
     try {
       await needs.tokens.clear(origin)
-      if (needs.pendingForget.has(origin)) await needs.pendingForget.set(origin, false)
+      await ignoreEntry(origin, false)
     } catch (cause) {
       needs.warn('The keychain entry could not be removed; it will be ignored', cause)
-      await needs.pendingForget.set(origin, true)
     }
     await mirror(needs.cookie.clear(origin))
   }
@@ -117,11 +124,11 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
     try {
       await needs.tokens.write(next.origin, { token: next.token, user: next.user })
       memoryOnly = false
-      if (needs.pendingForget.has(next.origin)) await needs.pendingForget.set(next.origin, false)
+      if (needs.pendingForget.has(next.origin)) await ignoreEntry(next.origin, false)
     } catch (cause) {
       memoryOnly = true
       needs.warn('The session is kept in memory only', cause)
-      await needs.pendingForget.set(next.origin, true)
+      await ignoreEntry(next.origin, true)
     }
     await mirror(needs.cookie.set(next.origin, next.token, next.expiresAt))
     hold(next)
@@ -132,7 +139,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
     try {
       if (!needs.pendingForget.has(origin)) return await needs.tokens.read(origin)
       await needs.tokens.clear(origin)
-      await needs.pendingForget.set(origin, false)
+      await ignoreEntry(origin, false)
     } catch (cause) {
       needs.warn('The keychain cannot be read', cause)
       memoryOnly = true

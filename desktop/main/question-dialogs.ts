@@ -13,12 +13,19 @@ export const newServerQuestion = (origin: string): MessageBoxOptions => ({
   noLink: true,
 })
 
-/** Asked before a server is removed from the list together with unsent work for it. */
-export const unsavedWorkQuestion = ({ waiting, drafts }: UnsavedWork): MessageBoxOptions => ({
+/**
+ * Asked before a server is removed from the list together with unsent work for it.
+ * @param isReadable false while it is unknown how many changes of requests wait
+ */
+export const unsavedWorkQuestion = (
+  { waiting, drafts }: UnsavedWork,
+  isReadable: boolean,
+): MessageBoxOptions => ({
   type: 'warning',
   message: [
     ...(waiting > 0 ? [`Ждут отправки на этот сервер: ${waiting}.`] : []),
     ...(drafts > 0 ? [`Не сохранено на нём: ${drafts}.`] : []),
+    ...(isReadable ? [] : ['Ждут и изменения заявок; сколько их, сейчас не прочитать.']),
   ].join(' '),
   detail: 'Вместе с сервером пропадёт и эта работа, вернуть её будет нельзя.',
   buttons: ['Оставить сервер', 'Забыть и сервер, и работу'],

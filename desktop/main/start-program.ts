@@ -208,7 +208,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     },
     confirmServer: async origin =>
       origin === services.preset() || (await ask(newServerQuestion(origin))) === 1,
-    askToLose: async unsaved => (await ask(unsavedWorkQuestion(unsaved))) === 1,
+    askToLose: async (...unsaved) => (await ask(unsavedWorkQuestion(...unsaved))) === 1,
     updateProgram: updates.demand,
     finder: () => finderOf(windows.current()),
     warn: log.warn,

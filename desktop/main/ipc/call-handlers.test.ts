@@ -57,6 +57,13 @@ const aSession = (change: Partial<DesktopSession> = {}): DesktopSession => ({
   ...change,
 })
 
+const changes: HandlerNeeds['changes'] = {
+  list: async () => [],
+  add: async edit => log.push(`add ${edit.request}`) > 0,
+  decide: async (key, decision) => void log.push(`${decision} ${key}`),
+  countOf: async () => waiting,
+  forget: async origin => void log.push(`forget changes ${origin}`),
+}
 const handlers = (change: Partial<HandlerNeeds> = {}) => {
   const client: ServerClient = {
     send: async (origin, path) => {
@@ -94,13 +101,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
       await afterAllThatIsReady()
       log.push('forget recent')
     },
-    changes: {
-      list: async () => [],
-      add: async edit => log.push(`add ${edit.request}`) > 0,
-      decide: async (key, decision) => void log.push(`${decision} ${key}`),
-      countOf: async () => waiting,
-      forget: async origin => void log.push(`forget changes ${origin}`),
-    },
+    changes,
     confirmServer: async origin => asked.push(origin) > 0 && isConfirmed,
     askToLose: async ({ waiting, drafts }) => log.push(`lose ${waiting}, ${drafts}?`) > 0 && mayLose,
     updateProgram: async () => void log.push('update'),
@@ -157,10 +158,10 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     `forget ${server}`,
     `forget changes ${server}`,
     `forget work ${server}`,
-    'forget recent',
     'unread 0',
     'waiting 0',
     'server changed',
+    'forget recent',
   ])
   expect(await calls.status()).toMatchObject({ server: null, servers: [] })
 })
@@ -189,8 +190,36 @@ test('a file that another program holds keeps nothing else of a forgotten server
   await calls.chooseServer(server)
   expect(await calls.forgetServer(server, nothing)).toBe(true)
   expect(log).toEqual(expect.arrayContaining([`forget changes ${server}`, `forget work ${server}`]))
-  expect(warnings).toEqual(['Something was left on this computer'])
+  expect(warnings).toEqual(['A step could not be carried out'])
   expect(await calls.status()).toMatchObject({ servers: [] })
+})
+
+test('changes that cannot be read now are not forgotten with their server unasked', async () => {
+  const calls = handlers({
+    changes: { ...changes, countOf: async () => null },
+    askToLose: async (unsaved, isReadable) => log.push(`lose ${unsaved.waiting}, ${isReadable}?`) < 0,
+  })
+  await calls.chooseServer(server)
+  log = []
+  expect(await calls.forgetServer(server, nothing)).toBe(false)
+  expect(log).toEqual(['lose 0, false?'])
+})
+
+test('settings that another program holds keep no window on the server before', async () => {
+  const held = () => Promise.reject(new Error('EBUSY'))
+  const calls = handlers({
+    servers: {
+      ...servers,
+      choose: origin => servers.choose(origin).then(held),
+      forget: origin => servers.forget(origin).then(held),
+    },
+    forgetRecent: held,
+  })
+  expect(await calls.chooseServer(server)).toMatchObject({ ok: true })
+  expect(log).toContain('server changed')
+  log = []
+  expect(await calls.forgetServer(server, nothing)).toBe(true)
+  expect(log).toContain('server changed')
 })
 
 test('what the page has not saved for a server is asked about as well, and its key stays with the work', async () => {

@@ -58,8 +58,11 @@ export interface HandlerNeeds {
   changes: Pick<WaitingChanges, 'add' | 'countOf' | 'decide' | 'forget' | 'list'>
   /** Asks whether a server that was never chosen here is the right one. */
   confirmServer(origin: string): Promise<boolean>
-  /** Asks whether unsaved work may be lost with the server that it is meant for. */
-  askToLose(unsaved: UnsavedWork): Promise<boolean>
+  /**
+   * Asks whether unsaved work may be lost with the server that it is meant for.
+   * @param isReadable false while it is unknown how many changes wait besides
+   */
+  askToLose(unsaved: UnsavedWork, isReadable: boolean): Promise<boolean>
   /** Offers the newer program that the server demands. */
   updateProgram(): Promise<void>
   /** Keys that seal the page's unsaved work, one for each server. */
@@ -77,10 +80,10 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
   }
   /** Clears what the system shows of the previous server outside the windows. */
   const leaveServer = async (): Promise<void> => {
-    await needs.forgetRecent()
     needs.setUnread(0)
     needs.setWaiting(0)
     needs.onServerChange()
+    await needs.forgetRecent()
   }
   /** Whether the keychain works shows only when it is used: the key of unsaved work may be asked for in vain later. */
   const keychainNotices = (): string[] => {
@@ -100,7 +103,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       try {
         await step()
       } catch (cause) {
-        needs.warn('Something was left on this computer', cause)
+        needs.warn('A step could not be carried out', cause)
       }
     }
   }
@@ -169,23 +172,24 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (!(await needs.leaveOtherWindows())) {
         return { ok: false, message: 'Сервер остался прежним: в другом окне несохранённые изменения.' }
       }
-      await servers.choose(check.origin)
-      await leaveServer()
+      await takeAll([() => servers.choose(check.origin), leaveServer])
       return check
     },
     forgetServer: async (origin, { waiting, drafts }) => {
       if (!servers.remembered().includes(origin)) return false
-      const unsaved = { waiting: waiting + (await needs.changes.countOf(origin)), drafts }
-      if (unsaved.waiting + drafts > 0 && !(await needs.askToLose(unsaved))) return false
+      const noted = await needs.changes.countOf(origin)
+      const unsaved = { waiting: waiting + (noted ?? 0), drafts }
+      const isNothing = noted !== null && unsaved.waiting + drafts === 0
+      if (!isNothing && !(await needs.askToLose(unsaved, noted !== null))) return false
+      const wasChosen = servers.chosen() === origin
       await takeAll([
         () => signOut(needs, origin),
         () => needs.forgetRecords(origin),
         () => needs.changes.forget(origin),
         () => needs.workKeys.forget(origin),
+        () => servers.forget(origin),
+        ...(wasChosen ? [leaveServer] : []),
       ])
-      const wasChosen = servers.chosen() === origin
-      await servers.forget(origin)
-      if (wasChosen) await leaveServer()
       return true
     },
     markRehearsal: async (origin, isOne) => {

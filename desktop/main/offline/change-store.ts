@@ -26,6 +26,8 @@ export type StoredChange = z.infer<typeof storedChange>
 
 export interface ChangeStore {
   list(origin: string): Promise<StoredChange[]>
+  /** Number of changes; null while they cannot be read: behind a locked keychain, or held by another program. */
+  count(origin: string): Promise<number | null>
   /** Edits the list, one edit at a time. False when it could not be stored safely: then nothing has changed. */
   update(origin: string, edit: (all: StoredChange[]) => StoredChange[]): Promise<boolean>
   clear(origin: string): Promise<void>
@@ -86,12 +88,15 @@ export const changeStore = (
     return true
   }
 
+  const read = (origin: string): Promise<StoredChange[] | null> =>
+    inQueue(() => load(origin)).catch((cause: unknown) => {
+      warn('What waits for the server could not be read now', cause)
+      return null
+    })
+
   return {
-    list: origin =>
-      inQueue(async () => (await load(origin)) ?? []).catch((cause: unknown) => {
-        warn('What waits for the server could not be read now', cause)
-        return []
-      }),
+    list: async origin => (await read(origin)) ?? [],
+    count: async origin => (await read(origin))?.length ?? null,
     update: (origin, edit) =>
       inQueue(async () => {
         const before = await load(origin)

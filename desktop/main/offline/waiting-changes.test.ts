@@ -694,6 +694,10 @@ test('what waits behind a locked keychain is neither written over nor forgotten 
   waiting = start(changeStore(folder, { ...keyring, readOrMake }, () => undefined))
   expect(await waiting.add(edit(4, { note: 'c' }))).toBe(false)
   expect(await states()).toEqual(['3 waiting', '1 waiting', '2 waiting'])
+  // Not counted as none: a server that is forgotten would take them without a question.
+  const closed: KeyStore = { ...keyring, readOrMake: async () => null }
+  waiting = start(changeStore(folder, closed, () => undefined))
+  expect([await waiting.countOf(origin), await waiting.countOf('https://other.example')]).toEqual([null, 0])
 })
 
 test('a damaged file is put aside, not taken for work and not destroyed', async () => {
@@ -733,6 +737,7 @@ const aDisk = () => {
         await alive()
         return all
       },
+      count: async () => all.length,
       update: async (_origin, edit) => {
         await alive()
         all = edit(all)

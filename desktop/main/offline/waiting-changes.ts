@@ -26,8 +26,8 @@ export interface WaitingChanges {
   decide(key: string, decision: 'send' | 'drop'): Promise<void>
   /** Changes of one person that a server may not know yet, the oldest first. */
   changesOf(origin: string, userId: string): Promise<{ request: number; change: WaitingFields }[]>
-  /** Number of changes that wait for a server, whoever made them. */
-  countOf(origin: string): Promise<number>
+  /** Number of changes that wait for a server, whoever made them; null while they cannot be read. */
+  countOf(origin: string): Promise<number | null>
   /** When the oldest change for a server was made, whoever made it; null when none waits. Milliseconds since 1970. */
   oldestAt(origin: string): Promise<number | null>
   /** The server has responded to another call, so it can be reached: sends what waits. */
@@ -144,7 +144,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     async changesOf(origin, userId) {
       return (await store.list(origin)).filter(stored => stored.userId === userId)
     },
-    countOf: async origin => (await store.list(origin)).length,
+    countOf: store.count,
     async oldestAt(origin) {
       const all = await store.list(origin)
       return all.length === 0 ? null : Math.min(...all.map(({ notedAt }) => Date.parse(notedAt)))

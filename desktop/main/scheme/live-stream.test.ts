@@ -242,6 +242,21 @@ test.each([502, 429])('a %i after a break is tried again; the windows stay', asy
   await window.hears('changed')
 })
 
+test('no rejection that the windows do not hear of keeps its connection', async () => {
+  const stream = aStream()
+  const rejections: Response[] = []
+  const rejecting: Send = async () => {
+    rejections.push(new Response('{"title":"Занято"}', { status: 503 }))
+    return rejections.at(-1) as Response
+  }
+  const window = await join(stream, '', 'a', (path, signal) =>
+    asked.length === 0 ? toServer(path, signal) : rejecting(path, signal),
+  )
+  stream.renew()
+  await expect.poll(() => rejections.map(({ bodyUsed }) => bodyUsed)).toEqual([true])
+  await window.leave()
+})
+
 test('a session that the server has ended is asked about by the token of now: a rejection ends it for the windows', async () => {
   const stream = aStream()
   const [one, two] = [await join(stream), await join(stream)]

@@ -146,10 +146,12 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
     )
     const { body, status, ok } = response
     if (!ok || body === null || withoutBody.has(status)) {
+      // Read now: perhaps no window does, and an unread response keeps its connection.
+      const rejection = new Response(body === null ? null : await response.arrayBuffer(), response)
       if (connection === mine) connection = null
       // Windows that listen already get the rejection when they reconnect.
       if (!isPassing(status)) closeWindows()
-      return response
+      return rejection
     }
     const events = eventsOf(body)
     // The first event carries the id of the newest one in the stream.

@@ -45,6 +45,7 @@ const window = { setOverlayIcon: (...given: [unknown, string]) => overlays.push(
 const taken: number[] = []
 const warned: unknown[] = []
 const held = new Set<Notification>()
+let server: string | null = null
 let quiet = false
 let locked = false
 const notifications = () =>
@@ -52,6 +53,7 @@ const notifications = () =>
     windows: () => [window as unknown as BrowserWindow],
     badgePicture: '/badge.png',
     held,
+    server: () => server,
     isQuiet: () => quiet,
     isLocked: () => locked,
     go: path => went.push(path),
@@ -81,6 +83,20 @@ test('a click on a notification goes to its screen; closing one forgets it', () 
   expect(held.size).toBe(0)
   made[0]?.listeners.get('click')?.()
   expect([made[0]?.title, made[0]?.isShown, went]).toEqual(['Новая заявка', true, ['/admin/requests']])
+})
+
+test('a notification of another server than the chosen one opens and takes nothing on this one', () => {
+  server = 'https://broker.example'
+  const { showNotice } = notifications()
+  showNotice({ title: 'Новая заявка', body: 'Марта', path: '/admin/requests?open=7', about: 'request 7' })
+  server = 'https://rehearsal.example'
+  made[0]?.listeners.get('action')?.()
+  made[0]?.listeners.get('click')?.()
+  expect([taken, went]).toEqual([[], []])
+  server = 'https://broker.example'
+  made[0]?.listeners.get('action')?.()
+  made[0]?.listeners.get('click')?.()
+  expect([taken, went]).toEqual([[7], ['/admin/requests?open=7']])
 })
 
 test('a notification that Windows has moved to its centre can be clicked there', () => {

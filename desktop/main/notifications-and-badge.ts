@@ -14,6 +14,8 @@ export interface NoticeActions {
   badgePicture: string
   /** Notifications that can still be clicked, held here since a garbage-collected one reacts to no click. */
   held: Set<Notification>
+  /** Origin of the chosen server. */
+  server(): string | null
   isQuiet(): boolean
   /** True while the screen is locked: passers-by read what is shown on it. */
   isLocked(): boolean
@@ -30,6 +32,7 @@ export const desktopNotifications = ({
   windows,
   badgePicture,
   held,
+  server,
   isQuiet,
   isLocked,
   go,
@@ -65,18 +68,27 @@ export const desktopNotifications = ({
     showNotice: ({ title, body, path, about }: CallArguments<'notify'>[0]): void => {
       if (announced.has(about) || isQuiet() || !Notification.isSupported()) return
       announced.add(about)
+      // Numbers are of one server: on the one that is chosen later they are other people's.
+      const origin = server()
+      const onSameServer = (act: () => void) => () => {
+        if (server() === origin) act()
+      }
+      const open = onSameServer(() => go(path))
       if (isLocked()) {
-        present(withoutNames, () => go(path))
+        present(withoutNames, open)
         return
       }
       const request = requestOf(path)
       if (request === null) {
-        present({ title, body }, () => go(path))
+        present({ title, body }, open)
         return
       }
       const actions = [{ type: 'button' as const, text: 'Взять в работу' }]
-      const notification = present({ title, body, actions }, () => go(path))
-      notification.on('action', () => take(request))
+      const notification = present({ title, body, actions }, open)
+      notification.on(
+        'action',
+        onSameServer(() => take(request)),
+      )
     },
     showUpdate: (version: string, onClick: () => void): void =>
       showOfProgram(`Доступна версия ${version}`, 'Нажмите, чтобы узнать, что нового.', onClick),

@@ -131,6 +131,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     windows: windows.all,
     badgePicture: join(rendererFolder, 'badge.png'),
     held: new Set(),
+    server: servers.chosen,
     isQuiet: () => isQuiet(settings.current().quietHours, new Date().toTimeString().slice(0, 5)),
     isLocked: () => powerMonitor.getSystemIdleState(1) === 'locked',
     go,

@@ -8,6 +8,7 @@ test.each([
   ['a third of a kopeck goes, half of one stays', [line('0.333', '0.01'), line('0.5', '0.01')], 1],
   ['three decimals of a quantity', [line('2.125', '1000.00')], 212_500],
   ['rounded by line', [line('0.5', '0.01'), line('0.5', '0.01')], 2],
+  ['a price that no form accepts, but a calculation has', [line('1', '12300000.00')], 1_230_000_000],
   ['a float would lose a kopeck', [line('999999.999', '9999995.01')], 999_999_500_000_000],
 ])('%s', (_, lines, total) => expect(invoiceSums(lines, true).total).toBe(total))
 

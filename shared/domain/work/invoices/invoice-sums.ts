@@ -9,7 +9,7 @@ export interface InvoiceLine {
   unit: string
   /** Number with up to three decimals. */
   quantity: string
-  /** Price of one unit, two decimals. */
+  /** Price of one unit, two decimals. One that was proposed may exceed what an invoice may hold. */
   price: string
   vat: VatKind | null
 }
@@ -23,12 +23,12 @@ export interface InvoiceSums {
 }
 
 const thousandths = (quantity: string): number => {
-  const [, whole = '0', rest = ''] = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(quantity) ?? []
+  const [, whole = '0', rest = ''] = /^(\d+)(?:\.(\d{1,3}))?$/.exec(quantity) ?? []
   return Number(whole) * 1000 + Number(rest.padEnd(3, '0'))
 }
 
 const kopecks = (price: string): number => {
-  const [, whole = '0', rest = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(price) ?? []
+  const [, whole = '0', rest = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(price) ?? []
   return Number(whole) * 100 + Number(rest.padEnd(2, '0'))
 }
 

@@ -93,6 +93,14 @@ it('one with invoices is retired, not removed', async () => {
   expect(draft && (await previewOf(owner, draft)).problems.map(({ path }) => path)).not.toEqual([])
 })
 
+it('one whose drafts are in the bin is not removed, since their order has to come back', async () => {
+  const order = await beginWithContract(owner)
+  await draftInvoice(owner, order, { firm: firm.id, account: 'a1' })
+  expect((await owner('DELETE', `/api/order/${order.id}`)).status).toBe(204)
+  expect(await codeOf(await owner('DELETE', `/api/firm/${firm.id}`))).toBe('firm.used')
+  await jsonOf(owner('POST', `/api/bin/order/${order.id}/restore`))
+})
+
 describe('numbers', () => {
   const year = new Date().getUTCFullYear()
   const state = (last: number, more = {}) =>

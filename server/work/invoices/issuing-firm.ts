@@ -3,6 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
+import { type BinRow, findPayloads } from '#server/platform/records/bin.store.ts'
 import type { Firm, FirmAccount } from '#shared/contract/system/firms.ts'
 import { namesAccount } from '#shared/domain/system/firm-codes.ts'
 import { readLineage } from '../orders/order-link.ts'
@@ -58,6 +59,15 @@ export const listFirms = async (ctx: Pick<Context, 'now'>, db: Tx): Promise<Firm
   return rows.map(row => firmIn(row, { lineage, now: ctx.now() }))
 }
 
-export const hasInvoices = async (db: Tx, firm: number): Promise<boolean> =>
-  (await db.selectFrom('invoices').select('id').where('firm_id', '=', firm).limit(1).executeTakeFirst()) !==
-  undefined
+/** Counts drafts in the bin too, whose order could not be restored without their firm. */
+export const hasInvoices = async (db: Tx, firm: number): Promise<boolean> => {
+  const one = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('firm_id', '=', firm)
+    .limit(1)
+    .executeTakeFirst()
+  if (one) return true
+  const isOfFirm = ({ table, values }: BinRow) => table === 'invoices' && values.firm_id === firm
+  return (await findPayloads(db, 'order')).some(({ payload }) => payload.rows.some(isOfFirm))
+}

@@ -13,6 +13,7 @@ import { exactRates, fromKopecks, toKopecks } from '#shared/calculator/rates/rat
 import { titleOfLine } from '#shared/calculator/statement/line-titles.ts'
 import { type Invoice, invoicesOfOrder } from '#shared/contract/work/invoices.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import type { Payer } from '#shared/contract/work/payers.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
 import { centsText } from '#shared/domain/money/money.ts'
 import type { InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
@@ -68,7 +69,7 @@ export const beginInvoice = async (
   const earlier = await invoicesOf(tx, order)
   if (earlier.length >= invoicesOfOrder)
     throw httpError('limit.records', { values: { kind: 'invoices', most: invoicesOfOrder } })
-  if (insteadOf !== undefined) return again(earlier, insteadOf)
+  if (insteadOf !== undefined) return again(earlier, insteadOf, payer)
   const firm = await usualFirm(tx)
   if (!firm) throw fieldError('firm', 'invoice.incomplete', { what: 'firm' })
   const vat = money === 'own' ? '20' : payer.contract === 'commission' ? null : 'none'
@@ -118,11 +119,16 @@ export const emptyDraft = {
   size: null,
 } as const
 
-/** Fields of a draft that replaces an annulled invoice. */
-const again = (earlier: readonly InvoiceRow[], id: number) => {
+/**
+ * Fields of a draft that replaces an annulled invoice. A rate by which its lines were proposed is none that the contract
+ * names, should the contract have come to name one since.
+ */
+const again = (earlier: readonly InvoiceRow[], id: number, { clause }: Pick<Payer, 'clause'>) => {
   const annulled = earlier.find(invoice => invoice.id === id && invoice.stage === 'annulled')
   if (!annulled) throw notFound('invoice')
-  const { order_id, firm_id, account, money, lines, vat_included, equivalent, rate, sum } = annulled
+  const { order_id, firm_id, account, money, lines, vat_included, equivalent, sum } = annulled
+  const { equivalent: printed } = JSON.parse(annulled.bill ?? '{}') as Partial<Bill>
+  const rate = clause === 'typed' && !printed?.typed ? '' : annulled.rate
   return {
     ...emptyDraft,
     ...{ order_id, firm_id, account, money, lines, vat_included, equivalent, rate, sum },

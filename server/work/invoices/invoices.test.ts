@@ -36,7 +36,9 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { mostCodeBytes } from '#shared/domain/work/invoices/payment-code.ts'
 import { checkRests } from './check-rests.job.ts'
+import { composeBill } from './compose-bill.ts'
 import { hasUnstored, storeUnstored } from './draw-invoice.ts'
+import { issueInvoice } from './issue-invoice.ts'
 
 let server: TestServer
 let owner: ApiClient
@@ -120,6 +122,25 @@ describe('an invoice is issued', () => {
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(1)
     const next = await issued(owner, order)
     expect(next.number).toBe(`26-${Number(numbers[0]?.number?.slice(3)) + 1}`)
+  })
+
+  it('of the day that was seen, also where midnight passes while it is issued', async () => {
+    const draft = await server.ctx.db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('id', '=', (await draftInvoice(owner, order)).id)
+      .executeTakeFirstOrThrow()
+    const evening = { ...server.ctx, now: () => new Date('2026-12-31T21:59:59Z') }
+    const { seen, questions } = await composeBill(evening, server.ctx.db, draft, { rates: null })
+    let asked = 0
+    const now = () => new Date(asked++ < 2 ? '2026-12-31T21:59:59Z' : '2026-12-31T22:00:00Z')
+    const call = { ctx: { ...server.ctx, now }, by: { actor: null, requestId: null }, ifMatch: null }
+    const invoice = await server.ctx.db.transaction().execute(tx =>
+      issueInvoice({ ...call, tx, at: '2026-12-31T22:00:00.000Z' }, draft.id, {
+        ...{ seen, confirmed: questions, rates: null },
+      }),
+    )
+    expect(invoice).toMatchObject({ day: '2026-12-31', year: 2026, due_day: '2027-01-03' })
   })
 
   it('by its own number, also where a purpose was typed with that of the preview', async () => {
@@ -538,6 +559,18 @@ describe('a draft', () => {
     expect(await textOfPdf(await contentOf(owner, draft))).toContain('ЧЕРНЕТКА')
     expect((await owner('DELETE', `/api/invoice/${draft.id}`)).status).toBe(204)
     expect((await owner('GET', `/api/invoice/${draft.id}`)).status).toBe(404)
+  })
+
+  it('in place of an annulled one has no rate of the bank as that of the contract', async () => {
+    const again = async (clause: object, rate: string) => {
+      await setPayer(owner, order, clause)
+      const { id } = await issued(owner, order, { equivalent: true, rate })
+      await jsonOf(owner('POST', `/api/invoice/${id}/annul`, { reason: 'помилка' }))
+      await setPayer(owner, order, { clause: 'typed', clauseSource: 'Курс договору' })
+      return jsonOf(owner('POST', `/api/order/${order.id}/invoice`, { money: 'own', insteadOf: id }))
+    }
+    expect(await again({ clause: 'nbu' }, '41.5')).toMatchObject({ rate: '' })
+    expect(await again({}, '43')).toMatchObject({ rate: '43' })
   })
 })
 

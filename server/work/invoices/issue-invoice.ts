@@ -38,7 +38,9 @@ export const issueInvoice = async (
   if (!isSame(asked.seen, seen)) throw httpError('invoice.stale')
   rejectProblems(asked.problems)
   if (asked.questions.some(question => !confirmed.includes(question))) throw httpError('invoice.questions')
-  const after = await numberInvoice(command, present, { firm: asked.firm, rates })
+  // The day that was seen: midnight may pass before the number is raised.
+  const dated = { ...present, day: asked.bill.day }
+  const after = await numberInvoice(command, dated, { firm: asked.firm, rates })
   await log(command, 'issue', present, after)
   await settleMoney(command, after.order_id)
   return after

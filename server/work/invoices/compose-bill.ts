@@ -102,7 +102,7 @@ export const composeBill = async (
       ? [missing('payer.contract', 'contract')]
       : []),
     ...(lines.length === 0 ? [missing('lines', 'lines')] : []),
-    ...(sums.total > maxCents ? [missing('lines', 'sum')] : []),
+    ...(lines.length > 0 && !isPayable(sums.total) ? [missing('lines', 'sum')] : []),
     ...lines.flatMap(({ vat, ground }, at) => [
       ...(firm.vatNumber !== '' && vat === null ? [missing(`lines.${at}.vat`, 'vat')] : []),
       ...(vat === 'exempt' && ground === '' ? [missing(`lines.${at}.ground`, 'ground')] : []),
@@ -172,10 +172,15 @@ const equivalentOf = (
     const what = clause === 'typed' ? 'typed' : 'rate'
     return { equivalent: null, problem: fieldProblem('rate', 'invoice.incomplete', { what }) }
   }
-  const cents = fromKopecks(total, exactRates({ USD: rate, EUR: rate }).USD)
+  const cents = fromKopecks(Math.min(total, maxCents), exactRates({ USD: rate, EUR: rate }).USD)
+  if (total > 0 && !isPayable(cents))
+    return { equivalent: null, problem: fieldProblem('equivalent', 'invoice.incomplete', { what: 'sum' }) }
   const source = clause === 'typed' ? clauseSource : `НБУ на ${formatDayDmy(rates?.day ?? '')}`
   return { equivalent: { cents, rate, source, typed: clause === 'typed' } }
 }
+
+/** False for a sum that no payment could settle: nothing, or more than the amount of a payment can be. */
+const isPayable = (cents: number): boolean => cents > 0 && cents <= maxCents
 
 const problemsOfCode = (bill: Bill): FieldProblem[] => {
   const signs = unpayableSigns(bill.purpose)
@@ -196,10 +201,11 @@ const problemsOfCode = (bill: Bill): FieldProblem[] => {
  * Bytes left in the longest payment code that the invoice can need: a rest has kopecks, and the hryvnias of dollars grow
  * with the bank's rate and are valid until the end of a day.
  */
-export const bytesLeft = (bill: Bill): number =>
-  isByBankRate(bill)
-    ? codeBytesLeft(codeOf(bill, mostOfCode, '991231235959'))
-    : codeBytesLeft(codeOf(bill, bill.sums.total - (bill.sums.total % 100) + 99))
+export const bytesLeft = (bill: Bill): number => {
+  if (isByBankRate(bill)) return codeBytesLeft(codeOf(bill, mostOfCode, '991231235959'))
+  const most = Math.min(bill.sums.total, maxCents)
+  return codeBytesLeft(codeOf(bill, most - (most % 100) + 99))
+}
 
 const questionsOf = async (db: Tx, row: InvoiceRow, bill: Bill, year: number): Promise<InvoiceQuestion[]> => {
   const issued = db.selectFrom('invoices').where('firm_id', '=', row.firm_id).where('stage', '<>', 'draft')

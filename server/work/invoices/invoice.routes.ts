@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import {
   created,
@@ -22,7 +22,7 @@ import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-r
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import * as contract from '#shared/contract/work/invoices.ts'
 import { can } from '#shared/domain/can.ts'
-import { centsText } from '#shared/domain/money/money.ts'
+import { centsText, maxCents } from '#shared/domain/money/money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { invoiceFileName } from '#shared/domain/work/invoices/invoice-number.ts'
 import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
@@ -137,7 +137,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
           base: centsText(base),
           vat: centsText(vat),
         })),
-        words: sumInWords(bill.sums.total),
+        words: bill.sums.total > maxCents ? '' : sumInWords(bill.sums.total),
         purpose: bill.purpose,
         bytesLeft: problems.some(({ code }) => code === 'invoice.code') ? 0 : bytesLeft(widest),
         equivalent: bill.equivalent && {
@@ -220,10 +220,14 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
   ]
 }
 
-/** The stored PDF; with `annulled`, a copy of an annulled invoice marked as such; for a draft a preview. */
+/**
+ * The stored PDF; with `annulled`, a copy of an annulled invoice marked as such; for a draft a preview. Throws 400 for a
+ * draft whose sum has no words.
+ */
 const contentOf = async (ctx: Context, row: InvoiceRow, annulled: boolean): Promise<HandlerResponse> => {
   if (row.stage === 'draft') {
     const { bill } = await composeBill(ctx, ctx.db, row, { rates: await ratesOfInvoice(ctx, row) })
+    if (bill.sums.total > maxCents) throw fieldError('lines', 'invoice.incomplete', { what: 'sum' })
     return pdfResponse(await drawInvoice(bill, 'ЧЕРНЕТКА'), `чернетка_${row.id}.pdf`)
   }
   if (row.stage !== 'annulled' || !annulled) return storedContent(ctx, row)

@@ -79,6 +79,8 @@ const pay = async (...payments: object[]): Promise<OrderMoney> => {
   return jsonOf(owner('PUT', `/api/order/${order.id}/money`, { payments }, { 'If-Match': `"${version}"` }))
 }
 
+const ofSum = (path: string) => [{ clause: 'nbu' }, {}, path, 'invoice.incomplete'] as const
+
 describe('an invoice is issued', () => {
   it('with the next number, and never changes again', async () => {
     const draft = await draftInvoice(owner, order)
@@ -209,6 +211,17 @@ describe('an invoice is issued', () => {
       {},
       {},
       'lines',
+      'invoice.incomplete',
+    ],
+    ['a sum of no words', { lines: [{ quantity: '999999', price: '9999999.99' }] }, ...ofSum('lines')],
+    ['nothing to pay', { lines: [{ quantity: '0.001', price: '0.01' }] }, ...ofSum('lines')],
+    ['less than a cent', { equivalent: true, lines: [{ price: '0.01' }] }, ...ofSum('equivalent')],
+    [
+      'more dollars than a payment can have',
+      { equivalent: true, rate: '0.000001' },
+      { clause: 'typed', clauseSource: 'Курс договору' },
+      {},
+      'equivalent',
       'invoice.incomplete',
     ],
     ['a day ahead', { day: '2099-01-01', dueDay: '2099-01-02' }, {}, {}, 'day', 'invoice.day'],
@@ -559,6 +572,8 @@ describe('a draft', () => {
     expect(await textOfPdf(await contentOf(owner, draft))).toContain('ЧЕРНЕТКА')
     expect((await owner('DELETE', `/api/invoice/${draft.id}`)).status).toBe(204)
     expect((await owner('GET', `/api/invoice/${draft.id}`)).status).toBe(404)
+    const large = await draftInvoice(owner, order, { lines: [{ quantity: '999999', price: '9999999.99' }] })
+    expect((await owner('GET', `/api/invoice/${large.id}/content`)).status, 'no words for it').toBe(400)
   })
 
   it('in place of an annulled one has no rate of the bank as that of the contract', async () => {

@@ -68,9 +68,12 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
       <AutoColumns least="13rem">
         <NativeSelect
           label="Фирма"
-          data={firms
-            .filter(firm => !firm.retired)
-            .map(({ id, shortName }) => ({ value: String(id), label: shortName }))}
+          data={choices(
+            firms
+              .filter(firm => !firm.retired)
+              .map(({ id, shortName }) => ({ value: String(id), label: shortName })),
+            values.firm,
+          )}
           {...field('firm')}
           onChange={event => {
             const id = event.currentTarget.value
@@ -80,10 +83,13 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
         />
         <NativeSelect
           label="На счёт"
-          data={(firm?.accounts ?? []).map(({ key, iban, bank }) => ({
-            value: key,
-            label: `${bank}, …${iban.slice(-4)}`,
-          }))}
+          data={choices(
+            (firm?.accounts ?? []).map(({ key, iban, bank }) => ({
+              value: key,
+              label: `${bank}, …${iban.slice(-4)}`,
+            })),
+            values.account,
+          )}
           {...field('account')}
         />
         <NativeSelect
@@ -186,6 +192,15 @@ const elsewhere: Record<string, string> = {
   'payer.contract': 'Договор',
   'payer.clauseSource': 'Источник курса',
 }
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** A chosen one that is gone is to be replaced: a list that showed another as chosen could not choose that one. */
+const choices = (all: Choice[], chosen: string): Choice[] =>
+  all.some(({ value }) => value === chosen) ? all : [{ value: chosen, label: 'выберите' }, ...all]
 
 type DraftValues = ReturnType<typeof valuesOf>
 

@@ -256,6 +256,17 @@ test('an equivalent can be taken out of a draft whose payer has lost the clause'
   expect((await screen.field('Эквивалент в долларах')).checked).toBe(true)
 })
 
+test('a firm and an account that are gone are to be chosen anew, where one of each is left too', async () => {
+  await show(anInvoice({ firmId: 7, account: 'z9' }))
+  const chosen = async (label: string) => {
+    const list = (await screen.field(label)) as unknown as HTMLSelectElement
+    return list.selectedOptions[0]?.textContent
+  }
+  expect([await chosen('Фирма'), await chosen('На счёт')]).toEqual(['выберите', 'выберите'])
+  await choose('Фирма', '2')
+  expect(await chosen('На счёт')).toContain('АТ «Банк»')
+})
+
 const payment = { rateReason: '', due: '2026-11-20', paid: '2026-11-20', transfer: null, invoice: 9 } as const
 const came = (key: string, amount: string, currency: 'UAH' | 'USD') =>
   ({

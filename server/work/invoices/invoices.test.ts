@@ -362,6 +362,22 @@ describe('money', () => {
     expect(back.payments).toContainEqual(expect.objectContaining({ ...expected, amount: '5000.00' }))
   })
 
+  it('that was paid on an invoice goes back by it, so that it is not left paid', async () => {
+    const invoice = await issued(owner, order)
+    await pay(payment({ invoice: invoice.id }), payment({ key: 'p2', amount: '100.00' }))
+    const back = (amount: string) => [
+      payment({ invoice: invoice.id }),
+      payment({ key: 'p2', amount: '100.00' }),
+      payment({ key: 'r1', amount }),
+    ]
+    const refused = await saveSeen(owner, `/api/order/${order.id}/money`, { payments: back('-100.01') })
+    expect(await refused.json()).toMatchObject({
+      errors: [{ path: 'payments.r1.amount', message: expect.stringContaining('лежат на счёте') }],
+    })
+    await pay(...back('-100.00'))
+    expect(await read(invoice)).toMatchObject({ state: 'paid' })
+  })
+
   it('lies on an issued invoice of the same order only', async () => {
     const draft = await draftInvoice(owner, order)
     const other = await issued(owner, await beginWithContract(owner))

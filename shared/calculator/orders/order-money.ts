@@ -178,20 +178,27 @@ interface ExcessRefund {
 }
 
 /**
- * Refunds that exceed the amount paid in their currency on their invoice, else in the whole order; none where money in
- * another currency lies there too, of which the excess may be.
+ * Refunds that exceed the amount paid in their currency on their invoice, else in the whole order, else outside all
+ * invoices, which such a refund would leave paid; none where money in another currency lies there too, of which the
+ * excess may be.
  */
 export const excessRefunds = (
   before: readonly Refundable[],
   after: readonly Refundable[],
-): (ExcessRefund & { of: 'invoice' | 'order' })[] => {
+): (ExcessRefund & { of: 'invoice' | 'order' | 'outside' })[] => {
   const invoices = [...new Set(after.map(({ invoice }) => invoice))].filter(invoice => invoice !== null)
   const ofInvoices = invoices.flatMap(invoice => {
     const isOnIt = (payment: Refundable) => payment.invoice === invoice
     return excessIn(before.filter(isOnIt), after.filter(isOnIt))
   })
   if (ofInvoices.length > 0) return ofInvoices.map(refund => ({ ...refund, of: 'invoice' }))
-  return excessIn(before, after).map(refund => ({ ...refund, of: 'order' }))
+  const ofOrder = excessIn(before, after)
+  if (ofOrder.length > 0) return ofOrder.map(refund => ({ ...refund, of: 'order' }))
+  const isOutside = ({ invoice }: Refundable) => invoice === null
+  return excessIn(before.filter(isOutside), after.filter(isOutside)).map(refund => ({
+    ...refund,
+    of: 'outside',
+  }))
 }
 
 const excessIn = (before: readonly Refundable[], after: readonly Refundable[]): ExcessRefund[] =>

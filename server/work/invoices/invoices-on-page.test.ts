@@ -129,6 +129,8 @@ it('has none that is hidden or a draft, and none behind a link without sums', as
   await owner('POST', '/api/auth/admin/create', colleague)
   const unpriced = await orderLinkOf(await server.signedIn(colleague), order)
   expect((await server.call('GET', `${unpriced}/invoice/${invoice.id}`)).status).toBe(404)
+  const names = async (page: string) => (await (await server.call('GET', page)).text()).includes(firmIban)
+  expect([await names(path), await names(unpriced)]).toEqual([true, false])
   await jsonOf(owner('PUT', `/api/invoice/${invoice.id}`, { shown: false }))
   expect(await shown()).toEqual([])
   expect((await server.call('GET', `${path}/invoice/${invoice.id}`)).status).toBe(404)

@@ -588,6 +588,24 @@ describe('a draft', () => {
     expect((await read(passed)).rate, 'the contract names its own').toBe('')
   })
 
+  it('of a payer of VAT has it on the own services, and asks on what a commission passes on', async () => {
+    await owner('POST', '/api/option', { title: 'company_fee', value: '500' })
+    const request = await requestWithQuote(server)
+    const quoted = await jsonOf<Order>(owner('POST', '/api/order', { request, forecast: true, ...aCustomer }))
+    // The firm of the last invoice issues the next one.
+    const { id } = await makeFirm(owner, { shortName: 'ТОВ «З ПДВ»', vatNumber: '401234512345' })
+    await draftInvoice(owner, order, { firm: id })
+    const vatOf = async (money: string, contract: string) => {
+      await setPayer(owner, quoted, { contract })
+      const draft = await jsonOf<Invoice>(owner('POST', `/api/order/${quoted.id}/invoice`, { money }))
+      await owner('DELETE', `/api/invoice/${draft.id}`)
+      return [...new Set(draft.lines.map(({ vat }) => vat))]
+    }
+    expect(await vatOf('own', 'commission')).toEqual(['20'])
+    expect(await vatOf('passed', 'commission')).toEqual([null])
+    expect(await vatOf('passed', 'mandate')).toEqual(['none'])
+  })
+
   it('has a PDF that says what it is, and is removed', async () => {
     const draft = await draftInvoice(owner, order)
     expect(await textOfPdf(await contentOf(owner, draft))).toContain('ЧЕРНЕТКА')

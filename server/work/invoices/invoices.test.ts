@@ -30,7 +30,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
-import type { Invoice } from '#shared/contract/work/invoices.ts'
+import { type Invoice, invoicesOfOrder } from '#shared/contract/work/invoices.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -273,6 +273,16 @@ describe('an invoice is issued', () => {
     expect(await numberOf()).toBe(before)
   })
 
+  it('never on a disk that is too full for its document', async () => {
+    const draft = await draftInvoice(owner, order)
+    const before = await numberOf()
+    const { disk } = server.ctx
+    server.ctx.disk = () => ({ ...disk(), free: 0 })
+    const answer = await issue(owner, draft)
+    server.ctx.disk = disk
+    expect([answer.status, await numberOf()]).toEqual([507, before])
+  })
+
   it('never with an account number in a text', async () => {
     const draft = await draftInvoice(owner, order)
     const line = { ...draft.lines[0], ground: '' }
@@ -506,6 +516,8 @@ describe('VAT', () => {
     const preview = await previewOf(owner, taxed)
     expect(preview.purpose).toContain('у т.ч. ПДВ 20 % 1 200,00 грн')
     expect(preview.vat).toEqual([{ kind: '20', base: '6000.00', vat: '1200.00' }])
+    const others = await previewOf(owner, await draftInvoice(owner, order, { lines: [{ vat: '20' }] }))
+    expect([others.vat, others.purpose]).toEqual([[], expect.stringContaining('без ПДВ')])
   })
 })
 
@@ -604,6 +616,20 @@ describe('a draft', () => {
     expect(await vatOf('own', 'commission')).toEqual(['20'])
     expect(await vatOf('passed', 'commission')).toEqual([null])
     expect(await vatOf('passed', 'mandate')).toEqual(['none'])
+  })
+
+  it('is the fortieth invoice of its order at most', async () => {
+    const { id } = await draftInvoice(owner, order)
+    const { db } = server.ctx
+    const draft = await db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { id: _, ...values } = draft
+    const begin = () => owner('POST', `/api/order/${order.id}/invoice`, { money: 'own' })
+    await db
+      .insertInto('invoices')
+      .values(Array.from({ length: invoicesOfOrder - 2 }, () => values))
+      .execute()
+    expect((await begin()).status).toBe(201)
+    expect(await codeOf(await begin())).toBe('limit.records')
   })
 
   it('has a PDF that says what it is, and is removed', async () => {

@@ -14,7 +14,7 @@ import { jsonOf } from '#server/proofs/testing/orders.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings, passwordAgain } from '#server/proofs/testing/start-test-server.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
-import type { Firm, FirmInput } from '#shared/contract/system/firms.ts'
+import { type Firm, type FirmInput, firmLimit } from '#shared/contract/system/firms.ts'
 
 const { server, call: owner } = serverOfFile(mailSettings)
 let firm: Firm
@@ -91,6 +91,12 @@ it('one with invoices is retired, not removed', async () => {
   expect(await codeOf(await owner('DELETE', `/api/firm/${firm.id}`))).toBe('firm.used')
   expect((await change({ retired: true })).status).toBe(200)
   expect((await previewOf(owner, draft)).problems.map(({ path }) => path)).toEqual(['firm'])
+})
+
+it('there are ten at most', async () => {
+  for (let count = 1; count < firmLimit; count++) await makeFirm(owner)
+  const answer = await owner('POST', '/api/firm', aFirm(), passwordAgain)
+  expect([answer.status, await codeOf(answer)]).toEqual([409, 'firm.used'])
 })
 
 it('one whose drafts are in the bin is not removed, since their order has to come back', async () => {

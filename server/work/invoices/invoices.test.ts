@@ -297,7 +297,13 @@ describe('an invoice is issued', () => {
         { path, code: 'text.iban' },
       ])
     }
+    const payer = { kind: 'person', name: '', code: '', address: '', clause: 'none', clauseSource: '' }
     const named = await beginOrder(owner, { ...aCustomer, name: `Олена, на ${otherIban}` })
+    for (const field of ['name', 'address', 'clauseSource']) {
+      const fields = { ...payer, name: 'Олена', contract: 'none', [field]: `на ${otherIban}` }
+      const answer = await saveSeen(owner, `/api/order/${named.id}/payer`, fields)
+      expect(await answer.json()).toMatchObject({ errors: [{ path: field, code: 'text.iban' }] })
+    }
     const { problems } = await previewOf(owner, await draftInvoice(owner, named))
     expect(problems).toMatchObject([{ path: 'payer.name', code: 'text.iban' }])
   })

@@ -69,7 +69,16 @@ export const NextStep = ({ isRejected = false, byKeys = true, ...step }: NextSte
         </Button>
       )}
       {mayWrite && nextAction && (
-        <Button size="xs" variant="default" disabled={busy} onClick={() => void onSave(null)}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy}
+          onClick={() => {
+            // The pressed button goes with its step.
+            button.current?.focus()
+            void onSave(null)
+          }}
+        >
           Сделано
         </Button>
       )}
@@ -108,12 +117,15 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
         {options.isFetched &&
           nextStepMoments(hours, new Date()).map(({ label, at: usual }, index) => (
             <Button
-              key={usual}
+              // The moment of "in an hour" is another one at each render.
+              key={label}
               size="xs"
               variant="default"
-              disabled={busy}
-              autoFocus={index === 0}
-              onClick={() => onSave({ text: text.trim() || usualText, at: usual })}
+              // Not `disabled`, which would take the focus from the pressed button.
+              aria-disabled={busy}
+              data-disabled={busy}
+              autoFocus={index === 0 && typed === undefined}
+              onClick={() => !busy && onSave({ text: text.trim() || usualText, at: usual })}
             >
               {label}
             </Button>
@@ -121,6 +133,8 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
       </Group>
       <TextInput
         ref={field}
+        // Until the office hours are read there is no button to take the focus.
+        autoFocus={!options.isFetched}
         label="Что сделать"
         maxLength={200}
         value={text}

@@ -2,6 +2,7 @@
 /** An order worked without a mouse: keys of the place that is shown, and a focus that no press loses. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import { type OrderInput, readOrderEndpoint, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
@@ -95,4 +96,51 @@ test('a bill that is taken away leaves the focus at the button that adds one', a
   await enter('Добавить счёт')
   await enter('Новый счёт: убрать')
   expect(focused()).toBe('Добавить счёт')
+})
+
+test('typing a next step keeps the focus in its field while time goes on', async () => {
+  screen.server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+  await key('KeyN')
+  await screen.until(() => focused() === 'Через час')
+  await key('KeyN')
+  const field = await screen.field('Что сделать')
+  expect(document.activeElement).toBe(field)
+  vi.setSystemTime(new Date('2026-11-20T10:00:01.000Z'))
+  await typeInto(field, 'Спросить порт')
+  expect(document.activeElement).toBe(field)
+})
+
+test('a next step takes the focus before the office hours are there, and nothing typed loses it then', async () => {
+  const hours = Promise.withResolvers<void>()
+  screen.server.on(listOptionsEndpoint, async () => {
+    await hours.promise
+    return { status: 200, body: [] }
+  })
+  await key('KeyN')
+  const field = await screen.field('Что сделать')
+  expect(document.activeElement).toBe(field)
+  await typeInto(field, 'Спросить порт')
+  await act(async () => hours.resolve())
+  await screen.until(() => screen.button('Завтра в 10:00'))
+  expect(document.activeElement).toBe(field)
+})
+
+test('a next step that is planned or done leaves the focus at its button', async () => {
+  screen.server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+  const nextAction = { text: 'Перезвонить', at: '2026-11-21T08:00:00.000Z' }
+  await key('KeyN')
+  await screen.until(() => focused() === 'Через час')
+  const stored = Promise.withResolvers<void>()
+  screen.server.on(updateOrderEndpoint, async () => {
+    await stored.promise
+    return { status: 200, body: anOrder({ version: 4, nextAction }) }
+  })
+  await enter('Завтра в 10:00')
+  // A disabled button would give its focus to the body.
+  const pressed = await screen.until(() => document.querySelector('button[aria-disabled="true"]'))
+  expect([focused(), pressed.hasAttribute('disabled')]).toEqual(['Завтра в 10:00', false])
+  await act(async () => stored.resolve())
+  await screen.until(() => focused() === 'Перенести')
+  await enter('Сделано')
+  expect(focused()).toBe('Перенести')
 })

@@ -37,7 +37,10 @@ type Letters = ResponseOf<typeof readOrderLettersEndpoint>
 const obstacleOf = ({ email }: Order, { state, canMail }: Letters): string | null => {
   if (state === 'stopped') return 'Клиент отказался от писем и включит их сам, если захочет.'
   if (email === '') return 'Впишите почту клиента и сохраните заказ.'
-  return canMail ? null : 'Почта сайта не настроена: письма ждут не дольше двух дней.'
+  if (canMail) return null
+  return state === 'on'
+    ? 'Почта сайта не настроена: письма ждут не дольше двух дней.'
+    : 'Почта сайта не настроена. Письма можно включить, когда её настроят.'
 }
 
 /** @example fateOf(letter) // 'отправлено' */

@@ -62,11 +62,11 @@ let letters: ResponseOf<typeof readOrderLettersEndpoint>
 let cars: CarCase[] | null = []
 /** As the server has it now. */
 let stored: { order: Partial<Order>; money: Partial<OrderMoney> }
-const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'off') => {
+const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'off', canMail = true) => {
   stored = { order, money: {} }
   sent = null
   link = 'https://broker.example/o/5-first'
-  letters = { state, canMail: true, items: sentLetters }
+  letters = { state, canMail, items: sentLetters }
   screen = await renderScreen(Screen, {
     path: '/admin/orders/:id',
     address: '/admin/orders/5',
@@ -432,6 +432,15 @@ test('letters are not turned on without an address, nor against the customer', a
   await show({ email: 'olena@example.com' }, 'stopped')
   await screen.until(() => document.body.textContent?.includes('Клиент отказался от писем'))
   expect(toggle()?.disabled).toBe(true)
+})
+
+test('where the site has no mail, only letters that are on are said to wait', async () => {
+  await show({ email: 'olena@example.com' }, 'off', false)
+  await screen.until(() => document.body.textContent?.includes('можно включить, когда её настроят'))
+  expect(toggle()?.disabled).toBe(true)
+  await screen.close()
+  await show({ email: 'olena@example.com' }, 'on', false)
+  await screen.until(() => document.body.textContent?.includes('письма ждут не дольше двух дней'))
 })
 
 test('what was typed of a customer who is gone leaves the device as the order opens', async () => {

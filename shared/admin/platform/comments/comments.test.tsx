@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { MentionsNotice } from '#shared/admin/system/overview/mentions-notice.tsx'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import {
@@ -14,6 +14,7 @@ import {
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { leftAndBack } from '#shared/testing/left-and-back.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { type AdminServices, useServices } from '../services.ts'
 import { Comments } from './comments.tsx'
 
 let screen: RenderedScreen
@@ -129,19 +130,34 @@ test('one whose response was lost is the same one at the next press, and what wa
   expect(leavesNothing.defaultPrevented).toBe(false)
 })
 
-test('without a connection it goes by itself, once, though its page was left', async () => {
+let services: AdminServices | null = null
+const showWithOutbox = async () => {
   const Page = leftAndBack(() => <Comments kind="post" record="7" />)
-  await show(() => (
-    <>
-      <WaitingWork />
-      <Page />
-    </>
-  ))
-  const posts = () => screen.server.calls.filter(({ method }) => method === 'POST')
-  screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
+  await show(() => {
+    services = useServices()
+    return (
+      <>
+        <WaitingWork />
+        <Page />
+      </>
+    )
+  })
+}
+const posts = () => screen.server.calls.filter(({ method }) => method === 'POST')
+const write = async (text: string) => {
   const field = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))
-  await set(field as HTMLTextAreaElement, 'Перезвоните', 'input')
+  await set(field as HTMLTextAreaElement, text, 'input')
   await act(async () => button('Добавить')?.click())
+}
+const answered = (status: number) => ({
+  status,
+  body: { type: 'about:blank', title: 'x', status, detail: 'Такой записи нет', requestId: 'r' },
+})
+
+test('without a connection it goes by itself, once, though its page was left', async () => {
+  await showWithOutbox()
+  screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
+  await write('Перезвоните')
   await screen.until(() => screen.place.textContent?.includes('Ждут отправки: 1'))
   expect(screen.place.textContent).toContain('Комментарий «Перезвоните»')
   await act(async () => button('Туда и обратно')?.click())
@@ -152,6 +168,53 @@ test('without a connection it goes by itself, once, though its page was left', a
   await act(async () => button('Туда и обратно')?.click())
   const again = await screen.until(() => screen.place.querySelector<HTMLTextAreaElement>('textarea'))
   expect(again.value).toBe('')
+})
+
+test('refused after its page was left, it stands in the outbox, to be copied or dropped there', async () => {
+  await showWithOutbox()
+  const refusal = Promise.withResolvers<void>()
+  screen.server.on(createCommentEndpoint, async () => {
+    await refusal.promise
+    return answered(404)
+  })
+  await write('Олена просит перезвонить')
+  await act(async () => button('Туда и обратно')?.click())
+  await act(async () => refusal.resolve())
+  await screen.until(() => screen.place.textContent?.includes('не отправлено. Такой записи нет'))
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await act(async () => button('Скопировать моё')?.click())
+  expect(copied).toHaveBeenLastCalledWith('Олена просит перезвонить')
+  await act(async () => button('Не отправлять')?.click())
+  expect(screen.place.textContent).not.toContain('Олена')
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+})
+
+test('it waits while the server fails, as other changes do', async () => {
+  await showWithOutbox()
+  const connect = () => act(async () => void window.dispatchEvent(new Event('online')))
+  screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
+  await write('Позвонить в порт')
+  await screen.until(() => screen.place.textContent?.includes('Ждут отправки: 1'))
+  screen.server.on(createCommentEndpoint, () => answered(500))
+  const tried = posts().length
+  await connect()
+  await screen.until(() => posts().length > tried)
+  expect(screen.place.textContent).toContain('отправим сами')
+  screen.server.on(createCommentEndpoint, () => ({ status: 201, body: own }))
+  await connect()
+  await screen.until(() => !screen.place.textContent?.includes('Ждут отправки'))
+})
+
+test('written as the session ends, it goes once its author has signed in again', async () => {
+  await showWithOutbox()
+  screen.server.on(createCommentEndpoint, () => answered(401))
+  await write('Позвонить в банк')
+  await screen.until(() => posts().length > 0)
+  expect(screen.place.textContent).not.toContain('Ждут отправки')
+  await act(async () => void (await services?.session.signIn({ email: 'o@example.com', password: 'x' })))
+  screen.server.on(createCommentEndpoint, () => ({ status: 201, body: own }))
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await screen.until(() => posts().length > 1 && !screen.place.textContent?.includes('Ждут отправки'))
 })
 
 test('calls whoever is named in it behind an @, besides those chosen', async () => {

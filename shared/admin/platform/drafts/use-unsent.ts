@@ -1,7 +1,7 @@
 /** Text typed and not sent: shown again when the person returns to its place; kept in memory only. */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isRetryable, messageOf } from '#shared/client/api-error.ts'
+import { hasCode, isRetryable, isSignedOut, messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { useUser } from '../session/use-session.ts'
 import { heldInMemory, holdInMemory } from './memory-store.ts'
@@ -16,8 +16,9 @@ export interface Unsent<T> {
   /** Call once `sent` is stored: discards it and returns true, unless something else has been typed since. */
   settle(sent: T | undefined): boolean
   /**
-   * Sends what is typed; without a connection it waits, and goes by itself once the server can be reached, also when
-   * its place is left. `onGone` is called once it is stored and nothing else has been typed. Throws a refusal.
+   * Sends what is typed; without a connection or a session it waits, and goes by itself once the server takes it, also
+   * when its place is left. `onGone` is called once it is stored and nothing else has been typed. Throws a refusal,
+   * except when its place was left: then the outbox shows it.
    */
   deliver(title: string, send: () => Promise<unknown>, onGone?: () => void): Promise<void>
 }
@@ -69,6 +70,13 @@ export const useUnsent = <T>(name: string): Unsent<T> => {
   const { pathname, search } = useLocation()
   const entry = useSyncExternalStore(subscribe, () => find(place))
   const typed = entry?.value as T | undefined
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    shown.current = place
+    return () => {
+      shown.current = null
+    }
+  }, [place])
   const settle = (sent: T | undefined) => {
     if (find(place)?.value !== sent) return false
     put(place, undefined)
@@ -88,10 +96,14 @@ export const useUnsent = <T>(name: string): Unsent<T> => {
         await run()
       } catch (error) {
         const held = find(place)
-        if (!isRetryable(error) || held?.value !== typed) throw error
+        const isPassing = isRetryable(error) || isSignedOut(error)
+        if (held?.value !== typed || (!isPassing && shown.current === place)) throw error
         const since = held?.due?.since ?? new Date().toISOString()
-        const due = { place, title, path: pathname + search, since, problem: null, send: run }
-        put(place, { value: typed, due })
+        const problem = isPassing ? null : messageOf(error)
+        put(place, {
+          value: typed,
+          due: { place, title, path: pathname + search, since, problem, send: run },
+        })
       }
     },
   }
@@ -103,7 +115,12 @@ export const useDueTexts = (): Due[] => {
   return useSyncExternalStore(subscribe, () => dues).filter(({ place }) => place.startsWith(prefix))
 }
 
-/** Resolves true when the text still waits for the connection; a refusal waits for the person. */
+export const dropDue = ({ place }: Due): void => put(place, undefined)
+
+/** Everything typed of a waiting text, to be copied. */
+export const typedIn = ({ place }: Due): unknown => find(place)?.value
+
+/** Resolves true when the text still waits for the server; a refusal waits for the person. */
 export const sendDue = async (due: Due): Promise<boolean> => {
   const refuse = (problem: string) => {
     const entry = find(due.place)
@@ -116,6 +133,10 @@ export const sendDue = async (due: Due): Promise<boolean> => {
     await due.send()
     return false
   } catch (error) {
-    return isRetryable(error) || refuse(messageOf(error))
+    if (hasCode(error, 'request.erased')) {
+      dropDue(due)
+      return false
+    }
+    return retryAfterFailure(error) !== 'never' || refuse(messageOf(error))
   }
 }

@@ -72,7 +72,11 @@ const RecordSave = ({ save: { record, title, path, problem, since } }: { save: S
             <Button size="compact-sm" variant="default" onClick={drop}>
               {removes ? 'Не удалять' : 'Оставить черновиком'}
             </Button>
-            {!removes && <CopyWork text={wordsOf(draftKey(userId, record))} />}
+            {!removes && (
+              <CopyWork
+                text={wordsIn(readDraft(localStorage, draftKey(userId, record), z.unknown())?.values)}
+              />
+            )}
           </>
         )
       }
@@ -84,9 +88,9 @@ const RecordSave = ({ save: { record, title, path, problem, since } }: { save: S
   )
 }
 
-/** All texts of a draft of any kind, to copy: the form cannot be opened when the record is gone. */
-const wordsOf = (key: string): string =>
-  textsIn(readDraft(localStorage, key, z.unknown())?.values)
+/** All texts of unsent work of any kind, to copy: its form cannot be opened when the record is gone. */
+export const wordsIn = (work: unknown): string =>
+  textsIn(work)
     .map(text => (text.startsWith('<') ? plainTextOf(text) : text))
     .join('\n\n')
 

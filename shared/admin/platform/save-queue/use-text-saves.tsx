@@ -1,22 +1,55 @@
 /** Comments and answers that wait in memory, as a part of the outbox. */
-import { sendDue, useDueTexts } from '../drafts/use-unsent.ts'
+import { Button } from '@mantine/core'
+import { CopyWork } from '../drafts/copy-work.tsx'
+import { type Due, dropDue, sendDue, typedIn, useDueTexts } from '../drafts/use-unsent.ts'
+import { useServices } from '../services.ts'
+import { useUser } from '../session/use-session.ts'
 import { type WaitingPart, WaitingRow } from './unsent-changes.tsx'
+import { wordsIn } from './use-record-saves.tsx'
 
 export const useTextSaves = (): WaitingPart => {
+  const { session } = useServices()
+  const userId = useUser()?.id
+  const isSignedIn = () => {
+    const present = session.state.get()
+    return present.status === 'in' && present.session.user.id === userId
+  }
   const texts = useDueTexts()
   const due = texts.filter(({ problem }) => problem === null)
   return {
     count: texts.length,
-    rows: texts.map(({ place, title, path, since, problem }) => (
-      <WaitingRow key={place} to={path} title={title} since={since}>
-        {problem === null ? 'отправим сами, как только появится связь.' : `не отправлено. ${problem}`}
-      </WaitingRow>
-    )),
+    rows: texts.map(text => <TextSave key={text.place} text={text} />),
     isStuck: due.length < texts.length,
     due: due.map(({ place, since }) => place + since),
     async send() {
-      for (const text of due) if (await sendDue(text)) return { isSent: false, isLeft: true }
+      for (const text of due) {
+        // Another colleague may have signed in during the last call.
+        if (!isSignedIn() || (await sendDue(text))) return { isSent: false, isLeft: true }
+      }
       return { isSent: true, isLeft: false }
     },
   }
+}
+
+const TextSave = ({ text }: { text: Due }) => {
+  const { title, path, since, problem } = text
+  return (
+    <WaitingRow
+      to={path}
+      title={title}
+      since={since}
+      actions={
+        problem !== null && (
+          <>
+            <Button size="compact-sm" variant="default" onClick={() => dropDue(text)}>
+              Не отправлять
+            </Button>
+            <CopyWork text={wordsIn(typedIn(text))} />
+          </>
+        )
+      }
+    >
+      {problem === null ? 'отправим сами, как только появится связь.' : `не отправлено. ${problem}`}
+    </WaitingRow>
+  )
 }

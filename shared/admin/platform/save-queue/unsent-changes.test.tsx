@@ -6,8 +6,9 @@ import { keepWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-
 import { reportQueueChange, useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
 import { valuesOf } from '#shared/admin/work/orders/order-kind.ts'
 import { type Option, updateOptionEndpoint } from '#shared/contract/calculation/options.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { updateOrderEndpoint } from '#shared/contract/work/orders.ts'
-import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
+import { changeRequestEndpoint, createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
@@ -51,6 +52,7 @@ const show = async (Screen = WaitingWork, program = shell) => {
       server.on(updateOrderEndpoint, () =>
         isUp ? { status: 200, body: anOrder() } : { status: 503, body: {} },
       )
+      server.on(listAdminsEndpoint, () => ({ status: 503, body: {} }))
       server.on(createRequestEndpoint, () =>
         isUp ? { status: 201, body: aRequest() } : { status: 503, body: {} },
       )
@@ -126,6 +128,25 @@ test('on the web an order waits in its page alone, which asks before it closes',
   await connect()
   await screen.until(() => text() === '')
   expect([sent().at(-1), asks(), localStorage.length]).toEqual(['PUT /api/order/5', false, 0])
+})
+
+test('a note waits with whom it calls: not sent while the names of the colleagues cannot be read', async () => {
+  const values = { note: '@Ирина, перезвоните', mentions: [] }
+  writeDraft(localStorage, draftKey(1, 'request-5'), { savedAt: at, baseVersion: 3, values })
+  const save = { record: 'request-5', title: 'Заметка', path: '/admin/requests', wish: null, problem: null }
+  writeWaitingSave(saveStorage, 1, save, at)
+  await show(WaitingWork, fakeShell())
+  screen.server.on(changeRequestEndpoint, () => ({ status: 200, body: aRequest({ id: 5 }) }))
+  await screen.until(() => sent().length > 0)
+  const irina = { id: 2, email: 'c@example.com', name: 'Ирина', role: 'sales', createdAt: at }
+  screen.server.on(listAdminsEndpoint, () => ({
+    status: 200,
+    body: [{ ...irina, lastSeenAt: null, twoFactor: false }],
+  }))
+  await connect()
+  await screen.until(() => text() === '')
+  const notes = screen.server.calls.filter(({ method }) => method === 'PATCH')
+  expect(notes.map(({ body }) => body)).toEqual([{ comment: { text: values.note, mentions: [2] } }])
 })
 
 test('on the web a call waits in its page alone, which asks before it closes', async () => {

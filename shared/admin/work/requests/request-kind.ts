@@ -39,7 +39,8 @@ export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeReques
   read: id => client.call(readRequestEndpoint, { params: { id: Number(id) } }),
   create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
   change: async (id, note, ifMatch) => {
-    const people = await client.call(listAdminsEndpoint).catch(() => [])
+    // Not sent without the colleagues whom it calls: a later attempt would be another note.
+    const people = note.note.includes('@') ? await client.call(listAdminsEndpoint) : []
     const params = { id: Number(id) }
     try {
       return await sendNote(id, note, people, (comment, idempotencyKey) =>

@@ -27,7 +27,7 @@ export const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boole
     <div className={classes.head}>
       <div className={classes.customer}>
         {newest && <OrderPreview file={newest.id} small />}
-        <div>
+        <div className="admin-plain">
           {!isErased && <Customer order={order} />}
           <Origin order={order} />
         </div>

@@ -12,6 +12,7 @@ import {
   removeCommentEndpoint,
 } from '#shared/contract/platform/comments.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import { aSession } from '#shared/testing/fake-shell.ts'
 import { leftAndBack } from '#shared/testing/left-and-back.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { type AdminServices, useServices } from '../services.ts'
@@ -131,8 +132,8 @@ test('one whose response was lost is the same one at the next press, and what wa
 })
 
 let services: AdminServices | null = null
-const showWithOutbox = async () => {
-  const Page = leftAndBack(() => <Comments kind="post" record="7" />)
+const showWithOutbox = async (records = ['7']) => {
+  const Page = leftAndBack(() => records.map(record => <Comments key={record} kind="post" record={record} />))
   await show(() => {
     services = useServices()
     return (
@@ -144,10 +145,11 @@ const showWithOutbox = async () => {
   })
 }
 const posts = () => screen.server.calls.filter(({ method }) => method === 'POST')
-const write = async (text: string) => {
-  const field = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))
-  await set(field as HTMLTextAreaElement, text, 'input')
-  await act(async () => button('Добавить')?.click())
+const write = async (text: string, at = 0) => {
+  const fields = () => screen.place.querySelectorAll<HTMLTextAreaElement>('textarea:not([aria-hidden])')
+  await set(await screen.until(() => fields()[at]), text, 'input')
+  const buttons = [...screen.place.querySelectorAll('button')]
+  await act(async () => buttons.filter(one => one.textContent === 'Добавить')[at]?.click())
 }
 const answered = (status: number) => ({
   status,
@@ -215,6 +217,28 @@ test('written as the session ends, it goes once its author has signed in again',
   screen.server.on(createCommentEndpoint, () => ({ status: 201, body: own }))
   await act(async () => void window.dispatchEvent(new Event('online')))
   await screen.until(() => posts().length > 1 && !screen.place.textContent?.includes('Ждут отправки'))
+})
+
+test('goes in no session but its author’s, though another has begun while one before it was on its way', async () => {
+  await showWithOutbox(['7', '8'])
+  screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
+  await write('Первый')
+  await write('Второй', 1)
+  await screen.until(() => screen.place.textContent?.includes('Ждут отправки: 2'))
+  const first = Promise.withResolvers<void>()
+  screen.server.on(createCommentEndpoint, async () => {
+    await first.promise
+    return { status: 201, body: own }
+  })
+  const tried = posts().length
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await screen.until(() => posts().length > tried)
+  const session = aSession('sales')
+  const irina = { ...session, user: { ...session.user, id: 2 } }
+  await act(async () => services?.session.state.set({ status: 'in', session: irina }))
+  await act(async () => first.resolve())
+  await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
+  expect(posts()).toHaveLength(tried + 1)
 })
 
 test('calls whoever is named in it behind an @, besides those chosen', async () => {

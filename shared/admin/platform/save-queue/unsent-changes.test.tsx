@@ -11,13 +11,14 @@ import { updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { changeRequestEndpoint, createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
-import { fakeShell } from '#shared/testing/fake-shell.ts'
+import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
+import { type AdminServices, useServices } from '../services.ts'
 import type { AdminShell } from '../shell.ts'
 import { holdForm } from './open-forms.ts'
-import { reportSavesChange, saveStorage, writeWaitingSave } from './waiting-saves.ts'
+import { reportSavesChange, saveStorage, waitingSaves, writeWaitingSave } from './waiting-saves.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const shell = { ...fakeShell(), kind: 'desktop' } as AdminShell
@@ -113,6 +114,38 @@ test('what the server has said stands with it', async () => {
   await show()
   await screen.until(() => text().includes('сервер не принял. Телефон: проверьте номер'))
   expect(sent()).toEqual([])
+})
+
+test('a save goes in no session but its author’s, though another has begun while one before it was on its way', async () => {
+  let services: AdminServices | null = null
+  wantOption()
+  const values = valuesOf(anOrder())
+  writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
+  const save = { record: 'order-5', title: 'Заказ Олена', path: '/admin/orders/5', wish: null, problem: null }
+  writeWaitingSave(saveStorage, 1, save, '2026-11-20T09:00:00.000Z')
+  const Screen = () => {
+    services = useServices()
+    return <WaitingWork />
+  }
+  await show(Screen, fakeShell())
+  await screen.until(() => sent().length > 0)
+  const first = Promise.withResolvers<void>()
+  const answer = async (body: object) => {
+    await first.promise
+    return { status: 200, body }
+  }
+  screen.server.on(updateOrderEndpoint, () => answer(anOrder()))
+  screen.server.on(updateOptionEndpoint, () => answer(option))
+  const tried = sent().length
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await screen.until(() => sent().length > tried)
+  const session = aSession('sales')
+  const irina = { ...session, user: { ...session.user, id: 2 } }
+  await act(async () => services?.session.state.set({ status: 'in', session: irina }))
+  await act(async () => first.resolve())
+  await act(async () => new Promise(resolve => setTimeout(resolve, 100)))
+  expect(sent()).toHaveLength(tried + 1)
+  expect(waitingSaves(saveStorage, 1)).toHaveLength(1)
 })
 
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

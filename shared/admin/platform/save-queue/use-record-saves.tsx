@@ -8,7 +8,7 @@ import { CopyWork } from '../drafts/copy-work.tsx'
 import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
 import { plainTextOf } from '../format/differing-range.ts'
 import { useServices } from '../services.ts'
-import { useUser } from '../session/use-session.ts'
+import { useStillSignedIn, useUser } from '../session/use-session.ts'
 import { isOpenHere } from './open-forms.ts'
 import { type SendRecord, sendWaitingSaves } from './send-waiting-saves.ts'
 import type { SendRound, WaitingPart } from './unsent-changes.tsx'
@@ -29,12 +29,18 @@ import {
 export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPart => {
   const { client } = useServices()
   const userId = useUser()?.id ?? 0
+  const isSignedIn = useStillSignedIn()
   const all = useWaitingSaves()
   const saves = all.filter(({ isOpenHere }) => !isOpenHere)
   const send = async (): Promise<SendRound> => {
     const sendRecord = await loadSender().catch(() => null)
     if (sendRecord === null) return { isSent: false, isLeft: true }
-    const tools = { client, userId, storage: saveStorage, sendRecord, now: () => new Date() }
+    const sendOwn: SendRecord = async waiting => {
+      // Another colleague may have signed in during the last call; a throw leaves the save waiting.
+      if (!isSignedIn()) throw new Error('The author of the save has signed out')
+      return sendRecord(waiting)
+    }
+    const tools = { client, userId, storage: saveStorage, sendRecord: sendOwn, now: () => new Date() }
     const { saved, isLeft } = await sendWaitingSaves(tools)
     const removed = new Set(saves.filter(({ record }) => isRemoval(record)).map(({ title }) => title))
     for (const title of saved) notifyDone(`${removed.has(title) ? 'Удалено' : 'Сохранено'}: ${title}`)

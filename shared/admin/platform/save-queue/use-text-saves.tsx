@@ -2,18 +2,12 @@
 import { Button } from '@mantine/core'
 import { CopyWork } from '../drafts/copy-work.tsx'
 import { type Due, dropDue, sendDue, typedIn, useDueTexts } from '../drafts/use-unsent.ts'
-import { useServices } from '../services.ts'
-import { useUser } from '../session/use-session.ts'
+import { useStillSignedIn } from '../session/use-session.ts'
 import { type WaitingPart, WaitingRow } from './unsent-changes.tsx'
 import { wordsIn } from './use-record-saves.tsx'
 
 export const useTextSaves = (): WaitingPart => {
-  const { session } = useServices()
-  const userId = useUser()?.id
-  const isSignedIn = () => {
-    const present = session.state.get()
-    return present.status === 'in' && present.session.user.id === userId
-  }
+  const isSignedIn = useStillSignedIn()
   const texts = useDueTexts()
   const due = texts.filter(({ problem }) => problem === null)
   return {

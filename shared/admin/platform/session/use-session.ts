@@ -10,6 +10,16 @@ export const useUser = (): SessionUser | null => {
   return state.status === 'in' ? state.session.user : null
 }
 
+/** A check for work that outlives its render: true while the same person is signed in. */
+export const useStillSignedIn = (): (() => boolean) => {
+  const { session } = useServices()
+  const userId = useUser()?.id
+  return () => {
+    const present = session.state.get()
+    return present.status === 'in' && present.session.user.id === userId
+  }
+}
+
 /** True when the signed-in person has the right; the server checks again. */
 export const useCan = (action: Action): boolean => {
   const user = useUser()

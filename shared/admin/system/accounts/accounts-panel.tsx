@@ -144,7 +144,7 @@ const RoleRights = () => (
     <h2 id="role-rights">Кому что можно</h2>
     <ScrollFrame className="admin-table-scroll" label="Права ролей">
       <DataTable
-        horizontalSpacing="2xs"
+        horizontalSpacing="4xs"
         rows={shown}
         keyOf={([action]) => action}
         columns={[

@@ -1126,7 +1126,7 @@ describe('a call, whose form is free for the next one at once', () => {
     expect([caller.kept?.kind, waits()]).toEqual(['waiting', [expect.any(String)]])
     const keys = waits()
     line = 'up'
-    expect(await sendWaiting(tools)).toBe(false)
+    expect(await sendWaiting(tools, () => true)).toBe(false)
     expect([heard, waits()]).toEqual([keys, []])
   })
 
@@ -1143,7 +1143,7 @@ describe('a call, whose form is free for the next one at once', () => {
     line = 'lost'
     await keep()
     expectFree()
-    expect(await sendWaiting(tools)).toBe(false)
+    expect(await sendWaiting(tools, () => true)).toBe(false)
     expect(heard).toEqual([expect.any(String), heard[0]])
   })
 

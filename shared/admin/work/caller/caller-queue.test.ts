@@ -39,14 +39,15 @@ const storage = {
     return items.size
   },
 }
-const send = (fetch: typeof globalThis.fetch = server.fetch, site = 'https://broker.example') =>
-  sendWaiting({
-    client: createClient({ headers: () => ({}), fetch }),
-    storage,
-    userId: 1,
-    site,
-    now: () => now,
-  })
+const send = (
+  fetch: typeof globalThis.fetch = server.fetch,
+  site = 'https://broker.example',
+  isSignedIn = () => true,
+) =>
+  sendWaiting(
+    { client: createClient({ headers: () => ({}), fetch }), storage, userId: 1, site, now: () => now },
+    isSignedIn,
+  )
 const keep = (one: WaitingCall, draftedAt = at) => keepWaiting(storage, 1, one, draftedAt)
 const waiting = () => waitingCalls(storage, 1, 'https://broker.example')
 const noServer = () => Promise.reject(new TypeError('no connection'))
@@ -58,6 +59,18 @@ test('what waits is sent in its order, each under its own key, and is gone once 
   expect(await send()).toBe(false)
   expect(server.calls.map(({ headers }) => headers['idempotency-key'])).toEqual(['first', 'later'])
   expect(waiting()).toEqual([])
+})
+
+test('none goes once another colleague has signed in during the call before', async () => {
+  let isSignedIn = true
+  server.on(createRequestEndpoint, () => {
+    isSignedIn = false
+    return { status: 201, body: stored }
+  })
+  keep(call('first'))
+  keep(call('later'), '2026-11-20T10:00:01.000Z')
+  expect(await send(server.fetch, 'https://broker.example', () => isSignedIn)).toBe(true)
+  expect(waiting().map(({ key }) => key)).toEqual(['later'])
 })
 
 test('without a server it waits, and is known to have been on the way since the first attempt', async () => {

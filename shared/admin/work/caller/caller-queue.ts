@@ -90,9 +90,14 @@ export interface QueueTools {
   now(): Date
 }
 
-/** Sends the waiting calls one after the other; resolves true when the server could not be reached. */
-export const sendWaiting = async ({ client, storage, userId, site, now }: QueueTools): Promise<boolean> => {
+/** Sends the waiting calls one after the other; resolves true when some wait on, for the server or for their author. */
+export const sendWaiting = async (
+  { client, storage, userId, site, now }: QueueTools,
+  isSignedIn: () => boolean,
+): Promise<boolean> => {
   for (const call of waitingCalls(storage, userId, site)) {
+    // Another colleague may have signed in during the last call: the rest stays for its author.
+    if (!isSignedIn()) return true
     if (call.problem !== null || mayBeThere(call, now())) continue
     const at = now().toISOString()
     const sent = { ...call, sentAt: call.sentAt ?? at }

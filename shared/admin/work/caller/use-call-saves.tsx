@@ -1,11 +1,13 @@
 /** Waiting calls as a part of the outbox. The caller's page lists them with all actions. */
 import { useLocation } from 'react-router-dom'
 import { type WaitingPart, WaitingRow } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
+import { useStillSignedIn } from '#shared/admin/platform/session/use-session.ts'
 import { callerName, mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
 import { reportQueueChange, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
 
 export const useCallSaves = (): WaitingPart => {
   const tools = useQueueTools()
+  const isSignedIn = useStillSignedIn()
   const calls = useWaitingCalls()
   const { pathname } = useLocation()
   const shown = pathname === '/admin/call' ? [] : calls
@@ -15,7 +17,7 @@ export const useCallSaves = (): WaitingPart => {
     isStuck: shown.some(({ problem }) => problem !== null),
     due: calls.filter(({ problem }) => problem === null).map(({ key }) => key),
     async send() {
-      const isLeft = await sendWaiting(tools)
+      const isLeft = await sendWaiting(tools, isSignedIn)
       reportQueueChange()
       return { isSent: !isLeft, isLeft }
     },

@@ -93,6 +93,7 @@ const Message = ({ problem, ...field }: BoundField) => {
 
 /** Null on the server, and for a field that is not rendered yet. */
 const textOnScreen = (id: string): string | null => {
-  const field = typeof document === 'undefined' ? null : document.getElementById(id)
+  if (typeof document === 'undefined') return null
+  const field = document.getElementById(id)
   return field instanceof HTMLTextAreaElement ? field.value : null
 }

@@ -48,7 +48,7 @@ type FixedParts = ReturnType<typeof fixedParts>
 const numberOfBoth = (first: FixedParts, second: FixedParts): string | null => {
   const [before = ''] = /^\d*/.exec(second.head.slice(first.head.length)) ?? []
   const [behind = ''] =
-    /\d*$/.exec(second.tail.slice(0, Math.max(0, second.tail.length - first.tail.length))) ?? []
+    /(?<!\d)\d*$/.exec(second.tail.slice(0, Math.max(0, second.tail.length - first.tail.length))) ?? []
   const numbers = [before, behind, `${before}1${behind}`]
     .filter(count => count !== '')
     .map(count => `${first.head}${count}${first.tail}`)

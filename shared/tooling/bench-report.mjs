@@ -44,12 +44,14 @@ ${lines.join('\n')}
  * @param {BenchRow[]} rows
  */
 export function renderBars(rows) {
-  const drawn = rows.filter(({ bar, value }) => bar !== undefined && bar > 0 && value > 0)
+  const drawn = rows.flatMap(({ value, bar = 0, ...row }) =>
+    value !== null && value > 0 && bar > 0 ? [{ ...row, value, bar }] : [],
+  )
   const [left, width, line] = [470, 320, 22]
   const height = drawn.length * line + 40
   /** @param {number} share */
   const x = share => left + (width * (Math.log10(Math.min(Math.max(share, 0.1), 100)) + 1)) / 3
-  const bars = drawn.map(({ what, value, unit, bar = 1, better = 'more' }, index) => {
+  const bars = drawn.map(({ what, value, unit, bar, better = 'more' }, index) => {
     const share = better === 'more' ? value / bar : bar / value
     const y = 30 + index * line
     const colour = share >= 1 ? '#2f7d4f' : '#b3452c'
@@ -69,9 +71,13 @@ ${bars.join('\n')}
 /** @param {BenchRow} row */
 function cellsOf({ what, value, unit, bar, better = 'more', note = '' }) {
   const verdict =
-    bar === undefined ? '' : (better === 'more' ? value >= bar : value <= bar) ? 'ok' : 'BELOW THE BAR'
+    bar === undefined || value === null
+      ? ''
+      : (better === 'more' ? value >= bar : value <= bar)
+        ? 'ok'
+        : 'BELOW THE BAR'
   const asked = bar === undefined ? '' : `${better === 'more' ? '≥' : '≤'} ${figure(bar)} ${unit}`
-  return [what, `${figure(value)} ${unit}`, asked, verdict, note]
+  return [what, value === null ? 'not measured' : `${figure(value)} ${unit}`, asked, verdict, note]
 }
 
 /** @param {number} value */

@@ -6,7 +6,8 @@
  */
 export type BenchRow = {
   what: string
-  value: number
+  /** Null for what could not be measured here; the note says why. */
+  value: number | null
   unit: string
   /** Threshold for the value; absent if there is none. */
   bar?: number

@@ -90,7 +90,7 @@ const compare = async (server: ServerProcess, main: string, alternative: Alterna
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   try {
     const failure = await install(folder, main, alternative)
-    if (failure) return { what, value: Number.NaN, unit: '×', note: `not installed: ${failure}` }
+    if (failure) return { what, value: null, unit: '×', note: `not installed: ${failure}` }
     const [script, ...args] = alternative.serve
     const theirs = await startProcess(
       { NODE_ENV: 'production', HOST: '127.0.0.1' },
@@ -125,7 +125,8 @@ const install = async (folder: string, main: string, alternative: Alternative): 
     if (alternative.build) await execute(process.execPath, alternative.build, options)
     return null
   } catch (error) {
-    return String(error).split('\n')[0] ?? 'unknown'
+    const { stderr } = error as { stderr?: string }
+    return (stderr || String(error)).trim().split('\n').slice(0, 3).join(' ')
   }
 }
 

@@ -1,9 +1,8 @@
-/** Exports public content other than posts: one record a line, each with its texts in both languages. */
+/** Exports public content other than posts: pictures, and one record a line with its texts in both languages. */
 import type { Context } from '#server/platform/context.ts'
 import { listCaseRows } from '../cases/case.store.ts'
-import { pictureOfRow } from '../media/media.store.ts'
+import { findPictures, pictureOfRow, type StoredPictureRow } from '../media/media.store.ts'
 import { altsOf } from '../media/picture-library.store.ts'
-import { exportedPictureName } from './post-files.ts'
 
 /** The office's pages: draft and published text by language, and the former paths that redirect to each page. */
 export async function* exportPages({ db }: Context): AsyncGenerator<string> {
@@ -55,6 +54,37 @@ export async function* exportMenus({ db }: Context): AsyncGenerator<string> {
     yield lineOf({ lang, ...(JSON.parse(document) as object), updated_at })
 }
 
+export interface ExportedPicture {
+  /** Path in the archive. */
+  name: string
+  /** Name of the stored file. */
+  file: string
+}
+
+/** Every picture that a post shows, in the widest file that all programs read. */
+export async function* exportPictures(ctx: Context): AsyncGenerator<ExportedPicture> {
+  for (let after = ''; ; ) {
+    const rows = await ctx.db
+      .selectFrom('media')
+      .select('hash')
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(100)
+      .execute()
+    const pictures = await findPictures(
+      ctx.db,
+      rows.map(({ hash }) => hash),
+    )
+    for (const picture of pictures.values()) {
+      const file = widestFile(picture)
+      if (file !== undefined) yield { name: exportedPictureName(picture), file }
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.hash
+  }
+}
+
 /** Names and alternative texts of pictures, by the name of the picture's file in the archive. */
 export async function* exportPictureTexts({ db }: Context): AsyncGenerator<string> {
   for (let after = ''; ; ) {
@@ -77,3 +107,16 @@ export async function* exportPictureTexts({ db }: Context): AsyncGenerator<strin
 }
 
 const lineOf = (record: object): string => `${JSON.stringify(record)}\n`
+
+/** File name of a picture in an export, and the stored file that is exported under it. */
+type Stored = Pick<StoredPictureRow, 'hash' | 'variants'>
+
+/** Sixteen digits of the hash are enough to distinguish all pictures of a site. */
+export const exportedPictureName = (picture: Stored): string =>
+  `pictures/${picture.hash.slice(0, 16)}.${widestFile(picture)?.split('.').at(-1) ?? 'jpg'}`
+
+/** The widest file in a format that all programs read. */
+const widestFile = ({ variants }: Stored): string | undefined =>
+  variants
+    .filter(({ type }) => type === 'image/jpeg' || type === 'image/png')
+    .toSorted((one, other) => other.width - one.width)[0]?.file

@@ -8,6 +8,7 @@ import { findPictures, type StoredPictureRow } from '../media/media.store.ts'
 import { findCategoriesOf, findPostTexts, isOriginal, type PostRow } from '../posts/post.store.ts'
 import { postTextsOf } from '../posts/post-text-fields.ts'
 import { picturesOf } from '../richtext/allowed-urls.ts'
+import { exportedPictureName } from './content-files.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 
 /** One text of a post; the name of a translation ends with its language. */
@@ -16,13 +17,6 @@ export interface ExportedPost {
   name: string
   json: string
   markdown: string
-}
-
-export interface ExportedPicture {
-  /** Path in the archive. */
-  name: string
-  /** Name of the stored file. */
-  file: string
 }
 
 /** Every post, the oldest first, each with its translations. */
@@ -41,30 +35,6 @@ export async function* exportPosts(ctx: Context): AsyncGenerator<ExportedPost> {
     const last = ids.at(-1)
     if (!last) return
     after = last.id
-  }
-}
-
-/** Every picture that a post shows, in the widest file that all programs read. */
-export async function* exportPictures(ctx: Context): AsyncGenerator<ExportedPicture> {
-  for (let after = ''; ; ) {
-    const rows = await ctx.db
-      .selectFrom('media')
-      .select('hash')
-      .where('hash', '>', after)
-      .orderBy('hash')
-      .limit(100)
-      .execute()
-    const pictures = await findPictures(
-      ctx.db,
-      rows.map(({ hash }) => hash),
-    )
-    for (const picture of pictures.values()) {
-      const file = widestFile(picture)
-      if (file !== undefined) yield { name: exportedPictureName(picture), file }
-    }
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.hash
   }
 }
 
@@ -151,16 +121,3 @@ const withExportedPictures = (html: string, pictures: ReadonlyMap<string, Stored
     const picture = pictures.get(hash)
     return picture ? ` src="../${exportedPictureName(picture)}"` : whole
   })
-
-/** File name of a picture in an export, and the stored file that is exported under it. */
-type Stored = Pick<StoredPictureRow, 'hash' | 'variants'>
-
-/** Sixteen digits of the hash are enough to distinguish all pictures of a site. */
-export const exportedPictureName = (picture: Stored): string =>
-  `pictures/${picture.hash.slice(0, 16)}.${widestFile(picture)?.split('.').at(-1) ?? 'jpg'}`
-
-/** The widest file in a format that all programs read. */
-const widestFile = ({ variants }: Stored): string | undefined =>
-  variants
-    .filter(({ type }) => type === 'image/jpeg' || type === 'image/png')
-    .toSorted((one, other) => other.width - one.width)[0]?.file

@@ -11,6 +11,7 @@ import {
   exportCases,
   exportMenus,
   exportPages,
+  exportPictures,
   exportPictureTexts,
 } from '#server/content/export/content-files.ts'
 import { bytesOf, fileOf, tarEnd } from '#server/platform/backup/tar.ts'
@@ -38,7 +39,7 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
   const { folder, close } = await openTempDir(ctx.config.dataDir, 'export')
   const text = (name: string, content: string) => bytesOf(name, Buffer.from(content), now, sums)
   // Imported here, because the parsers that these modules load are needed for nothing else.
-  const { exportPictures, exportPosts } = await import('#server/content/export/post-files.ts')
+  const { exportPosts } = await import('#server/content/export/post-files.ts')
   try {
     yield* text('export.json', `${JSON.stringify(await manifestOf(ctx, now), null, 2)}\n`)
     for await (const post of exportPosts(ctx)) {

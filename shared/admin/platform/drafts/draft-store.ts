@@ -1,6 +1,7 @@
 /** Unsaved work on this device, so that a crash, an ended session or a closed window costs nothing. */
 import '#shared/contract/platform/zod-without-eval.ts'
 import { z } from 'zod'
+import type { Attempt } from './use-create-once.ts'
 import { opened, sealed } from './work-seal.ts'
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -13,6 +14,8 @@ export interface Draft<T> {
   values: T
   /** Values of a create call without a response: the server may have stored the record already. */
   attempt?: T | undefined
+  /** `Idempotency-Key` of that call. */
+  attemptKey?: string | undefined
 }
 
 const envelope = z.object({
@@ -20,6 +23,7 @@ const envelope = z.object({
   baseVersion: z.number().int().nullable(),
   values: z.unknown(),
   attempt: z.unknown().optional(),
+  attemptKey: z.string().optional(),
 })
 
 let site = ''
@@ -62,6 +66,10 @@ export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodTy
     return null
   }
 }
+
+/** The create call without a response; earlier versions of the program have stored no key. */
+export const attemptIn = <T>({ attempt, attemptKey }: Draft<T>): Attempt<T> | null =>
+  attempt === undefined ? null : { values: attempt, key: attemptKey ?? crypto.randomUUID() }
 
 /** A person's drafts of records whose name begins with the prefix, the latest first. */
 export const listDrafts = <T>(

@@ -98,7 +98,7 @@ test('what was rejected is looked for no more; what an earlier attempt has made 
     create: answer,
     change: answer,
     earlier: () => null,
-    keep: attempt => kept.push(attempt),
+    keep: attempt => kept.push(attempt?.values ?? null),
   })
   await expect(create('first')).rejects.toThrow()
   await expect(create('second')).rejects.toThrow('Такой адрес')
@@ -108,4 +108,29 @@ test('what was rejected is looked for no more; what an earlier attempt has made 
   await expect(create('fourth')).rejects.toThrow('Такой адрес')
   await create('fifth')
   expect(find).toHaveBeenCalledTimes(2)
+})
+
+test('where a call is known by its key, an attempt without a response is repeated, and then changed', async () => {
+  const calls: string[] = []
+  const made = new Map<string, string>()
+  let lost = true
+  const create = await mount({
+    change: async (earlier, values) => {
+      calls.push(`${earlier}: ${values}`)
+      return values
+    },
+    create: async (values, key) => {
+      calls.push(values)
+      made.set(key, made.get(key) ?? `record of ${values}`)
+      if (lost) throw new Error('the answer was lost')
+      return made.get(key) ?? ''
+    },
+  })
+  await expect(create('first')).rejects.toThrow()
+  await expect(create('first')).rejects.toThrow()
+  lost = false
+  await create('second')
+  expect([calls, made.size]).toEqual([['first', 'first', 'first', 'record of first: second'], 1])
+  await create('third')
+  expect([calls.at(-1), made.size]).toEqual(['third', 2])
 })

@@ -3,7 +3,8 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useUser } from '../session/use-session.ts'
-import { type Draft, draftKey, readDraft, removeDraft, writeDraft } from './draft-store.ts'
+import { attemptIn, type Draft, draftKey, readDraft, removeDraft, writeDraft } from './draft-store.ts'
+import type { Attempt } from './use-create-once.ts'
 
 export interface DraftOptions<T> {
   /** Names the record, for example `post-12` or `post-new`; a new one gets its lasting name when it is created. */
@@ -28,10 +29,10 @@ export interface DraftState<T> {
   draftedAt: string | null
   /** False when the device could not store it. */
   kept: boolean
-  /** Values of a create call without a response, also from before a restart. */
-  attempt(): T | null
-  /** Stores the values before a create call; `null` once it has a response. */
-  keepAttempt(values: T | null): void
+  /** A create call without a response, also from before a restart. */
+  attempt(): Attempt<T> | null
+  /** Stores a create call before it is sent; `null` once it has a response. */
+  keepAttempt(attempt: Attempt<T> | null): void
   /** Clears `found`; the stored draft stays until the next change or save. */
   take(): void
   /** Writes a draft of the same person under another record's name. */
@@ -61,7 +62,7 @@ export const useDraft = <T>({
   const [draftedAt, setDraftedAt] = useState<string | null>(null)
   const [kept, setKept] = useState(true)
   const cost = useRef(0)
-  const attempt = useRef<T | null>(found?.attempt ?? null)
+  const attempt = useRef(found && attemptIn(found))
   const latest = useRef({ values, dirty, baseVersion, key })
   useEffect(() => {
     latest.current = { values, dirty, baseVersion, key }
@@ -72,8 +73,9 @@ export const useDraft = <T>({
     if (!now.dirty) return
     const savedAt = new Date().toISOString()
     const began = performance.now()
-    const draft = { savedAt, baseVersion: now.baseVersion, values: now.values }
-    setKept(writeDraft(localStorage, now.key, { ...draft, attempt: attempt.current ?? undefined }))
+    const { values: sent, key: attemptKey } = attempt.current ?? {}
+    const draft = { savedAt, baseVersion: now.baseVersion, values: now.values, attempt: sent, attemptKey }
+    setKept(writeDraft(localStorage, now.key, draft))
     cost.current = performance.now() - began
     // Updated once a minute, the unit that is shown: each new value renders the whole form again.
     setDraftedAt(before => (before?.slice(0, 16) === savedAt.slice(0, 16) ? before : savedAt))
@@ -108,8 +110,8 @@ export const useDraft = <T>({
     draftedAt,
     kept,
     attempt: () => attempt.current,
-    keepAttempt: values => {
-      attempt.current = values
+    keepAttempt: sent => {
+      attempt.current = sent
       keep()
     },
     keepAs: (other, work) => {

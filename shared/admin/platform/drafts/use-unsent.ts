@@ -60,6 +60,9 @@ const put = (place: string, entry: Entry | undefined) => {
   for (const listener of listeners) listener()
 }
 
+/** Problem of a call that was sent too long ago to be recognised by its key. */
+export const longUnanswered = 'Больше суток без ответа: проверьте, нет ли этого там.'
+
 const waits = 'Нет связи. Отправим сами, как только она появится.'
 
 const prefixOf = (user: { id: number } | null): string => `unsent ${user?.id ?? 0} `
@@ -127,8 +130,7 @@ export const sendDue = async (due: Due): Promise<boolean> => {
     if (entry?.due === due) put(due.place, { ...entry, due: { ...due, problem } })
     return false
   }
-  if (isKeyForgotten(Date.parse(due.since), Date.now()))
-    return refuse('Больше суток без ответа: проверьте, нет ли этого там.')
+  if (isKeyForgotten(Date.parse(due.since), Date.now())) return refuse(longUnanswered)
   try {
     await due.send()
     return false

@@ -1,8 +1,10 @@
 /** How a kind of record is read, saved and merged: by its form, or by the outbox once the form is closed. */
 import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
+import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { Draft } from '../drafts/draft-store.ts'
+import { longUnanswered } from '../drafts/use-unsent.ts'
 import { isStale } from '../forms/form-problems.ts'
 import { PersonErased } from '../save-queue/waiting-saves.ts'
 import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './merge.ts'
@@ -38,8 +40,11 @@ export interface FormDefinition<V extends object, R extends Versioned> {
   read(id: R['id']): Promise<R>
   create(values: V, options?: SendOptions): Promise<R>
   change(id: R['id'], values: V, ifMatch: number, options?: SendOptions): Promise<R>
-  /** The record that an attempt without a response has made; null when it made none. */
-  find(attempt: V): Promise<R | null>
+  /**
+   * The record that an attempt without a response has made; null when it made none. Absent where `create` takes a key:
+   * sent again under it, the call answers with the record that it has made.
+   */
+  find?(attempt: V): Promise<R | null>
   /** Title in the outbox: `Статья «Акциз»`. */
   titleOf(values: V): string
   /** Path of the form; default: the page on which it was open. */
@@ -121,11 +126,17 @@ const beginning = async <V extends object, R extends Versioned>(
 export const sendUnattended = async <V extends object, R extends Versioned>(
   kind: FormDefinition<V, R>,
   id: R['id'] | null,
-  { values: typed, baseVersion, attempt }: Draft<V>,
+  { values: typed, baseVersion, savedAt, attempt, attemptKey: key }: Draft<V>,
   file: File | null,
 ): Promise<string | null> => {
   const values = preparedBy(kind, typed)
   if (id === null) {
+    if (!kind.find) {
+      if (!attempt || !key || isKeyForgotten(Date.parse(savedAt), Date.now())) return longUnanswered
+      const { id: own, version } = await kind.create(attempt, { file, key })
+      if (!isSameValue(attempt, values)) await kind.change(own, values, version, { file })
+      return null
+    }
     const made = (attempt && (await kind.find(attempt))) ?? (await kind.find(values))
     await (made ? kind.change(made.id, values, made.version, { file }) : kind.create(values, { file }))
     return null

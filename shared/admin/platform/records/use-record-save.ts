@@ -46,14 +46,14 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     ...(question.confirmed && { confirmed: true }),
   })
   const createOnce = useCreateOnce<SentWork<V>, R>({
-    find: ({ values }) => kind.find(values),
+    ...(kind.find && { find: async ({ values }) => (await kind.find?.(values)) ?? null }),
     create: ({ values, file }, key) => kind.create(values, { ...optionsOf(file), key }),
     change: ({ id, version }, { values, file }) => kind.change(id, values, version, optionsOf(file)),
     earlier: () => {
-      const values = draft.attempt()
-      return values && { values, file: null }
+      const attempt = draft.attempt()
+      return attempt && { values: { values: attempt.values, file: null }, key: attempt.key }
     },
-    keep: attempt => draft.keepAttempt(attempt?.values ?? null),
+    keep: attempt => draft.keepAttempt(attempt && { values: attempt.values.values, key: attempt.key }),
   })
 
   const notifySaved = (saved: R) => {

@@ -19,11 +19,17 @@ import {
   readPostEndpoint,
   updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
-import { readOrderEndpoint, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
+import {
+  createOrderEndpoint,
+  listOrdersEndpoint,
+  readOrderEndpoint,
+  updateOrderEndpoint,
+} from '#shared/contract/work/orders.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
-import { anOrder } from '#shared/testing/an-order.ts'
+import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
+import { longUnanswered } from '../drafts/use-unsent.ts'
 import { holdForm } from './open-forms.ts'
 import { sendWaitingSaves } from './send-waiting-saves.ts'
 import { type WaitingSave, waitingSaves, writeWaitingSave } from './waiting-saves.ts'
@@ -168,6 +174,33 @@ test('a new post is made once, also when an earlier attempt has arrived', async 
   wantPost('post-new-a', null)
   expect(await send()).toEqual({ saved: ['post-new-a'], isLeft: false })
   expect(made).toHaveLength(1)
+})
+
+test('a new order is found by its key, and an older one of the same customer and car is left alone', async () => {
+  const keys: (string | undefined)[] = []
+  server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(anOrder({ id: 4 })) }))
+  server.on(createOrderEndpoint, ({ headers }) => {
+    keys.push(headers['Idempotency-Key'])
+    return { status: 201, body: anOrder({ id: 9, version: 1 }) }
+  })
+  server.on(updateOrderEndpoint, (_call, { id }) => ({ status: 200, body: anOrder({ id: Number(id) }) }))
+  const attempt = valuesOfOrder(anOrder())
+  const wantOrder = (values: typeof attempt, savedAt: string) => {
+    const draft = { savedAt, baseVersion: null, values, attempt, attemptKey: 'k' }
+    writeDraft(localStorage, draftKey(1, 'order-new'), draft)
+    want({ record: 'order-new', title: 'Заказ' }, savedAt)
+  }
+  wantOrder(attempt, new Date().toISOString())
+  expect(await send()).toEqual({ saved: ['Заказ'], isLeft: false })
+  expect(puts().map(({ method }) => method)).toEqual(['POST'])
+  wantOrder({ ...attempt, lot: '55' }, new Date().toISOString())
+  await send()
+  expect(puts().map(({ path }) => path)).toEqual(['/api/order', '/api/order', '/api/order/9'])
+  expect(keys).toEqual(['k', 'k'])
+  // A day later the server knows the key no more, and would make a second order.
+  wantOrder(attempt, at)
+  await send()
+  expect([keys.length, waiting()]).toMatchObject([2, [{ problem: longUnanswered }]])
 })
 
 test('while its form is open the form sends, and afterwards this', async () => {

@@ -10,7 +10,6 @@ import { removeOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 import {
   createOrderEndpoint,
   dayOfOrderSchema,
-  listOrdersEndpoint,
   type Order,
   type OrderInput,
   readOrderEndpoint,
@@ -78,19 +77,9 @@ export const orderKind = (client: Client): FormDefinition<OrderFormValues, Order
   },
   change: (id, values, ifMatch) =>
     client.call(updateOrderEndpoint, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
-  // The order created by an attempt without a response is recognised by equal values of the fields in `typed`.
-  find: async attempt => {
-    const { items } = await client.call(listOrdersEndpoint, { query: { q: attempt.name || attempt.phones } })
-    return items.find(order => isSent(valuesOf(order), attempt)) ?? null
-  },
   titleOf: values => `Заказ ${[carName(values), values.name].filter(Boolean).join(', ') || 'без имени'}`,
   merges: { stages: mergeNamed },
 })
-
-const typed = ['name', 'email', 'lot', 'make', 'model', 'year', 'route', 'contractNumber'] as const
-
-const isSent = (stored: OrderFormValues, attempt: OrderFormValues): boolean =>
-  typed.every(field => stored[field] === attempt[field].trim())
 
 export const valuesOf = (order: Order | null): OrderFormValues => ({
   ...ofTexts(name => order?.[name] ?? ''),

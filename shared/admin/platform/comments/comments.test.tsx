@@ -172,6 +172,18 @@ test('without a connection it goes by itself, once, though its page was left', a
   expect(again.value).toBe('')
 })
 
+test('the same words typed anew after a lost answer are another comment', async () => {
+  await showWithOutbox()
+  screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
+  await write('Перезвоните')
+  await screen.until(() => screen.place.textContent?.includes('Ждут отправки: 1'))
+  const field = await screen.until(() => screen.place.querySelector<HTMLTextAreaElement>('textarea'))
+  await set(field, '', 'input')
+  screen.server.on(createCommentEndpoint, () => ({ status: 201, body: own }))
+  await write('Перезвоните')
+  await screen.until(() => new Set(posts().map(({ headers }) => headers['Idempotency-Key'])).size === 2)
+})
+
 test('refused after its page was left, it stands in the outbox, to be copied or dropped there', async () => {
   await showWithOutbox()
   const refusal = Promise.withResolvers<void>()

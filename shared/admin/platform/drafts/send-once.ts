@@ -23,6 +23,9 @@ export const sendOnce = async <T>(
   }
 }
 
+/** Makes the next call of a place a new one, also with the text that was sent without a response. */
+export const forgetUnanswered = (place: string): void => void unanswered.delete(place)
+
 /** Like `sendOnce`, for an upload: the same file chosen again gets the same key. */
 export const uploadOnce = <T>(
   place: string,

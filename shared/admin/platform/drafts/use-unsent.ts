@@ -4,7 +4,9 @@ import { useLocation } from 'react-router-dom'
 import { hasCode, isRetryable, isSignedOut, messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { useUser } from '../session/use-session.ts'
-import { heldInMemory, holdInMemory } from './memory-store.ts'
+import { heldInMemory, holdInMemory, memoryStorage } from './memory-store.ts'
+import { forgetUnanswered } from './send-once.ts'
+import { keysIn } from './work-seal.ts'
 
 export interface Unsent<T> {
   /** Undefined when nothing is typed. */
@@ -53,6 +55,7 @@ const find = (place: string) => heldInMemory(place) as Entry | undefined
 
 const put = (place: string, entry: Entry | undefined) => {
   holdInMemory(place, entry)
+  if (!entry) forgetUnanswered(nameOf(place))
   // A new array only when a waiting text comes, changes or goes, not with each letter.
   const others = dues.filter(due => due.place !== place)
   if (entry?.due) dues = [...others, entry.due]
@@ -64,6 +67,8 @@ const put = (place: string, entry: Entry | undefined) => {
 export const longUnanswered = 'Больше суток без ответа: проверьте, нет ли этого там.'
 
 const waits = 'Нет связи. Отправим сами, как только она появится.'
+
+const nameOf = (place: string): string => place.replace(/^unsent \d+ /, '')
 
 const prefixOf = (user: { id: number } | null): string => `unsent ${user?.id ?? 0} `
 
@@ -117,6 +122,12 @@ export const useDueTexts = (): Due[] => {
   const prefix = prefixOf(useUser())
   return useSyncExternalStore(subscribe, () => dues).filter(({ place }) => place.startsWith(prefix))
 }
+
+/** Texts that anybody has typed in this window at places whose name begins with `start`. */
+export const typedAt = (start: string): { name: string; drop(): void }[] =>
+  keysIn(memoryStorage, 'unsent ')
+    .map(place => ({ name: nameOf(place), drop: () => put(place, undefined) }))
+    .filter(({ name }) => name.startsWith(start))
 
 export const dropDue = ({ place }: Due): void => put(place, undefined)
 

@@ -63,7 +63,7 @@ export const dropUnsealed = (storage: Storage, prefix: string): void => {
     if (storage.getItem(key)?.startsWith(mark) !== true) storage.removeItem(key)
 }
 
-export const keysIn = (storage: Storage, prefix: string): string[] =>
+export const keysIn = (storage: Pick<Storage, 'key' | 'length'>, prefix: string): string[] =>
   Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').filter(key =>
     key.startsWith(prefix),
   )

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { heldInMemory, holdInMemory } from '#shared/admin/platform/drafts/memory-store.ts'
+import { typedAt } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { listErasedOrdersEndpoint } from '#shared/contract/work/orders.ts'
@@ -46,6 +49,17 @@ test('work on an erased order leaves the device: drafts, waiting saves, money, o
   await show()
   await screen.until(() => left().length === kept.length)
   expect(left()).toEqual(kept.map(name => `admin-draft:${name}`))
+})
+
+test('a comment typed on an erased order leaves the memory, and one on an order that has lost a text stays', async () => {
+  for (const id of [5, 6, 7]) {
+    const entry = { value: { text: 'Олена просит', mentions: [] }, due: null }
+    holdInMemory(`unsent 1 comment order ${id}`, entry)
+  }
+  await show()
+  await screen.until(() => heldInMemory('unsent 1 comment order 5') === undefined)
+  expect(typedAt('comment order ').map(({ name }) => name)).toEqual(['comment order 6', 'comment order 7'])
+  for (const { drop } of typedAt('')) await act(async () => drop())
 })
 
 test('nobody is asked while no order is being worked on', async () => {

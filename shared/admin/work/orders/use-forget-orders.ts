@@ -1,10 +1,11 @@
 /**
- * Removes drafts of orders with erased personal data from this device, for all its users, also without an open form.
+ * Removes drafts and typed comments of orders with erased personal data from this device, for all its users, also without an open form.
  */
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { kindKey } from '#shared/admin/platform/calls/call-query.ts'
 import { draftPrefix, readDraft, removeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { typedAt } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
 import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -25,9 +26,9 @@ export const useForgetOrders = (): void => {
   })
 }
 
-/** Removes drafts and waiting saves of erased orders; resolves with their number. */
+/** Removes drafts, waiting saves and typed comments of erased orders; resolves with their number. */
 const forgetOrders = async (client: Client): Promise<number> => {
-  const kept = keptWork()
+  const kept = [...keptWork(), ...typedComments()]
   if (kept.length === 0) return 0
   const { orders } = await client.call(listErasedOrdersEndpoint, { query: {} })
   const erased = new Map(orders.map(order => [order.id, order]))
@@ -35,15 +36,32 @@ const forgetOrders = async (client: Client): Promise<number> => {
     const named = erased.get(order)
     return named !== undefined && (!named.textsOnly || savedAt <= named.erasedAt)
   })
-  for (const { key } of gone) removeDraft(localStorage, key)
+  for (const { drop } of gone) drop()
   if (gone.length > 0) reportSavesChange()
   return gone.length
 }
 
+interface KeptWork {
+  order: number
+  savedAt: string
+  drop(): void
+}
+
 /** Drafts of orders on this device; an unreadable one counts as older than any erasure. */
-const keptWork = (): { key: string; order: number; savedAt: string }[] =>
+const keptWork = (): KeptWork[] =>
   keysIn(localStorage, draftPrefix()).flatMap(key => {
     const order = /^\d+:(?:waiting-save-)?order(?:-money)?-(\d+)$/.exec(key.slice(draftPrefix().length))?.[1]
     if (order === undefined) return []
-    return [{ key, order: Number(order), savedAt: readDraft(localStorage, key, z.unknown())?.savedAt ?? '' }]
+    const savedAt = readDraft(localStorage, key, z.unknown())?.savedAt ?? ''
+    return [{ order: Number(order), savedAt, drop: () => removeDraft(localStorage, key) }]
   })
+
+const ofOrder = 'comment order '
+
+/** Counted as typed now: only the erasure of the whole customer takes a comment along. */
+const typedComments = (): KeptWork[] =>
+  typedAt(ofOrder).map(({ name, drop }) => ({
+    order: Number(name.slice(ofOrder.length)),
+    savedAt: new Date().toISOString(),
+    drop,
+  }))

@@ -252,6 +252,15 @@ test('an answer without a connection waits, closes its form once it is there, an
   expect((await field()).value).toBe('Договорились')
   await giveUp()
   expect(outbox()).toBe('')
+  // Words to a person whose data was erased stay nowhere.
+  await record()
+  screen.server.on(answerRequestEndpoint, () => ({
+    status: 409,
+    body: { type: '', title: 'x', status: 409, code: 'request.erased', detail: 'x', requestId: 'r' },
+  }))
+  await connect()
+  await screen.until(() => outbox() === '')
+  expect((await field()).value).toBe('')
 })
 
 test('a text that was begun stands there again when its request is opened again', async () => {

@@ -19,16 +19,23 @@ export const noteDraft = z.object({ note: z.string(), mentions: z.array(z.number
 export type NoteDraft = z.infer<typeof noteDraft>
 const nothing: NoteDraft = { note: '', mentions: [] }
 
-/** Sends a note with those whom its text names; a retry stores it once. */
-export const sendNote = <T>(
+/** Name of the place for `sendOnce`. */
+export const noteOf = (id: number | string): string => `note ${id}`
+
+/**
+ * Sends a note with those whom its text names; a retry stores it once. Not sent without the colleagues whom it calls: a
+ * later attempt would be another note.
+ */
+export const sendNote = async <T>(
   id: number | string,
   { note, mentions }: NoteDraft,
-  people: Parameters<typeof namedInText<{ id: number; name: string }>>[1],
+  readPeople: () => Promise<readonly { id: number; name: string }[]>,
   send: (comment: NewComment, key: string) => Promise<T>,
 ): Promise<T> => {
+  const people = note.includes('@') ? await readPeople() : []
   const named = namedInText(note, people).map(person => person.id)
   const comment = { text: note.trim(), mentions: [...new Set([...mentions, ...named])] }
-  return sendOnce(`note ${id}`, comment, key => send(comment, key))
+  return sendOnce(noteOf(id), comment, key => send(comment, key))
 }
 
 export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeRequest> => ({
@@ -39,11 +46,10 @@ export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeReques
   read: id => client.call(readRequestEndpoint, { params: { id: Number(id) } }),
   create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
   change: async (id, note, ifMatch) => {
-    // Not sent without the colleagues whom it calls: a later attempt would be another note.
-    const people = note.note.includes('@') ? await client.call(listAdminsEndpoint) : []
+    const readPeople = () => client.call(listAdminsEndpoint)
     const params = { id: Number(id) }
     try {
-      return await sendNote(id, note, people, (comment, idempotencyKey) =>
+      return await sendNote(id, note, readPeople, (comment, idempotencyKey) =>
         client.call(changeRequestEndpoint, { params, body: { comment }, ifMatch, idempotencyKey }),
       )
     } catch (error) {

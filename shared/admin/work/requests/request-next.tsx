@@ -1,17 +1,18 @@
 /** Holder of a request, and its next step. */
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { NextStep, type PlannedStep } from '../next-step/next-step.tsx'
-import { isRequestDue } from './request-names.ts'
+import { isRequestDue, requestName } from './request-names.ts'
 import type { RequestWorkState } from './use-request-change.ts'
 
 interface RequestNextProps {
   request: OfficeRequest
-  work: Pick<RequestWorkState, 'busy' | 'setHolder' | 'setNextAction'>
+  work: Pick<RequestWorkState, 'busy' | 'setHolder' | 'storeNextAction'>
 }
 
 export const RequestHolder = ({ request, work }: RequestNextProps) => {
@@ -49,15 +50,27 @@ export const RequestHolder = ({ request, work }: RequestNextProps) => {
 
 export const RequestNext = ({ request, work }: RequestNextProps) => {
   const unsent = useUnsent<PlannedStep>(`next ${request.id}`)
+  const { busy, run } = useAction((_, next: OfficeRequest['nextAction']) =>
+    unsent.deliver(`Шаг «${next?.text ?? 'Сделано'}»: ${requestName(request)}`, () =>
+      work.storeNextAction(next),
+    ),
+  )
   return (
-    <NextStep
-      nextAction={request.nextAction}
-      isDue={isRequestDue(request)}
-      mayWrite={useCan('requests.write')}
-      busy={work.busy}
-      typed={unsent.typed}
-      type={unsent.type}
-      onSave={async next => (await work.setNextAction(next)) && unsent.settle(unsent.typed)}
-    />
+    <>
+      <NextStep
+        nextAction={request.nextAction}
+        isDue={isRequestDue(request)}
+        mayWrite={useCan('requests.write')}
+        busy={work.busy || busy}
+        typed={unsent.typed}
+        type={unsent.type}
+        onSave={run}
+      />
+      {unsent.state && (
+        <Text size="sm" role="status">
+          {unsent.state}
+        </Text>
+      )}
+    </>
   )
 }

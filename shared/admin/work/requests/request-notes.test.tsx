@@ -60,7 +60,10 @@ const show = async (given: Partial<OfficeRequest> = {}) => {
     address: '/admin/requests?open=7',
     prepare: server => {
       server.on(readRequestEndpoint, () => ({ status: 200, body: record }))
-      server.on(listAdminsEndpoint, () => ({ status: 200, body: [oleg] }))
+      server.on(listAdminsEndpoint, () => ({
+        status: 200,
+        body: [{ ...oleg, id: me.id, name: me.name }, oleg],
+      }))
       server.on(listCommentsEndpoint, () => ({ status: 200, body: [...comments] }))
       server.on(readCommentsEndpoint, () => ({ status: 204 }))
       server.on(changeRequestEndpoint, call => {
@@ -98,6 +101,33 @@ test('a note is added to the list, calls whom it names, and empties the field', 
   ])
   expect(lines()[0]).toContain('Просит после шести')
   expect((await field()).value).toBe('')
+})
+
+test('a note that names its own author calls the same people as the outbox would', async () => {
+  const sent = await show()
+  await typeInto(await field(), `@${me.name}, @Олег`)
+  await screen.press('Добавить')
+  await screen.until(() => lines().length === 1)
+  expect(sent.map(({ body }) => body.comment?.mentions)).toEqual([[me.id, oleg.id]])
+})
+
+test('the same note typed anew after a lost answer is another one', async () => {
+  await show()
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const notes = () => screen.server.calls.filter(({ method }) => method === 'PATCH')
+  const keys = () => notes().map(({ headers }) => headers['Idempotency-Key'])
+  screen.server.on(changeRequestEndpoint, lost)
+  const write = async () => {
+    const before = notes().length
+    await typeInto(await field(), 'Звонила')
+    await screen.press('Добавить')
+    await screen.until(() => notes().length > before)
+  }
+  await write()
+  await screen.until(() => !screen.button('Добавить')?.hasAttribute('data-loading'))
+  await typeInto(await field(), '')
+  await write()
+  expect(new Set(keys()).size).toBe(2)
 })
 
 test('what a call has left stands in the same list, and goes by one press with the way back', async () => {

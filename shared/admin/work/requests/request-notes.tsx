@@ -5,11 +5,13 @@ import { toggled, useComments } from '#shared/admin/platform/comments/use-commen
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
+import { forgetUnanswered } from '#shared/admin/platform/drafts/send-once.ts'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { useWaitingChanges } from './change-queue/use-waiting-changes.ts'
+import { noteOf } from './request-kind.ts'
 import type { RequestWorkState } from './use-request-change.ts'
 
 interface RequestNotesProps {
@@ -51,7 +53,10 @@ export const RequestNotes = ({ request, work: { note, removeNote } }: RequestNot
               busy: isSaving,
               problem: failure ?? (form.errors.note ? String(form.errors.note) : null),
             },
-            type: words => form.setFieldValue('note', words),
+            type: words => {
+              if (words === '') forgetUnanswered(noteOf(request.id))
+              form.setFieldValue('note', words)
+            },
             mention: id => form.setFieldValue('mentions', toggled(form.values.mentions, id)),
             add: note.save,
           }}

@@ -4,6 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { createOrderEndpoint, listOrdersEndpoint } from '#shared/contract/work/orders.ts'
@@ -34,12 +35,15 @@ const colleague = { id: me.id + 1, name: 'Олег' }
 
 /** The requests after which the next one would open. */
 let ended: number[] = []
+/** True while the connection is lost. */
+let isLost = false
 
 const Screen = () => {
   const { data } = useCall(readRequestEndpoint, { params: { id: 7 } })
   return (
     <>
       <Notifications />
+      <WaitingWork />
       {data && <RequestWork request={data} onEnded={() => ended.push(data.id)} />}
     </>
   )
@@ -67,6 +71,7 @@ const show = async (first: Partial<OfficeRequest>) => {
       server.on(listOutcomeReasonsEndpoint, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
       server.on(listOptionsEndpoint, () => ({ status: 200, body: [workHours] }))
       server.on(changeRequestEndpoint, ({ body }) => {
+        if (isLost) throw new TypeError('Failed to fetch')
         sent.push(body)
         const { outcome, outcomeReason } = { ...record, ...(body as object) }
         const { takenBy, status = record.status } = body as Pick<Change, 'takenBy' | 'status'>
@@ -240,6 +245,28 @@ test('a next step is planned by two keys, within the hours of the office', async
   await screen.until(() => sent.length === 1)
   expect(sent).toEqual([{ nextAction: { text: 'Перезвонить', at: '2026-11-23T08:00:00.000Z' } }])
   expect(document.activeElement).toBe(await screen.until(() => button('Напомнить')))
+})
+
+test('a next step without a connection keeps its words, says so, and goes by itself', async () => {
+  const sent = await show({})
+  await press('Напомнить')
+  const what = () => document.querySelector<HTMLInputElement>('form[aria-label="Следующий шаг"] input')
+  await typeInto(await screen.until(what), 'Спросить про документы')
+  await typeInto(await screen.field('Когда, по Киеву'), '2026-11-23T10:00')
+  isLost = true
+  const keys = () =>
+    screen.server.calls.flatMap(({ method, headers }) =>
+      method === 'PATCH' ? [headers['Idempotency-Key']] : [],
+    )
+  await act(async () => what()?.form?.requestSubmit())
+  await screen.until(() => document.body.textContent?.includes('Нет связи. Отправим сами'))
+  expect(what()?.value).toBe('Спросить про документы')
+  expect(document.body.textContent).toContain('Шаг «Спросить про документы»')
+  isLost = false
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await screen.until(() => what() === null)
+  expect(sent).toEqual([{ nextAction: { text: 'Спросить про документы', at: '2026-11-23T08:00:00.000Z' } }])
+  expect(new Set(keys()).size).toBe(1)
 })
 
 test('a next step that was begun stands there again, and is asked about before the window closes', async () => {

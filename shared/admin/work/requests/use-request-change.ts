@@ -6,6 +6,7 @@ import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyDone, notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -111,9 +112,10 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     kind: {
       ...noteKind(client),
       change: async (id, typed) => {
-        const people = queries.getQueryData(callQuery(client, listAdminsEndpoint).queryKey) ?? []
-        const others = people.filter(person => person.id !== user?.id)
-        const sent = await sendNote(id, typed, others, (comment, key) => storeAnew({ comment }, request, key))
+        const readPeople = () => queries.ensureQueryData(callQuery(client, listAdminsEndpoint))
+        const sent = await sendNote(id, typed, readPeople, (comment, key) =>
+          storeAnew({ comment }, request, key),
+        )
         noteWaits.current = sent.isWaiting
         return sent.record
       },
@@ -228,11 +230,11 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     })
   }
 
-  const setNextAction = async (nextAction: OfficeRequest['nextAction']): Promise<boolean> => {
-    const saved = await send({ nextAction })
-    if (saved?.isWaiting) notifyDone('Шаг ждёт отправки')
-    else if (saved) notifyDone(nextAction ? 'Напомним' : 'Шаг сделан')
-    return saved !== null
+  /** Throws what the call throws. Sent again after a lost response, it is the same change. */
+  const storeNextAction = async (nextAction: OfficeRequest['nextAction']): Promise<void> => {
+    const change = { nextAction }
+    const { isWaiting } = await sendOnce(`next ${request.id}`, change, key => storeAnew(change, request, key))
+    notifyDone(isWaiting ? 'Шаг ждёт отправки' : nextAction ? 'Напомним' : 'Шаг сделан')
   }
 
   return {
@@ -242,7 +244,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     setStatus: (status: RequestStatus) => void setStatus(status),
     setOutcome,
     setHolder,
-    setNextAction,
+    storeNextAction,
   }
 }
 

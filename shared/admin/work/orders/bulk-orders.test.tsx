@@ -14,7 +14,9 @@ import { OrdersPage } from './orders-page.tsx'
 let screen: RenderedScreen
 /** Body, version and key of each change, by order. */
 let sent: [id: number, body: object, version: string | undefined, key: string | undefined][]
+let listed: Order[]
 let failing: number | null
+let lost: number | null
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') })
 })
@@ -34,12 +36,14 @@ const orders = [
 
 const show = async () => {
   sent = []
+  listed = orders
   failing = null
+  lost = null
   screen = await renderScreen(OrdersPage, {
     path: '/admin/orders',
     address: '/admin/orders',
     prepare: server => {
-      server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(...orders) }))
+      server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(...listed) }))
       server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
       server.on(readOrderLettersEndpoint, () => ({
         status: 200,
@@ -48,6 +52,7 @@ const show = async () => {
       server.on(updateOrderEndpoint, ({ body, headers }, { id }) => {
         const order = orders.find(one => one.id === Number(id)) as Order
         sent.push([order.id, body as object, headers['If-Match'], headers['Idempotency-Key']])
+        if (order.id === lost) throw new TypeError('Failed to fetch')
         if (order.id === failing)
           return {
             status: 409,
@@ -57,6 +62,9 @@ const show = async () => {
       })
     },
   })
+  await openDialog()
+}
+const openDialog = async () => {
   const all = await screen.until(() =>
     document.querySelector<HTMLInputElement>('[aria-label="Отметить все на странице"]'),
   )
@@ -103,6 +111,28 @@ test('several orders get a stage and a vessel at once; what a colleague has move
     [7, { vessel: '', stages: { sea } }, '"4"'],
     [8, { vessel: 'MAERSK', stages: { sea } }, '"4"'],
   ])
+})
+
+test('a change whose answer was lost is undone to what stood before its first attempt', async () => {
+  await show()
+  await choose('Порт', 'Klaipeda')
+  lost = 8
+  // The server has stored it, and a colleague has changed something else since.
+  listed = orders.map(order => (order.id === 8 ? { ...order, port: 'Klaipeda', version: 6 } : order))
+  await screen.press('Изменить')
+  await screen.until(() => problems()[0]?.includes('Заказ № 8'))
+  lost = null
+  const [, , , key] = sent.find(([id]) => id === 8) ?? []
+  sent = []
+  await openDialog()
+  await choose('Порт', 'Klaipeda')
+  await screen.press('Изменить')
+  await screen.until(() => sent.length === 3 && problems().length === 0)
+  expect(sent[1]).toEqual([8, { port: 'Klaipeda' }, '"3"', key])
+  sent = []
+  await act(async () => lastOffer()?.undo())
+  await screen.until(() => sent.length === 3)
+  expect(sent[1]?.slice(0, 3)).toEqual([8, { port: '', stages: {} }, '"4"'])
 })
 
 test('the focus comes back from the dialog: to its button, or to the heading once the ticks are gone', async () => {

@@ -18,13 +18,18 @@ const money = {
   ...{ overdueUnknown: [], overdueSince: null, unknown: 0, closed: false },
 }
 
-const show = async (given: KnownOrdersProps, orders: ListedOrder[], role: Role = 'owner') => {
+const show = async (
+  given: KnownOrdersProps,
+  orders: ListedOrder[],
+  role: Role = 'owner',
+  page = anOrderPage(...orders),
+) => {
   screen = await renderScreen(() => <KnownOrders {...given} />, {
     path: '/',
     address: '/',
     role,
     prepare: server => {
-      server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(...orders) }))
+      server.on(listOrdersEndpoint, () => ({ status: 200, body: page }))
       server.on(readOrderLinkEndpoint, () => ({
         status: 200,
         body: { url: 'https://b.example/o/5', until: null },
@@ -54,6 +59,13 @@ test.each<[string, KnownOrdersProps, Partial<ListedOrder>]>([
   await show(given, [listed(order)])
   await act(async () => new Promise(resolve => setTimeout(resolve, 600)))
   expect(text()).toBe('')
+})
+
+test('a dealer with more orders than one page is told so, with the way to all of them', async () => {
+  const page = { ...anOrderPage(listed()), pageCount: 2, total: 26 }
+  await show({ contacts: ['067 123 45 67'] }, [], 'owner', page)
+  const all = await screen.until(() => screen.place.querySelector('a[href*="?q="]'))
+  expect(all.getAttribute('href')).toBe('/admin/orders?q=%2B380671234567')
 })
 
 test('an address is known in any case, and who may not see money is told of no sum', async () => {

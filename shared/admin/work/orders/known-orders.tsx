@@ -27,14 +27,15 @@ export const KnownOrders = ({ contacts, except }: KnownOrdersProps) => {
   const typed = [...new Set(contacts.flatMap(contact => contactKey(contact) ?? []))].join(' ')
   const [settled] = useDebouncedValue(typed, 300)
   const keys = settled.split(' ').filter(Boolean)
-  const orders = useQueries({
+  const { orders, listed } = useQueries({
     queries: keys.map(q => callQuery(client, listOrdersEndpoint, { query: { q } }, { enabled: mayRead })),
     combine: found => {
-      const listed = found.flatMap(({ data }) => data?.items ?? [])
-      return [...new Map(listed.map(order => [order.id, order])).values()].filter(
+      const items = found.flatMap(({ data }) => data?.items ?? [])
+      const orders = [...new Map(items.map(order => [order.id, order])).values()].filter(
         ({ id, phones, email }) =>
           id !== except && [...phones, email].some(contact => keys.includes(contactKey(contact) ?? '')),
       )
+      return { orders, listed: found.findIndex(({ data }) => (data?.pageCount ?? 1) > 1) }
     },
   })
   const [first] = orders
@@ -49,6 +50,11 @@ export const KnownOrders = ({ contacts, except }: KnownOrdersProps) => {
           <Button size="compact-sm" variant="default" onClick={() => findEverywhere(keys[0] ?? '')}>
             Всё по этому контакту
           </Button>
+          {listed >= 0 && (
+            <Link to={`/admin/orders?q=${encodeURIComponent(keys[listed] ?? '')}`}>
+              Здесь только новые из них. Все заказы контакта
+            </Link>
+          )}
         </Group>
       </Stack>
     </Alert>

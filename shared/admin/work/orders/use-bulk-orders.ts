@@ -1,16 +1,25 @@
 /** Changes several orders, one call each, on the version that the list has shown. */
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { retryAfterFailure } from '#shared/client/api-error.ts'
 import { type Order, type OrderInput, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { letterHold } from '#shared/domain/work/letter-hours.ts'
 import { orderName } from './order-names.ts'
 
 export const orderForms = ['заказ', 'заказа', 'заказов'] as const
 
+interface Attempt {
+  /** The change as it is sent. */
+  said: string
+  before: Order
+}
+
 export const useBulkOrders = () => {
+  const unanswered = useRef(new Map<number, Attempt>())
   const { client } = useServices()
   const queries = useQueryClient()
   const bulk = useBulk(() => refresh(queries, 'order', 'overview'), orderForms)
@@ -20,6 +29,27 @@ export const useBulkOrders = () => {
       client.call(updateOrderEndpoint, { params: { id }, body, ifMatch: version, idempotencyKey }),
     )
 
+  /**
+   * Changes the order as it was shown before a first attempt whose response was lost: the list shows it changed by then,
+   * and nothing could be undone.
+   */
+  const changeOne = async (shown: Order, change: OrderInput) => {
+    const said = JSON.stringify(change)
+    const earlier = unanswered.current.get(shown.id)
+    const attempt = earlier?.said === said ? earlier : { said, before: shown }
+    unanswered.current.set(shown.id, attempt)
+    try {
+      const saved = await put(attempt.before, change)
+      unanswered.current.delete(shown.id)
+      // The version that the change wrote: a repeated response holds what a colleague has changed since.
+      const version = Math.min(saved.version, attempt.before.version + 1)
+      return { before: attempt.before, saved: { id: saved.id, version } }
+    } catch (error) {
+      if (retryAfterFailure(error) === 'never') unanswered.current.delete(shown.id)
+      throw error
+    }
+  }
+
   return {
     ...bulk,
     /** Offers undo until the letters about the change are sent. */
@@ -28,7 +58,7 @@ export const useBulkOrders = () => {
       return bulk.forEach(
         orders,
         orderName,
-        async before => ({ before, saved: await put(before, change) }),
+        shown => changeOne(shown, change),
         changed =>
           bulk.offerUndo(
             'Изменено',

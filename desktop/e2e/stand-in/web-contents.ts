@@ -1,12 +1,9 @@
-/**
- * `webContents` of the stand-in: one page of Chromium with the program's preload in it. Long because every event
- * of the page is translated here.
- */
+/** `webContents` of the stand-in: one page of Chromium with the program's preload in it. */
 import { existsSync } from 'node:fs'
 import type { FindInPageOptions, WebPreferences } from 'electron'
-import { fromChromium, toChromium } from './gateway.ts'
+import { fromChromium } from './gateway.ts'
 import { answerMessage } from './ipc.ts'
-import { type NetError, netErrorOf, netErrors, type PageLoad, PageLoads } from './page-loads.ts'
+import { PageNavigation } from './page-navigation.ts'
 import { bindingName, preloadScript, receiverName, unloadName } from './preload-host.ts'
 import { browser } from './runtime.ts'
 import { KnownEvents, strict } from './strict.ts'
@@ -47,12 +44,6 @@ const reportedPreferences = [
   'webviewTag',
 ]
 
-interface Frame {
-  id: string
-  url: string
-  parent: Frame | null
-}
-
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' }
 
 let lastId = 0
@@ -62,15 +53,13 @@ export class StandInWebContents extends KnownEvents {
   id: number
   #session = ''
   #isDestroyed = false
-  #frames = new Map<string, Frame>()
   #frameOfContext = new Map<number, string>()
-  #reloading: string | undefined
-  #loads = new PageLoads()
+  #navigation = new PageNavigation({
+    send: (method, params) => this.#send(method, params),
+    emit: (event, ...args) => this.emit(event, ...args),
+  })
   #attached = Promise.resolve()
   #isCrashed = false
-  #isLoading = true
-  /** The page reported unsaved work as it began to navigate away. */
-  #leavesUnsaved = false
   #finds = 0
   #found = 0
   #windowOpen: OpenHandler | undefined
@@ -119,31 +108,9 @@ export class StandInWebContents extends KnownEvents {
 
   /** Who does not listen to the promise hears of no rejection. */
   loadURL(address: string): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    promise.catch(() => undefined)
-    this.#navigate({ address, resolve, reject }).catch(reject)
-    return promise
-  }
-
-  async #navigate(load: PageLoad): Promise<void> {
-    const { address } = load
-    await this.#attached
-    this.#loads.begin(load)
-    this.#isLoading = true
-    const url = toChromium(address)
-    const { errorText, loaderId } = await this.#send<Navigated>('Page.navigate', { url })
-    this.#loads.answered(load, errorText === undefined ? loaderId : undefined)
-    if (errorText === undefined || !this.#loads.isCurrent(load)) return
-    const name = netErrorOf(errorText)
-    // One that was called off is told by nothing but its end, which Electron calls a failure.
-    if (name === 'ERR_ABORTED') this.#loads.break('ERR_FAILED')
-    else this.#failLoad(name, address)
-  }
-
-  #failLoad(name: NetError, address: string): void {
-    this.#isLoading = false
-    this.emit('did-fail-load', {}, netErrors[name], name, address, true)
-    this.#loads.break(name, address)
+    const loaded = this.#attached.then(() => this.#navigation.load(address))
+    loaded.catch(() => undefined)
+    return loaded
   }
 
   /** As Electron's it takes a file that is there and says nothing of an empty icon; nobody drops it here. */
@@ -153,18 +120,15 @@ export class StandInWebContents extends KnownEvents {
   }
 
   reload(): void {
-    this.#reloading = this.getURL()
-    this.#loads.break('ERR_ABORTED', this.#reloading)
-    this.#isLoading = true
-    void this.#send('Page.reload')
+    this.#navigation.reload()
   }
 
   isLoadingMainFrame(): boolean {
-    return this.#isLoading
+    return this.#navigation.isLoading
   }
 
   getURL(): string {
-    return [...this.#frames.values()].find(frame => frame.parent === null)?.url ?? ''
+    return this.#navigation.url
   }
 
   navigationHistory = strict('webContents.navigationHistory', {
@@ -221,18 +185,7 @@ export class StandInWebContents extends KnownEvents {
       expression: `globalThis[${JSON.stringify(unloadName)}]?.()`,
     }).catch(() => null)
     const silence = new Promise<null>(resolve => setTimeout(resolve, unloadPatience, null).unref())
-    return this.#mayLose((await Promise.race([answer, silence]))?.result.value === true)
-  }
-
-  #mayLose(unsaved: boolean): boolean {
-    if (!unsaved) return true
-    let isPrevented = false
-    this.emit('will-prevent-unload', {
-      preventDefault: () => {
-        isPrevented = true
-      },
-    })
-    return isPrevented
+    return this.#navigation.mayLose((await Promise.race([answer, silence]))?.result.value === true)
   }
 
   async close(): Promise<void> {
@@ -242,7 +195,7 @@ export class StandInWebContents extends KnownEvents {
       .catch(() => undefined)
     this.#isDestroyed = true
     this.emit('destroyed')
-    this.#loads.break('ERR_FAILED')
+    this.#navigation.breakOff()
   }
 
   async #count(text: string): Promise<number> {
@@ -270,65 +223,26 @@ export class StandInWebContents extends KnownEvents {
   }
 
   #listen(): void {
-    const here = (listener: (params: never) => void) => (params: never, sessionId: string | undefined) => {
-      if (sessionId === this.#session) listener(params)
-    }
     const { devTools } = browser()
-    devTools.on(
-      'Page.frameNavigated',
-      here(({ frame }: { frame: ShownFrame }) => {
-        const parent = frame.parentId === undefined ? null : (this.#frames.get(frame.parentId) ?? null)
-        const url = fromChromium(frame.url)
-        this.#frames.set(frame.id, { id: frame.id, url, parent })
-        if (parent !== null) return
-        // Chromium's page about a failure is no navigation to Electron, and may come after the next load has begun.
-        if (url.startsWith('chrome-error:')) return
-        this.#loads.commit(frame.loaderId)
-        this.emit('did-navigate', {}, url)
-      }),
-    )
-    devTools.on(
-      'Page.navigatedWithinDocument',
-      here(({ frameId, url }: { frameId: string; url: string }) => {
-        const frame = this.#frames.get(frameId)
-        if (frame === undefined) return
-        frame.url = fromChromium(url)
-        this.emit('did-navigate-in-page', {}, frame.url, frame.parent === null)
-      }),
-    )
-    devTools.on(
-      'Runtime.executionContextCreated',
-      here(({ context }: { context: { id: number; auxData?: { frameId?: string } } }) => {
-        this.#frameOfContext.set(context.id, context.auxData?.frameId ?? '')
-      }),
-    )
-    devTools.on(
-      'Runtime.bindingCalled',
-      here((call: { name: string; payload: string; executionContextId: number }) => {
-        if (call.name === bindingName) void this.#answer(call)
-      }),
-    )
-    devTools.on(
-      'Page.loadEventFired',
-      here(() => {
-        this.#isLoading = false
-        this.#isCrashed = false
-        this.emit('did-finish-load', {})
-        this.#loads.finish()
-      }),
-    )
-    devTools.on(
-      'Inspector.targetCrashed',
-      here(() => {
-        this.#isCrashed = true
-        this.#loads.break('ERR_FAILED')
-        this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
-      }),
-    )
-    devTools.on(
-      'Fetch.requestPaused',
-      here((paused: Paused) => void this.#decide(paused)),
-    )
+    const on = <T>(event: string, listener: (params: T) => void): void =>
+      devTools.on(event, (params: T, sessionId: string | undefined) => {
+        if (sessionId === this.#session) listener(params)
+      })
+    on('Page.loadEventFired', () => {
+      this.#isCrashed = false
+    })
+    this.#navigation.listen(on)
+    on('Runtime.executionContextCreated', ({ context }: { context: Context }) => {
+      this.#frameOfContext.set(context.id, context.auxData?.frameId ?? '')
+    })
+    on('Runtime.bindingCalled', (call: { name: string; payload: string; executionContextId: number }) => {
+      if (call.name === bindingName) void this.#answer(call)
+    })
+    on('Inspector.targetCrashed', () => {
+      this.#isCrashed = true
+      this.#navigation.breakOff()
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    })
   }
 
   #open(url: string): void {
@@ -345,63 +259,20 @@ export class StandInWebContents extends KnownEvents {
   async #answer(call: { payload: string; executionContextId: number }): Promise<void> {
     const { open, clicked, unsaved } = JSON.parse(call.payload) as ToMain
     if (unsaved !== undefined) {
-      this.#leavesUnsaved = unsaved
+      this.#navigation.leavesUnsaved = unsaved
       return
     }
     if (open !== undefined) return this.#open(open)
     if (clicked !== undefined) return this.#showMenu(clicked)
-    const frame = this.#frames.get(this.#frameOfContext.get(call.executionContextId) ?? '') ?? null
+    const frame = this.#navigation.frame(this.#frameOfContext.get(call.executionContextId) ?? '')
     const event = strict('IpcMainInvokeEvent', { senderFrame: frame, sender: this })
     await this.#deliver(await answerMessage(event, call.payload))
   }
-
-  /** Asks the program about a document that the page wants to load, as Electron does before it goes. */
-  async #decide({ requestId, request, frameId, redirectedRequestId }: Paused): Promise<void> {
-    const url = fromChromium(request.url)
-    const isMainFrame = this.#frames.get(frameId)?.parent === null || this.#frames.get(frameId) === undefined
-    const isLoad = this.#loads.isOwn(url)
-    const isOwn = isLoad || url === this.#reloading
-    this.#reloading = undefined
-    const unsaved = this.#leavesUnsaved
-    this.#leavesUnsaved = false
-    let isPrevented = false
-    const details = {
-      url,
-      isMainFrame,
-      get defaultPrevented() {
-        return isPrevented
-      },
-      preventDefault: () => {
-        isPrevented = true
-      },
-    }
-    if (redirectedRequestId !== undefined) this.emit('will-redirect', details)
-    else if (isMainFrame && !this.#mayLose(unsaved)) {
-      isPrevented = true
-      if (isLoad) this.#failLoad('ERR_ABORTED', url)
-    } else if (!isOwn) {
-      this.emit('will-frame-navigate', details)
-      if (isMainFrame && !isPrevented) this.emit('will-navigate', details)
-      if (isMainFrame && !isPrevented) this.#loads.break('ERR_ABORTED', url)
-    }
-    const verdict = isPrevented
-      ? this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-      : this.#send('Fetch.continueRequest', { requestId })
-    await verdict.catch(() => undefined)
-  }
 }
 
-interface Navigated {
-  errorText?: string
-  /** Of the document to come. */
-  loaderId?: string
-}
-
-interface ShownFrame {
-  id: string
-  parentId?: string
-  url: string
-  loaderId: string
+interface Context {
+  id: number
+  auxData?: { frameId?: string }
 }
 
 interface ToMain {
@@ -413,12 +284,4 @@ interface ToMain {
 interface ClickedPlace {
   linkURL: string
   srcURL: string
-}
-
-interface Paused {
-  requestId: string
-  /** Of a redirect: the request before it. */
-  redirectedRequestId?: string
-  request: { url: string }
-  frameId: string
 }

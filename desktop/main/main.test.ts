@@ -49,9 +49,13 @@ vi.mock('electron', () => ({
   dialog: { showErrorBox: note('box') },
 }))
 const removed: string[] = []
+let unlocked: Promise<unknown> = Promise.resolve()
 vi.mock('keytar', () => ({
   default: {
-    deletePassword: async (service: string, account: string) => removed.push(`${service} ${account}`) > 0,
+    deletePassword: async (service: string, account: string) => {
+      removed.push(`${service} ${account}`)
+      return unlocked
+    },
   },
 }))
 vi.mock('./start-program.ts', () => ({
@@ -157,6 +161,21 @@ test('when it is uninstalled nothing of it stays in the keychain, and nothing is
       accounts.map(account => `customs-broker ${origin} ${account}`),
     ),
   )
+})
+
+test('a keychain that waits for a person does not hold up the uninstallation', async () => {
+  unlocked = new Promise(() => undefined)
+  removed.length = 0
+  const { argv } = process
+  process.argv = [...argv, '--remove-keys']
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const uninstalled = run({ isPackaged: true })
+  await vi.waitUntil(() => removed.length > 0)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await uninstalled
+  vi.useRealTimers()
+  process.argv = argv
+  expect(calls().at(-1)).toBe('exit')
 })
 
 test('another profile is for development alone: a link may bring words to an installed program', async () => {

@@ -12,6 +12,10 @@ import { removeKeys, removeKeysWord } from './session/remove-keys.ts'
 import { profileFolder } from './settings/profile-folder.ts'
 import { openSettings } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
+import { withTimeout } from './with-timeout.ts'
+
+/** Milliseconds that an uninstallation waits for a keychain that may wait for a person. */
+const removalPatience = 20_000
 
 /** Ends a program that could not start: without a window it would still block every later start. */
 const endFailedStart = (cause: unknown): void => {
@@ -59,9 +63,10 @@ if (hasProfile && isUninstalled) {
   void Promise.all([import('keytar'), openSettings(folder)])
     .then(([{ default: keychain }, settings]) => {
       const { servers, pendingForget } = settings.current()
-      return removeKeys(keychain, [...servers, ...pendingForget])
+      const removal = removeKeys(keychain, [...servers, ...pendingForget])
+      return withTimeout(removal, removalPatience, 'The keychain')
     })
-    // Without a keychain there is nothing to remove.
+    // Without a keychain there is nothing to remove; one that stays locked keeps what it has.
     .catch(() => undefined)
     .finally(() => app.exit())
 } else if (hasProfile && app.requestSingleInstanceLock()) {

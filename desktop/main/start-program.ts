@@ -321,7 +321,7 @@ const lookForUpdates = (
       for (const window of windows.all()) window.setProgressBar(part ?? -1)
     },
     install: updater => {
-      if (windows.mayEnd()) installNow(app, updater, process.platform)
+      if (windows.mayEnd()) installNow(app, updater, process.platform, windows.cancelEnd)
     },
     warn: log.warn,
   })

@@ -38,16 +38,21 @@ export const openUpdater = async (
   return updater
 }
 
+type Installer = Pick<AppUpdater, 'quitAndInstall'> & { once(event: 'error', listener: () => void): unknown }
+
 /**
  * Installs and starts the new version once the windows are closed: while a person stays on unsaved work, the old
  * version keeps running. Squirrel of macOS closes the windows itself.
+ * @param onFailure called on macOS when the new version cannot be installed: the program goes on
  */
 export const installNow = (
   app: Pick<App, 'once' | 'quit'>,
-  updater: Pick<AppUpdater, 'quitAndInstall'>,
+  updater: Installer,
   platform: NodeJS.Platform,
+  onFailure: () => void,
 ): void => {
   if (platform === 'darwin') {
+    updater.once('error', onFailure)
     updater.quitAndInstall()
     return
   }

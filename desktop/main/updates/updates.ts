@@ -14,6 +14,7 @@ export type Updater = Pick<
   'checkForUpdates' | 'downloadUpdate' | 'isUserWithinRollout' | 'quitAndInstall'
 > & {
   on(event: 'download-progress', listener: (progress: { percent: number }) => void): unknown
+  once(event: 'error', listener: () => void): unknown
 }
 
 export interface Question {

@@ -54,6 +54,8 @@ export interface OfficeWindows {
   leadOthers(address: string): Promise<boolean>
   /** Asks to end the program; false when the person stays. */
   mayEnd(): boolean
+  /** The program goes on after all: its next end asks again. */
+  cancelEnd(): void
   /** From now on closed windows are restored at the next start: the program is ending. */
   beginEnd(): void
 }
@@ -81,6 +83,10 @@ export const officeWindows = ({
     return isEnding
   }
 
+  const cancelEnd = (): void => {
+    isEnding = false
+  }
+
   const save = () => {
     const windows = [...open, ...toComeBack].map(({ place, path }) => ({ place, path }))
     void settings.change({ windows: windows.slice(0, maxWindows) })
@@ -95,9 +101,7 @@ export const officeWindows = ({
         one.place = place
         save()
       },
-      onStay: () => {
-        isEnding = false
-      },
+      onStay: cancelEnd,
     })
     const one: OpenWindow = { window, place: saved, path }
     const noteScreen = (address: string) => {
@@ -189,6 +193,7 @@ export const officeWindows = ({
       return true
     },
     mayEnd,
+    cancelEnd,
     beginEnd: () => {
       isEnding = true
     },

@@ -37,6 +37,7 @@ export const createSessionStore = (shell: AdminShell, tools: SessionTools): Sess
   let replaced = 0
   let isBeingReplaced = false
   let restoring: Promise<SessionState> | undefined
+  let isEndedMeanwhile = false
 
   const watched = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -48,10 +49,11 @@ export const createSessionStore = (shell: AdminShell, tools: SessionTools): Sess
   }
 
   const restore = async (): Promise<SessionState> => {
+    isEndedMeanwhile = false
     const session = await watched(shell.restore())
     // Somebody may have signed in while the response was on its way.
     if (state.get().status === 'unknown') {
-      if (session === 'expired') state.set({ status: 'out', expired: true })
+      if (session === 'expired' || isEndedMeanwhile) state.set({ status: 'out', expired: true })
       else state.set(session ? { status: 'in', session } : { status: 'out' })
     }
     return state.get()
@@ -95,6 +97,7 @@ export const createSessionStore = (shell: AdminShell, tools: SessionTools): Sess
     number: () => replaced,
     isPresent: number => number === replaced && !isBeingReplaced,
     end: () => {
+      isEndedMeanwhile = true
       if (state.get().status !== 'in') return false
       state.set({ status: 'out' })
       void shell.forget()

@@ -143,6 +143,17 @@ test('a session that ends in another window ends here', async () => {
   expect(services.onSessionEnd.current).toHaveBeenCalledTimes(1)
 })
 
+test('a session that ends elsewhere while it is being restored is over here', async () => {
+  const shell = fakeShell()
+  const answer = Promise.withResolvers<AdminSession>()
+  vi.spyOn(shell, 'restore').mockReturnValue(answer.promise)
+  const { session } = createServices(shell)
+  const restored = session.ready()
+  shell.endFromOutside()
+  answer.resolve(aSession())
+  expect(await restored).toEqual({ status: 'out', expired: true })
+})
+
 test('signing out forgets the session also when the server does not answer', async () => {
   const shell = fakeShell()
   vi.spyOn(shell, 'signOut').mockRejectedValue(new ApiError(0, null, 'Нет связи'))

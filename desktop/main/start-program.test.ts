@@ -381,7 +381,19 @@ test('signing out takes what was read, the list of records and their key; a resp
   const late = system.respond
   system.respond = path => (path === '/api/post' ? (promise as unknown as Response) : late(path))
   const read = page('/api/post')
-  await call('signOut')
+  const letGo = Promise.withResolvers<void>()
+  const { deletePassword } = keytar
+  vi.spyOn(keytar, 'deletePassword').mockImplementation(async (...entry) => {
+    await letGo.promise
+    return deletePassword(...entry)
+  })
+  const signedOut = call('signOut')
+  // A keychain that waits for a person holds up neither.
+  await expect.poll(async () => (await settingsFile()).recent).toEqual([])
+  await expect.poll(async () => (await cached()).filter(file => !file.startsWith('.'))).toEqual([])
+  letGo.resolve()
+  await signedOut
+  vi.restoreAllMocks()
   resolve(late('/api/post'))
   await read
   const files = async () => (await cached()).filter(name => !name.startsWith('.'))

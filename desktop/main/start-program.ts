@@ -204,8 +204,9 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     isShortcutTaken: shortcut.isTaken,
     forgetRecords: services.records.clear,
     forgetRecent: async () => {
-      await settings.change({ recent: [] })
+      const written = settings.change({ recent: [] })
       listRecords()
+      await written
     },
     confirmServer: async origin =>
       origin === services.preset() || (await ask(newServerQuestion(origin))) === 1,

@@ -123,8 +123,10 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       const origin = servers.chosen()
       if (origin === null) return
       needs.endInOtherWindows()
-      await takeAll([() => signOut(needs, origin), () => needs.forgetRecords(origin), needs.forgetRecent])
       needs.forgetDragged()
+      // The session ends at once; keychain and server may take seconds to answer.
+      const steps = [() => signOut(needs, origin), needs.forgetRecent, () => needs.forgetRecords(origin)]
+      await Promise.all(steps.map(step => takeAll([step])))
     },
     changePassword: change => changePassword(needs, servers.chosen(), change),
     openExternal: address => needs.openExternal(address),

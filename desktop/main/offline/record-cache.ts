@@ -106,9 +106,11 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
     async clear(origin) {
       // A write under way would leave its record behind, or write into the folder during its removal.
       await Promise.allSettled(writes)
-      // The key goes first: another program may hold a file.
-      await keys.clear(origin)
-      await retryHeldFile(() => rm(folderOf(origin), { recursive: true, force: true }))
+      // Neither waits for the other: another program may hold a file, and a keychain may wait for a person.
+      await Promise.all([
+        retryHeldFile(() => rm(folderOf(origin), { recursive: true, force: true })),
+        keys.clear(origin),
+      ])
     },
   }
 }

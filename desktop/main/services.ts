@@ -152,6 +152,7 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
     live,
     session: officeSession,
     devices: knownDevices(keychain, warn),
+    askKeychainAgain: keychain.askAgain,
     records,
     changes,
     workKeys: workKeys(keys('unsaved-work')),

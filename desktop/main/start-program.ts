@@ -164,6 +164,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     client,
     session,
     devices: services.devices,
+    askKeychainAgain: services.askKeychainAgain,
     changes: services.changes,
     workKeys,
     askWhereToSave: async defaultPath => {

@@ -77,6 +77,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     client,
     session: aSession(),
     devices: { headerFor: async () => ({}), remember: async () => undefined },
+    askKeychainAgain: () => undefined,
     askWhereToSave: async () => null,
     dragOut: async name => void log.push(`drag ${name}`),
     forgetDragged: () => log.push('forget dragged'),
@@ -262,6 +263,29 @@ test('who signs out is signed out although a file is held: every other trace goe
   await calls.signOut()
   expect(log).toEqual(expect.arrayContaining([`end ${server}`, 'forget recent', 'forget dragged']))
   expect(warnings).toEqual([held])
+})
+
+test('a sign-in asks a closed keychain once more, and is not overtaken by a session that it holds', async () => {
+  const steps: string[] = []
+  const calls = handlers({
+    askKeychainAgain: () => steps.push('ask again'),
+    devices: {
+      headerFor: async () => {
+        steps.push('read the keychain')
+        return {}
+      },
+      remember: async () => undefined,
+    },
+    session: aSession({
+      whileReplaced: work => {
+        steps.push('hold up')
+        return work()
+      },
+    }),
+  })
+  await calls.chooseServer(server)
+  await calls.signIn({ email: 'a@b.example', password: 'x' })
+  expect(steps).toEqual(['ask again', 'hold up', 'read the keychain'])
 })
 
 test('windows of the person before send nothing in the name of who signs in beside them', async () => {

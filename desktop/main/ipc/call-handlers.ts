@@ -26,6 +26,8 @@ export interface HandlerNeeds {
   client: ServerClient
   session: DesktopSession
   devices: KnownDevices
+  /** A person who signs in may have closed the keychain's question before. */
+  askKeychainAgain(): void
   /** Shows the native dialog; null when the person cancelled. */
   askWhereToSave(suggestedName: string): Promise<string | null>
   /** Begins a drag of a file out of the window that the person uses. */
@@ -115,6 +117,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     signIn: async credentials => {
       const origin = servers.chosen()
       const before = userOf(origin)
+      needs.askKeychainAgain()
       const reply = await signIn(needs, origin, credentials)
       if (before !== null && userOf(origin) !== before) needs.endInOtherWindows()
       return reply

@@ -426,3 +426,21 @@ test('a change of password replaces the token of the same person', async () => {
   await session.replaceToken(origin, fresh)
   expect([session.tokenFor(origin), keychain.size]).toEqual([null, 0])
 })
+
+test('a keychain that opens while somebody signs in by password does not overtake them', async () => {
+  const session = world()
+  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  const opened = world()
+  const reply = Promise.withResolvers<void>()
+  const colleague = { ...user, id: 2, email: 'vera@broker.example' }
+  const signingIn = opened.whileReplaced(async () => {
+    await reply.promise
+    return opened.adopt(origin, { token: tokenUntil(start + hour, 'new'), user: colleague })
+  })
+  const restored = opened.restore(origin)
+  await afterAllThatIsReady()
+  expect(opened.tokenFor(origin)).toBeNull()
+  reply.resolve()
+  await signingIn
+  expect(await restored).toMatchObject({ user: colleague })
+})

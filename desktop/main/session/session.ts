@@ -21,7 +21,7 @@ export interface DesktopSession {
   adopt(origin: string, stored: StoredSession): Promise<BridgeSession>
   /** The signed-in person's new token after a change of password; does nothing when nobody is signed in. */
   replaceToken(origin: string, token: string): Promise<void>
-  /** Runs a change of password: until its end it is unknown whether the present token is still valid. */
+  /** Runs a sign-in or a change of password: until its end it is unknown which token is valid. */
   whileReplaced<T>(work: () => Promise<T>): Promise<T>
   /** Ends the session in memory, cookie and keychain; the page is notified when `notifyPage` is set. */
   end(origin: string, notifyPage: boolean): Promise<void>
@@ -56,7 +56,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
   let held: HeldSession | null = null
   let memoryOnly = false
   let timer: NodeJS.Timeout | undefined
-  /** The change of password under way. */
+  /** The sign-in or the change of password under way. */
   let replacing: Promise<unknown> = Promise.resolve()
 
   /** Keychain and cookie change one step at a time. */
@@ -151,8 +151,10 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
     tokenFor: origin =>
       held !== null && held.origin === origin && held.expiresAt > needs.now() ? held.token : null,
 
-    restore: origin =>
-      inQueue(async () => {
+    async restore(origin) {
+      // A person who signs in by password is not overtaken by a session of the keychain.
+      if (held === null) await replacing
+      return inQueue(async () => {
         if (held?.origin === origin && held.expiresAt > needs.now()) return asSession(held)
         hold(null)
         const stored = await readStored(origin)
@@ -170,7 +172,8 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
         memoryOnly = false
         hold(restored)
         return asSession(restored)
-      }),
+      })
+    },
 
     adopt: (origin, stored) =>
       inQueue(async () => {

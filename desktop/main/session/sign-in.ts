@@ -27,7 +27,9 @@ export const signIn = (
   origin: string | null,
   credentials: CallArguments<'signIn'>[0],
 ): Promise<SignInReply> =>
-  takeSession(needs, origin, loginEndpoint.path, credentials, credentials.email, null)
+  needs.session.whileReplaced(() =>
+    takeSession(needs, origin, loginEndpoint.path, credentials, credentials.email, null),
+  )
 
 /** Changes the password: the server ends every session of the account and returns a new one, which replaces ours. */
 export const changePassword = async (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Keychain, systemKeychain } from './system-keychain.ts'
+import { type SystemKeychain, systemKeychain } from './system-keychain.ts'
 
 const patience = 8_000
 
@@ -18,7 +18,7 @@ const calls = () => asked.map(({ call }) => call)
 const answer = (place: number) => asked[place]?.answer.resolve()
 const afterAll = () => vi.advanceTimersByTimeAsync(0)
 
-const keychainOf = (prefix: '' | 'development ' = ''): Keychain =>
+const keychainOf = (prefix: '' | 'development ' = ''): SystemKeychain =>
   systemKeychain({
     load: async () => ({
       getPassword: async (service, account) => {
@@ -27,6 +27,7 @@ const keychainOf = (prefix: '' | 'development ' = ''): Keychain =>
       },
       setPassword: async (service, account, text) => {
         await begin(`set ${service} ${account}`)
+        if (isLocked) throw new Error('locked')
         entries.set(account, text)
       },
       deletePassword: async (service, account) => {
@@ -124,6 +125,52 @@ test.each([
     expect([opened, calls()]).toEqual([1, ['get s a']])
   },
 )
+
+test('who has closed the question is asked once more when they sign in, and once it is unlocked', async () => {
+  isLocked = true
+  const keychain = keychainOf()
+  const read = () => keychain.getPassword('s', 'a')
+  const write = () => keychain.setPassword('s', 'b', 'text')
+  /** Outcome, and the number of questions to the system by then. */
+  const afterClosing = async (call: () => Promise<unknown>) => {
+    const before = asked.length
+    const asking = outcome(call())
+    await afterAll()
+    if (asked.length > before) answer(before)
+    return [await asking, asked.length]
+  }
+  const stays = 'The keychain stays locked'
+  expect(await afterClosing(read)).toEqual([null, 1])
+  expect(await afterClosing(read)).toEqual([stays, 1])
+  // An entry that was not there has asked nobody.
+  expect(await afterClosing(write)).toEqual(['locked', 2])
+  expect(await afterClosing(write)).toEqual([stays, 2])
+  keychain.askAgain()
+  expect(await afterClosing(read)).toEqual([stays, 2])
+  expect(await afterClosing(write)).toEqual(['locked', 3])
+  expect(await afterClosing(write)).toEqual([stays, 3])
+  isLocked = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([await afterClosing(read), opened]).toEqual([['found', 4], 1])
+})
+
+test('a write that unlocks the keychain lets it be read at once', async () => {
+  isLocked = true
+  const keychain = keychainOf()
+  const none = outcome(keychain.getPassword('s', 'none'))
+  await afterAll()
+  answer(0)
+  expect(await none).toBeNull()
+  const writing = keychain.setPassword('s', 'b', 'text')
+  await afterAll()
+  isLocked = false
+  answer(1)
+  await writing
+  const reading = keychain.getPassword('s', 'b')
+  await afterAll()
+  answer(2)
+  expect(await reading).toBe('text')
+})
 
 test.each([
   ['in time', 0],

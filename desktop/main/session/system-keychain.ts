@@ -8,6 +8,11 @@ export interface Keychain {
   deletePassword(service: string, account: string): Promise<boolean>
 }
 
+export interface SystemKeychain extends Keychain {
+  /** Lets the next write ask the person again who has closed the question of a locked keychain. */
+  askAgain(): void
+}
+
 export interface SystemKeychainNeeds {
   /** Imports keytar; it is optional and native, so it may be absent or fail to load. */
   load(): Promise<Keychain>
@@ -30,7 +35,9 @@ export const serviceOf = (origin: string): string => `customs-broker ${origin}`
 /**
  * Asks one thing at a time: a call that waits for a person holds one of the four threads that also read files. All who
  * ask wait together, once: a call that runs out of patience fails whatever stands behind it, which is not made any more,
- * and whatever comes until it has ended.
+ * and whatever comes until it has ended. A person who has closed the question of a locked keychain is not asked
+ * again: until it is unlocked reads fail, and so do writes once one of them was refused, which `askAgain` lifts. A read
+ * of an entry that is not there asks nobody, so it alone does not stop the writes.
  */
 export const systemKeychain = ({
   load,
@@ -38,35 +45,49 @@ export const systemKeychain = ({
   patience,
   isLocked,
   onOpened,
-}: SystemKeychainNeeds): Keychain => {
+}: SystemKeychainNeeds): SystemKeychain => {
   const inTurn = inOrder()
   let wait = beginWait()
   let isWatched = false
+  let mayRead = true
+  let mayWrite = true
 
-  const reportOpened = async (wasClosed: boolean): Promise<void> => {
+  const reportOpened = async (): Promise<void> => {
     if (isWatched) return
     isWatched = true
-    let isNews = wasClosed
-    while (await isLocked()) {
-      isNews = true
-      await new Promise<void>(resolve => setTimeout(resolve, lockLooks).unref())
-    }
+    while (await isLocked()) await new Promise<void>(resolve => setTimeout(resolve, lockLooks).unref())
     isWatched = false
-    if (isNews) onOpened()
+    allowAll()
+    onOpened()
   }
 
-  const call = <T>(work: (keychain: Keychain) => Promise<T>): Promise<T> => {
+  const allowAll = (): void => {
+    mayRead = true
+    mayWrite = true
+  }
+
+  const noteRefusal = async (isWrite: boolean): Promise<void> => {
+    if (!(await isLocked())) return
+    mayRead = false
+    if (isWrite) mayWrite = false
+    void reportOpened()
+  }
+
+  const call = <T>(work: (keychain: Keychain) => Promise<T>, isWrite = false): Promise<T> => {
     const own = wait
     const turn = inTurn(async () => {
       if (own.isOver) return own.promise
+      if (!(isWrite ? mayWrite : mayRead)) throw new Error('The keychain stays locked')
       const timer = setTimeout(own.end, patience)
       try {
         const result = await work(await load())
         // An empty answer may mean that the person has closed the question: then it is locked as before.
-        if (own.isOver || result === null) void reportOpened(own.isOver && result !== null)
+        if (result === null) await noteRefusal(isWrite)
+        else if (own.isOver) void reportOpened()
+        if (isWrite || typeof result === 'string') allowAll()
         return result
       } catch (cause) {
-        void reportOpened(false)
+        await noteRefusal(isWrite)
         throw cause
       } finally {
         clearTimeout(timer)
@@ -79,9 +100,12 @@ export const systemKeychain = ({
   return {
     getPassword: (service, account) => call(keychain => keychain.getPassword(prefix + service, account)),
     setPassword: (service, account, password) =>
-      call(keychain => keychain.setPassword(prefix + service, account, password)),
+      call(keychain => keychain.setPassword(prefix + service, account, password), true),
     deletePassword: (service, account) =>
       call(keychain => keychain.deletePassword(prefix + service, account)),
+    askAgain: () => {
+      mayWrite = true
+    },
   }
 }
 

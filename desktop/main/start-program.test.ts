@@ -193,7 +193,12 @@ test('what a link, a second start and a file ask of a page that is still loading
   startAgain('prices.csv')
   menuItem('Сохранить')?.click?.()
   await expect.poll(() => window.webContents.listenerCount('did-finish-load')).toBe(4)
+  // The window's first, empty page finishes late.
+  const { address } = window
+  window.address = 'about:blank'
+  window.webContents.emit('did-finish-load')
   expect(sentTo(window, eventChannels.menu)).toEqual([])
+  window.address = address
   window.webContents.emit('did-finish-load')
   expect(sentTo(window, eventChannels.menu)).toMatchObject([
     { kind: 'go', path: '/admin/posts/12' },
@@ -446,6 +451,31 @@ test('a keychain that is unlocked late signs in where a password is asked for, a
     .poll(() => FakeWindow.all.map(({ address }) => address))
     .toEqual(['app://office/admin/posts', 'app://office/', ''])
   expect(await call('restore')).toMatchObject({ user })
+  vi.restoreAllMocks()
+})
+
+test('what was asked of a window that waits for a password is there after a late keychain has led it on', async () => {
+  await start()
+  await signIn()
+  FakeWindow.all = []
+  const window = await start()
+  const { getPassword } = keytar
+  const unlocked = Promise.withResolvers<void>()
+  vi.spyOn(keytar, 'getPassword').mockImplementation(async (service, account) => {
+    await unlocked.promise
+    return getPassword(service, account)
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const restored = call('restore')
+  await vi.advanceTimersByTimeAsync(8_000)
+  await restored
+  window.address = 'app://office/admin/login?message=login'
+  startAgain('customs-broker://open/admin/posts/12')
+  unlocked.resolve()
+  await expect.poll(() => window.address).toBe('app://office/admin')
+  const link = { kind: 'go', path: '/admin/posts/12' }
+  // The page that asked for the password has taken the first along.
+  expect(sentTo(window, eventChannels.menu)).toEqual([link, link])
   vi.restoreAllMocks()
 })
 

@@ -16,8 +16,7 @@ import {
   screen,
 } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
-import { returnPath } from '#shared/domain/system/login-path.ts'
-import { appOrigin, appStart, serverScreen } from './app-origin.ts'
+import { appStart, serverScreen } from './app-origin.ts'
 import { callShortcut } from './call-shortcut.ts'
 import { draggedFiles } from './files/dragged-files.ts'
 import { readTableFile } from './files/opened-file.ts'
@@ -67,12 +66,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     toAllPages: pages.toAll,
     onSignIn: isSignedIn => shortcut.setSignedIn(isSignedIn),
     onUnlocked: () => {
-      for (const window of windows.all()) {
-        // Empty before the first page has loaded.
-        const page = URL.parse(window.webContents.getURL())
-        if (page?.pathname !== '/admin/login') continue
-        void window.loadURL(appOrigin + returnPath(page.searchParams.get('next')))
-      }
+      for (const window of windows.all()) pages.leadOn(window)
     },
   })
   const { log, servers, client, session, workKeys } = services

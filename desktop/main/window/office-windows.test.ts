@@ -76,6 +76,7 @@ const start = () =>
     },
     onTitle: (path, title) => titles.push(`${path}: ${title}`),
     settings: {
+      putAside: null,
       current: () => ({ windows: saved, staysInTray }) as Settings,
       change: async ({ windows = [] }) => {
         saved = windows

@@ -12,6 +12,7 @@ export const callChannels = {
   notify: 'desktop:notify',
   setUnread: 'desktop:set-unread',
   setWaiting: 'desktop:set-waiting',
+  setDraftsAtRisk: 'desktop:set-drafts-at-risk',
   readPreferences: 'desktop:read-preferences',
   changePreferences: 'desktop:change-preferences',
   status: 'desktop:status',

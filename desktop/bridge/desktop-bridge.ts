@@ -62,6 +62,7 @@ export const callArguments = {
   ]),
   setUnread: z.tuple([z.number().int().min(0).max(9999)]),
   setWaiting: z.tuple([z.number().int().min(0).max(9999)]),
+  setDraftsAtRisk: z.tuple([z.number().int().min(0).max(9999)]),
   readPreferences: z.tuple([]),
   changePreferences: z.tuple([preferences]),
   status: z.tuple([]),
@@ -186,6 +187,8 @@ export interface DesktopBridge {
   setUnread(count: number): Promise<void>
   /** Reports how many changes wait for the server. */
   setWaiting(count: number): Promise<void>
+  /** Reports how many drafts have no lasting key, so that they are lost when the program ends. */
+  setDraftsAtRisk(count: number): Promise<void>
   readPreferences(): Promise<Preferences>
   changePreferences(to: Preferences): Promise<void>
   status(): Promise<DesktopStatus>

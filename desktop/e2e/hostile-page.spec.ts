@@ -67,6 +67,7 @@ test('the page sees neither Node nor Electron, only the named functions of the b
       'readPreferences',
       'restore',
       'saveFile',
+      'setDraftsAtRisk',
       'setUnread',
       'setWaiting',
       'signIn',

@@ -2,6 +2,25 @@
 import type { MessageBoxOptions, MessageBoxSyncOptions } from 'electron'
 import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
 
+/** Shown after a damaged file was put aside. */
+export const putAsideNotice = (what: 'changes' | 'settings', file: string): MessageBoxOptions => ({
+  type: 'warning',
+  ...putAsideTexts[what],
+  detail: `${putAsideTexts[what].detail} Повреждённый файл отложен: ${file}`,
+  noLink: true,
+})
+
+const putAsideTexts = {
+  changes: {
+    message: 'Изменения заявок, которые ждали отправки, не прочитались',
+    detail: 'На сервер они не попали: проверьте заявки, с которыми работали без связи.',
+  },
+  settings: {
+    message: 'Настройки программы не прочитались',
+    detail: 'Укажите адрес сервера и настройки заново. Несохранённая работа осталась на этом компьютере.',
+  },
+}
+
 /** Asked before a password can be sent to a server that was never chosen here: the page alone cannot choose one. */
 export const newServerQuestion = (origin: string): MessageBoxOptions => ({
   type: 'question',
@@ -35,14 +54,18 @@ export const unsavedWorkQuestion = (
 })
 
 /**
- * Asked before the program ends while work waits for the server.
- * @param isLost true without a keychain: the waiting work could not be read afterwards
+ * Asked before the program ends while work waits for the server, or drafts would be lost.
+ * @param isLost true without a keychain: this work could not be read afterwards
  */
-export const waitingQuestion = (waiting: number, isLost: boolean): MessageBoxSyncOptions => ({
+export const quitQuestion = ({ waiting, drafts }: UnsavedWork, isLost: boolean): MessageBoxSyncOptions => ({
   type: isLost ? 'warning' : 'question',
-  message: `Ждут отправки на сервер: ${waiting}. Выйти?`,
+  message: [
+    ...(waiting > 0 ? [`Ждут отправки на сервер: ${waiting}.`] : []),
+    ...(drafts > 0 ? [`Не сохранено: ${drafts}.`] : []),
+    'Выйти?',
+  ].join(' '),
   detail: isLost
-    ? 'Хранилище паролей системы недоступно: после выхода эта работа пропадёт.'
+    ? 'Хранилище паролей системы было недоступно: после выхода эта работа пропадёт.'
     : 'Работа останется на этом компьютере и уйдёт, когда Вы снова откроете программу и будет связь.',
   buttons: ['Остаться', 'Выйти'],
   defaultId: 0,

@@ -45,11 +45,19 @@ export interface ServiceNeeds {
   onSignIn(isSignedIn: boolean): void
   /** Called when a keychain that was unlocked late holds a session. */
   onUnlocked(): void
+  /** Called with the path to which damaged changes were moved. */
+  onChangesPutAside(file: string): void
 }
 
 export type Services = ReturnType<typeof openServices>
 
-export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: ServiceNeeds) => {
+export const openServices = ({
+  settings,
+  toAllPages,
+  onSignIn,
+  onUnlocked,
+  onChangesPutAside,
+}: ServiceNeeds) => {
   const userData = app.getPath('userData')
   const log = openLog(join(userData, 'logs'), () => new Date())
   noteUnexpected({ process, app, dialog, log })
@@ -110,7 +118,7 @@ export const openServices = ({ settings, toAllPages, onSignIn, onUnlocked }: Ser
   const keys = (name: Parameters<typeof keyStore>[0]) => keyStore(name, keychain, warn)
   const records = recordCache(join(userData, 'offline'), keys('offline-records'), now)
   const changes = waitingChanges({
-    store: changeStore(join(userData, 'waiting'), keys('waiting-changes'), warn),
+    store: changeStore(join(userData, 'waiting'), keys('waiting-changes'), warn, onChangesPutAside),
     client,
     session: officeSession,
     server: chosen,

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
@@ -334,9 +335,14 @@ test('a quit says how much waits for the server, and whether it will still be th
   await call('workKey')
   expect([quit(), system.question.detail]).toEqual([false, expect.stringContaining('пропадёт')])
   vi.restoreAllMocks()
+  // Drafts alone are asked about as well: their key ends with the program.
+  await call('setWaiting', 0)
+  await call('setDraftsAtRisk', 2)
+  expect([quit(), system.dialogs.at(-1)]).toEqual([false, 'Не сохранено: 2. Выйти?'])
+  expect(system.question.detail).toContain('пропадёт')
   system.pressed = 1
   again.close()
-  expect([FakeWindow.all, system.dialogs.length]).toEqual([[], 4])
+  expect([FakeWindow.all, system.dialogs.length]).toEqual([[], 5])
   expect(window.isDestroyed()).toBe(true)
 
   app.removeAllListeners()
@@ -344,7 +350,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   await start()
   await call('setWaiting', 3)
   electron.powerMonitor.emit('shutdown')
-  expect([quit(), system.dialogs.length]).toEqual([true, 4])
+  expect([quit(), system.dialogs.length]).toEqual([true, 5])
 })
 
 test('who restarts for an update hears of what waits as at any other end, and may stay', async () => {
@@ -477,6 +483,26 @@ test('what was asked of a window that waits for a password is there after a late
   // The page that asked for the password has taken the first along.
   expect(sentTo(window, eventChannels.menu)).toEqual([link, link])
   vi.restoreAllMocks()
+})
+
+test('damaged files are named to the person who may have lost something by them', async () => {
+  const name = createHash('sha256').update(server).digest('hex').slice(0, 16)
+  const changes = join(system.folder, 'waiting', name)
+  await mkdir(dirname(changes))
+  await writeFile(changes, 'nonsense of some length, longer than nonce and tag')
+  await start()
+  await signIn()
+  expect([await call('waitingChanges'), system.dialogs]).toEqual([
+    [],
+    ['Изменения заявок, которые ждали отправки, не прочитались'],
+  ])
+  expect(system.question.detail).toContain(`${changes}.unreadable`)
+
+  const settings = join(system.folder, 'settings.json')
+  await writeFile(settings, '{')
+  startProgram(starts, await openSettings(system.folder))
+  expect(system.dialogs.slice(1)).toEqual(['Настройки программы не прочитались'])
+  expect(await readFile(`${settings}.unreadable`, 'utf8')).toBe('{')
 })
 
 test('the start with the system that is switched on and off at once is off, for the system as well', async () => {

@@ -26,7 +26,7 @@ import { handleCalls } from './ipc/handle-calls.ts'
 import { type AskedStart, askedBy, type WaitingStart } from './links/waiting-start.ts'
 import { readDumps } from './log/crash-dumps.ts'
 import { desktopNotifications } from './notifications-and-badge.ts'
-import { newServerQuestion, unsavedWorkQuestion, waitingQuestion } from './question-dialogs.ts'
+import { newServerQuestion, putAsideNotice, quitQuestion, unsavedWorkQuestion } from './question-dialogs.ts'
 import { showRecords, withRecord } from './recent-records.ts'
 import { offeredServer } from './server/preset-server.ts'
 import { openServices, type Services } from './services.ts'
@@ -68,17 +68,19 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     onUnlocked: () => {
       for (const window of windows.all()) pages.leadOn(window)
     },
+    onChangesPutAside: file => void ask(putAsideNotice('changes', file), false),
   })
   const { log, servers, client, session, workKeys } = services
   const finderOf = openPages(services, rendererFolder, pages)
 
-  let waiting = 0
+  const unsaved = { waiting: 0, drafts: 0 }
   const windows = officeWindows({
     settings,
     askToEnd: () => {
-      if (waiting === 0) return true
-      const isLost = workKeys.endsWithProgram(servers.chosen() ?? '')
-      return dialog.showMessageBoxSync(windows.forQuestion(), waitingQuestion(waiting, isLost)) === 1
+      const { waiting, drafts } = unsaved
+      if (waiting + drafts === 0) return true
+      const isLost = drafts > 0 || workKeys.endsWithProgram(servers.chosen() ?? '')
+      return dialog.showMessageBoxSync(windows.forQuestion(), quitQuestion(unsaved, isLost)) === 1
     },
     onTitle: (path, title) => {
       const recent = withRecord(settings.current().recent, { path, title })
@@ -178,7 +180,10 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
       showInTray(count)
     },
     setWaiting: count => {
-      waiting = count
+      unsaved.waiting = count
+    },
+    setDraftsAtRisk: count => {
+      unsaved.drafts = count
     },
     readPreferences: () => readPreferences(settings),
     changePreferences: to =>
@@ -211,6 +216,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     warn: log.warn,
   })
   handleCalls(ipcMain, handlers, log.warn)
+  if (settings.putAside !== null) void ask(putAsideNotice('settings', settings.putAside), false)
   if (services.hasToChoose) takeOfferedServer(services, windows, handlers.chooseServer)
 
   const actions = menuActions({

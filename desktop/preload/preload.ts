@@ -27,6 +27,7 @@ const bridge: DesktopBridge = {
   notify: notice => ipcRenderer.invoke(callChannels.notify, notice),
   setUnread: count => ipcRenderer.invoke(callChannels.setUnread, count),
   setWaiting: count => ipcRenderer.invoke(callChannels.setWaiting, count),
+  setDraftsAtRisk: count => ipcRenderer.invoke(callChannels.setDraftsAtRisk, count),
   readPreferences: () => ipcRenderer.invoke(callChannels.readPreferences),
   changePreferences: to => ipcRenderer.invoke(callChannels.changePreferences, to),
   status: () => ipcRenderer.invoke(callChannels.status),

@@ -28,6 +28,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   notify: async () => undefined,
   setUnread: async () => undefined,
   setWaiting: async () => undefined,
+  setDraftsAtRisk: async () => undefined,
   readPreferences: async () => ({
     staysInTray: false,
     opensAtLogin: false,

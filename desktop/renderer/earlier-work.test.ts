@@ -32,10 +32,11 @@ beforeEach(() => {
   files = recordsOf(page, 'keyval-store')
 })
 
+const bridge = { setDraftsAtRisk: async () => undefined }
 const key = Uint8Array.from(Buffer.from(keychain['unsaved-work'] ?? '', 'base64'))
 
 test('the sealed work that version 30 of the program has left is opened by the key of its server, whole', async () => {
-  await sealWorkOf({ workKey: async () => ({ key, isLasting: true }) }, origin)
+  await sealWorkOf({ ...bridge, workKey: async () => ({ key, isLasting: true }) }, origin)
   const begun = listDrafts(localStorage, 1, newPostRecord, postValues)
   expect(begun.map(({ draft }) => draft.values.title)).toEqual(['Начатая в программе'])
   const draft = (record: string, schema: Parameters<typeof readDraft>[2]) =>
@@ -62,7 +63,12 @@ test('the sealed work that version 30 of the program has left is opened by the k
 })
 
 test('it outlives a start without the keychain', async () => {
-  await sealWorkOf({ workKey: async () => ({ key: new Uint8Array(32).fill(7), isLasting: false }) }, origin)
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  await sealWorkOf(
+    { ...bridge, workKey: async () => ({ key: new Uint8Array(32).fill(7), isLasting: false }) },
+    origin,
+  )
+  vi.useRealTimers()
   expect(Object.keys({ ...localStorage }).sort()).toEqual(Object.keys(page.localStorage).sort())
   expect(files.size).toBe(1)
 })

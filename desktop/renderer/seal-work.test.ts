@@ -1,11 +1,13 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { workSealBy } from './seal-work.ts'
 import { countWork, removeWork } from './work-for-server.ts'
 
 const key = new Uint8Array(32).fill(7)
 const text = new TextEncoder().encode('Олена Коваль, 067 123 45 67')
 
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval'] }))
 afterAll(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.resetModules()
 })
@@ -39,13 +41,18 @@ const pageWith = async (
   storage: Map<string, string>,
   isLasting: boolean,
   workKey: () => Promise<Uint8Array> = async () => key,
+  reported: number[] = [],
 ) => {
   vi.resetModules()
   vi.stubGlobal('localStorage', storageOf(storage))
   const { sealWorkOf } = await import('./seal-work.ts')
   const { draftKey } = await import('#shared/admin/platform/drafts/draft-store.ts')
   const { opened, sealed } = await import('#shared/admin/platform/drafts/work-seal.ts')
-  await sealWorkOf({ workKey: async () => ({ key: await workKey(), isLasting }) }, 'https://broker.example')
+  const bridge = {
+    workKey: async () => ({ key: await workKey(), isLasting }),
+    setDraftsAtRisk: async (count: number) => void reported.push(count),
+  }
+  await sealWorkOf(bridge, 'https://broker.example')
   const name = draftKey(1, 'post-1')
   return {
     write: (words: string) => storage.set(name, sealed(name, words)),
@@ -65,6 +72,21 @@ test('work under a key of this start alone lies beside the lasting work, and goe
   expect((await pageWith(storage, false, keyOf(2))).read()).toBeNull()
   expect(storage.size).toBe(1)
   expect((await pageWith(storage, true)).read()).toBe('lasting')
+})
+
+test('the program hears how many drafts end with it, and of no lasting one', async () => {
+  const storage = new Map<string, string>()
+  const reported: number[] = []
+  ;(await pageWith(storage, true, undefined, reported)).write('lasting')
+  const page = await pageWith(storage, false, keyOf(1), reported)
+  page.write('of a start without a keychain')
+  const afterSeconds = (seconds: number) => {
+    vi.advanceTimersByTime(seconds * 1_000)
+    return reported
+  }
+  expect(afterSeconds(3)).toEqual([1])
+  storage.clear()
+  expect(afterSeconds(3)).toEqual([1, 0])
 })
 
 test('what another key has sealed is not thrown away: the keychain that has it may come back', async () => {

@@ -11,10 +11,13 @@ import {
   type WorkSeal,
 } from '#shared/admin/platform/drafts/work-seal.ts'
 import { listStateKind } from '#shared/admin/platform/lists/list-queries.ts'
-import { ofThisStart } from './work-for-server.ts'
+import { countWork, ofThisStart } from './work-for-server.ts'
 
 const nonceBytes = 24
 const keyBytes = 32
+
+/** Milliseconds between two counts of the drafts that the program's end would cost. */
+const countEvery = 1_000
 
 /** Uses XChaCha20-Poly1305, which is synchronous: a form is stored on every keystroke, also as its window closes. */
 export const workSealBy = (key: Uint8Array): WorkSeal => {
@@ -46,7 +49,10 @@ export const workSealBy = (key: Uint8Array): WorkSeal => {
  *
  * @param server the chosen server: each has its own key and stored work
  */
-export const sealWorkOf = async (bridge: Pick<DesktopBridge, 'workKey'>, server: string): Promise<void> => {
+export const sealWorkOf = async (
+  bridge: Pick<DesktopBridge, 'setDraftsAtRisk' | 'workKey'>,
+  server: string,
+): Promise<void> => {
   const { key, isLasting } = await bridge.workKey().catch(keyOfThisPage)
   sealWork(workSealBy(key))
   separateDrafts(server)
@@ -57,6 +63,17 @@ export const sealWorkOf = async (bridge: Pick<DesktopBridge, 'workKey'>, server:
   dropUnsealed(localStorage, `${listStateKind}:`)
   sealStored(localStorage, before, draftPrefix())
   await sealStoredFiles(before, draftPrefix())
+  if (!isLasting) reportDrafts(bridge, server)
+}
+
+/** Counts again and again: drafts are written and removed in many places, and in other windows. */
+const reportDrafts = (bridge: Pick<DesktopBridge, 'setDraftsAtRisk'>, server: string): void => {
+  let reported: number | null = null
+  setInterval(() => {
+    const { drafts } = countWork(localStorage, ofThisStart(server))
+    if (drafts !== reported) void bridge.setDraftsAtRisk(drafts)
+    reported = drafts
+  }, countEvery)
 }
 
 const keyOfThisPage = (): WorkKey => ({

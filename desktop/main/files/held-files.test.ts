@@ -35,6 +35,8 @@ vi.mock('node:fs/promises', async importOriginal => {
 const origin = 'https://broker.example'
 const key = Buffer.alloc(32, 1)
 const keys = { read: async () => key, readOrMake: async () => key, clear: async () => undefined }
+const ignore = (): void => undefined
+
 const folder = () => mkdtemp(join(tmpdir(), 'held-'))
 const hold = (call: typeof disk.call, failures: number) => Object.assign(disk, { call, failures })
 const forever = Number.POSITIVE_INFINITY
@@ -78,7 +80,7 @@ test('settings that somebody holds at the start are read once they are free, and
 test('a change that was to wait is stored once the file is free, and else the person hears that it was not', async () => {
   const at = await folder()
   const warnings: string[] = []
-  const store = changeStore(at, keys, message => warnings.push(message))
+  const store = changeStore(at, keys, message => warnings.push(message), ignore)
   hold('rename', 3)
   expect(await store.update(origin, all => [...all, change])).toBe(true)
   hold('rename', forever)
@@ -129,7 +131,7 @@ test.each(['records', 'changes'])('the key of %s goes although somebody holds th
   }
   const at = await folder()
   const own = { ...keys, clear }
-  const store = kind === 'records' ? recordCache(at, own, () => 2) : changeStore(at, own, () => undefined)
+  const store = kind === 'records' ? recordCache(at, own, () => 2) : changeStore(at, own, ignore, ignore)
   hold('rm', forever)
   await expect(store.clear(origin)).rejects.toThrow('EPERM')
   disk.failures = 0
@@ -140,7 +142,7 @@ test.each(['the last one goes', 'its server is forgotten'])(
   'the file of what waits is removed once it is free, when %s',
   async when => {
     const at = await folder()
-    const store = changeStore(at, keys, () => undefined)
+    const store = changeStore(at, keys, ignore, ignore)
     await store.update(origin, all => [...all, change])
     hold('rm', 3)
     await (when === 'the last one goes' ? store.update(origin, () => []) : store.clear(origin))

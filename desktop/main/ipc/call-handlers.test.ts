@@ -85,6 +85,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     showNotice: notice => log.push(`notice ${notice.path}`),
     setUnread: count => log.push(`unread ${count}`),
     setWaiting: count => log.push(`waiting ${count}`),
+    setDraftsAtRisk: count => log.push(`drafts at risk ${count}`),
     readPreferences: () => ({
       staysInTray: false,
       opensAtLogin: false,
@@ -161,6 +162,7 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     `forget work ${server}`,
     'unread 0',
     'waiting 0',
+    'drafts at risk 0',
     'server changed',
     'forget recent',
   ])

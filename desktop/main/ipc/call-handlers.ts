@@ -38,8 +38,9 @@ export interface HandlerNeeds {
   openExternal(address: string): Promise<boolean>
   showNotice(notice: CallArguments<'notify'>[0]): void
   setUnread(count: number): void
-  /** Count of unsaved work that quitting asks about. */
+  /** Counts of unsaved work that quitting asks about. */
   setWaiting(count: number): void
+  setDraftsAtRisk(count: number): void
   readPreferences(): Preferences
   changePreferences(to: Preferences): Promise<void>
   /** Reloads the other windows after signing out: they would go on showing data, and sending, as that person. */
@@ -84,6 +85,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
   const leaveServer = async (): Promise<void> => {
     needs.setUnread(0)
     needs.setWaiting(0)
+    needs.setDraftsAtRisk(0)
     needs.onServerChange()
     await needs.forgetRecent()
   }
@@ -145,6 +147,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     },
     setUnread: async count => needs.setUnread(count),
     setWaiting: async count => needs.setWaiting(count),
+    setDraftsAtRisk: async count => needs.setDraftsAtRisk(count),
     readPreferences: async () => needs.readPreferences(),
     changePreferences: to => needs.changePreferences(to),
     status: async (): Promise<DesktopStatus> => ({

@@ -33,10 +33,12 @@ export interface ChangeStore {
   clear(origin: string): Promise<void>
 }
 
+/** @param onPutAside called with the path of a file of changes that nobody can read, after it was renamed */
 export const changeStore = (
   folder: string,
   keys: KeyStore,
   warn: (message: string, cause: unknown) => void,
+  onPutAside: (file: string) => void,
 ): ChangeStore => {
   /** Contents of the files, in memory: this program alone writes them. */
   const known = new Map<string, StoredChange[]>()
@@ -58,7 +60,9 @@ export const changeStore = (
     const parsed = parseChanges(openText(key, name, sealed))
     if (parsed === null) {
       warn('What waited for the server cannot be read; it was put aside', null)
-      await rename(join(folder, name), join(folder, `${name}.unreadable`))
+      const aside = join(folder, `${name}.unreadable`)
+      await rename(join(folder, name), aside)
+      onPutAside(aside)
     }
     known.set(origin, parsed ?? [])
     return parsed ?? []

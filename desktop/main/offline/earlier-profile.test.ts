@@ -48,7 +48,7 @@ describe('what version 30 of the program has left on a computer is read', () => 
   })
 
   test('the changes of requests that wait, in their order, each with its key and its owner', async () => {
-    const store = changeStore(join(folder, 'waiting'), keyStore('waiting-changes', kept, fail), fail)
+    const store = changeStore(join(folder, 'waiting'), keyStore('waiting-changes', kept, fail), fail, fail)
     const found = await store.list(origin)
     expect(found.map(({ request, who, change }) => [request, who, change])).toEqual([
       [1, 'Человек 0', { status: 'in_work' }],

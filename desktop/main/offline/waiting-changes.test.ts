@@ -114,7 +114,9 @@ const keyring: KeyStore = {
   },
 }
 /** As after a start of the program: nothing but the folder is known. */
-const start = (store = changeStore(folder, keyring, () => undefined)): WaitingChanges => {
+const ignore = (): void => undefined
+
+const start = (store = changeStore(folder, keyring, ignore, ignore)): WaitingChanges => {
   // An attempt of a test that has ended plans nothing here.
   const planning: typeof pauses = []
   pauses = planning
@@ -500,7 +502,7 @@ test('a conflict that is none of two versions is rejected in the words of the se
 })
 
 test('what could not be noted as sent does not go out', async () => {
-  const store = changeStore(folder, keyring, () => undefined)
+  const store = changeStore(folder, keyring, ignore, ignore)
   let writes = 0
   waiting = start({
     ...store,
@@ -632,7 +634,7 @@ test('nothing of it can be read in the file; without a keychain nothing is promi
 
 test('each server has a file of its own, which nobody else of the computer may read', async () => {
   const [at, other] = [join(folder, 'waiting'), 'https://other.example']
-  const store = () => changeStore(at, keyring, () => undefined)
+  const store = () => changeStore(at, keyring, ignore, ignore)
   const stored: StoredChange = {
     key: 'k',
     userId: '7',
@@ -665,7 +667,7 @@ test('a file that cannot be read now is not taken for an empty one', async () =>
   // In its place something that no read succeeds on.
   await mkdir(join(folder, file))
   const warnings: string[] = []
-  waiting = start(changeStore(folder, keyring, message => warnings.push(message)))
+  waiting = start(changeStore(folder, keyring, message => warnings.push(message), ignore))
   expect(await waiting.add(edit(1, { note: 'b' }))).toBe(false)
   expect(await waiting.list()).toEqual([])
   expect(new Set(warnings)).toEqual(
@@ -682,7 +684,7 @@ test('a file that cannot be read now is not taken for an empty one', async () =>
 test('what waits behind a locked keychain is neither written over nor forgotten once it opens', async () => {
   await offline(edit(1, { note: 'a' }))
   const locked: KeyStore = { ...keyring, read: async () => null }
-  waiting = start(changeStore(folder, locked, () => undefined))
+  waiting = start(changeStore(folder, locked, ignore, ignore))
   expect(await waiting.add(edit(2, { note: 'b' }))).toBe(true)
   expect(await states()).toEqual(['3 waiting', '1 waiting', '2 waiting'])
   // Unlocked at the second question: the first has not shown what lies there.
@@ -691,12 +693,12 @@ test('what waits behind a locked keychain is neither written over nor forgotten 
     questions += 1
     return questions === 1 ? null : keyring.readOrMake(origin)
   }
-  waiting = start(changeStore(folder, { ...keyring, readOrMake }, () => undefined))
+  waiting = start(changeStore(folder, { ...keyring, readOrMake }, ignore, ignore))
   expect(await waiting.add(edit(4, { note: 'c' }))).toBe(false)
   expect(await states()).toEqual(['3 waiting', '1 waiting', '2 waiting'])
   // Not counted as none: a server that is forgotten would take them without a question.
   const closed: KeyStore = { ...keyring, readOrMake: async () => null }
-  waiting = start(changeStore(folder, closed, () => undefined))
+  waiting = start(changeStore(folder, closed, ignore, ignore))
   expect([await waiting.countOf(origin), await waiting.countOf('https://other.example')]).toEqual([null, 0])
 })
 
@@ -705,9 +707,13 @@ test('a damaged file is put aside, not taken for work and not destroyed', async 
   const [name = ''] = await readdir(folder)
   await writeFile(join(folder, name), 'nonsense of some length, longer than nonce and tag')
   const warnings: string[] = []
-  waiting = start(changeStore(folder, keyring, message => warnings.push(message)))
+  const note = (text: string) => warnings.push(text)
+  waiting = start(changeStore(folder, keyring, note, note))
   expect(await waiting.list()).toEqual([])
-  expect(warnings).toEqual(['What waited for the server cannot be read; it was put aside'])
+  expect(warnings).toEqual([
+    'What waited for the server cannot be read; it was put aside',
+    join(folder, `${name}.unreadable`),
+  ])
   expect(await readdir(folder)).toEqual([`${name}.unreadable`])
   server.line = 'up'
   expect(await waiting.add(edit(1, { note: 'a' }))).toBe(true)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { callKeys } from '#desktop/bridge/bridge-channels.ts'
 import { preferences } from '#desktop/bridge/desktop-bridge.ts'
-import { readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
+import { putInPlace, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
 import { feedMemory, nothingHeard } from '#desktop/main/updates/remembered-feed.ts'
 
@@ -57,6 +57,8 @@ const settings = z.object({
 export type Settings = z.infer<typeof settings>
 
 export interface SettingsFile {
+  /** Path to which a damaged file was moved at the start; null when there was none. */
+  putAside: string | null
   current(): Settings
   /**
    * Written to disk before the call returns: the last place of a window is reported while the program ends, when
@@ -72,10 +74,14 @@ export interface SettingsFile {
  */
 export const openSettings = async (folder: string): Promise<SettingsFile> => {
   const file = join(folder, 'settings.json')
-  const read = settings.safeParse(parseJson(await readIfThere(file)))
+  const content = await readIfThere(file)
+  const read = settings.safeParse(parseJson(content))
   let current = read.success ? read.data : settings.parse({})
+  const putAside = content === null || read.success ? null : `${file}.unreadable`
+  if (putAside !== null) await putInPlace(file, putAside)
 
   return {
+    putAside,
     current: () => current,
     async change(change) {
       current = { ...current, ...change }
@@ -87,9 +93,9 @@ export const openSettings = async (folder: string): Promise<SettingsFile> => {
 
 const parseJson = (content: Buffer | null): unknown => {
   try {
-    return JSON.parse(String(content))
+    return content === null ? {} : JSON.parse(String(content))
   } catch {
-    return {}
+    return null
   }
 }
 

@@ -1,7 +1,7 @@
 /** Nobody is locked in: our own archive in an empty installation gives the same archive again, record by record. */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -406,6 +406,20 @@ describe('invoices', () => {
     expect(await jsonOf(admin('GET', `/api/invoice/${invoice.id}`))).toEqual(invoice)
     const { confirmed, numbers } = await firmOf(admin)
     expect([confirmed, numbers[0]?.last, numbers[0]?.open]).toEqual([true, 3, false])
+  })
+
+  it('of an order that lies in the bin here are refused by name, and come with it later', async () => {
+    const without = (unpacked: string) => rmSync(join(unpacked, 'data/invoices.jsonl'))
+    await bringIn(here, archive, { spoil: without })
+    const admin = await here.signedIn()
+    expect((await admin('DELETE', '/api/order/1')).status).toBe(204)
+    const why = 'его заказ лежит в корзине: верните его и перенесите счёт ещё раз'
+    const refused = failed(await bringIn(here, archive))
+    expect(refused).toContainEqual([`Счёт клиенту № ${known[0]?.number}`, why])
+    expect(await sums(here)).toEqual([])
+    await jsonOf(admin('POST', '/api/bin/order/1/restore'))
+    expect(failed(await bringIn(here, archive))).toEqual([])
+    expect(await sums(here)).toEqual(known)
   })
 
   it('are not taken for others: neither with another file nor with an account in their words', async () => {

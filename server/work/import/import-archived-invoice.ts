@@ -97,7 +97,10 @@ export const importArchivedInvoice = async (
   const firmHere = await idOf(ctx.db, 'firms', row.firm_id)
   // Named by a hash of the bytes, so that a repeated import overwrites the file of a killed one.
   const file = bytes ? `${hashOf(bytes).slice(0, 32)}.pdf` : (paper?.file ?? null)
-  if (bytes && file && firmHere !== null && (await sameNumber(ctx.db, firmHere, paper)) === undefined) {
+  const orderHere = await idOf(ctx.db, 'orders', row.order_id)
+  const isNew = firmHere !== null && (await sameNumber(ctx.db, firmHere, paper)) === undefined
+  if (isNew && orderHere !== null && !(await isHere(ctx.db, orderHere))) return failed(inBin)
+  if (bytes && file && isNew) {
     await rejectWithoutRoom(ctx, bytes.length)
     await ctx.files.invoices.put(file, bytes)
   }
@@ -135,6 +138,11 @@ export const importArchivedInvoice = async (
     return { what, result: 'added' }
   })
 }
+
+const inBin = 'его заказ лежит в корзине: верните его и перенесите счёт ещё раз'
+
+const isHere = async (db: Tx, order: number): Promise<boolean> =>
+  (await db.selectFrom('orders').select('id').where('id', '=', order).executeTakeFirst()) !== undefined
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 

@@ -90,14 +90,15 @@ export const leftOf = (
   return left > BigInt(writtenOff) ? left - BigInt(writtenOff) : 0n
 }
 
-/** True if a refund leaves nothing of its currency, or across currencies less than nothing. */
+/** True if a refund leaves nothing of its currency, or less than nothing while by another currency something is left. */
 const isAllBack = (paid: readonly InvoicePayment[], dollar: number | null): boolean => {
-  const isAcross = new Set(paid.map(({ currency }) => currency)).size > 1
-  return currencies
-    .filter(unit => paid.some(({ amount, currency }) => currency === unit && amount.startsWith('-')))
+  const nets = currencies
+    .filter(unit => paid.some(({ currency }) => currency === unit))
     .filter(unit => paid.every(payment => worth(payment, unit, dollar) !== null))
-    .map(unit => netIn(unit, paid, dollar))
-    .some(net => net === 0n || (isAcross && net < 0n))
+    .map(unit => ({ unit, net: netIn(unit, paid, dollar) }))
+  return nets
+    .filter(({ unit }) => paid.some(({ amount, currency }) => currency === unit && amount.startsWith('-')))
+    .some(({ net }) => net === 0n || (net < 0n && nets.some(other => other.net >= 0n)))
 }
 
 /** Sum of what came less what went back; below zero where more went back. `dollar`: the contract's rate. */

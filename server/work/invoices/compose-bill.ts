@@ -114,6 +114,7 @@ export const composeBill = async (
     ...(bill.due < day ? [missing('dueDay', 'due')] : []),
     ...(day > today ? [fieldProblem('day', 'invoice.day', { why: 'future' })] : []),
     ...(next.closed ? [fieldProblem('day', 'invoice.day', { why: 'closed' })] : []),
+    ...(next.full ? [fieldProblem('day', 'invoice.day', { why: 'full' })] : []),
     ...(next.open ? [] : [fieldProblem('firm', 'invoice.numbers-shut')]),
     ...accountsNamed([
       ['firm', JSON.stringify([bill.firm, bill.account.bank, number])],

@@ -70,8 +70,14 @@ export const storeInvoice = async (ctx: Context, id: number): Promise<void> => {
 export const hasUnstored = async (ctx: Context): Promise<boolean> =>
   ctx.installation.state === 'whole' && (await unstored(ctx).limit(1).executeTakeFirst()) !== undefined
 
-/** Renders invoices that were numbered but have no file, because the process was killed in between. */
+/**
+ * Renders invoices that were numbered but have no file, because the process was killed in between. One that cannot be
+ * rendered does not keep the others; its error is thrown at the end.
+ */
 export const storeUnstored = async (ctx: Context): Promise<void> => {
   await ctx.files.invoices.removeUnfinished()
-  for (const row of await unstored(ctx).orderBy('id').limit(50).execute()) await store(ctx, row)
+  const errors: unknown[] = []
+  for (const { id } of await unstored(ctx).orderBy('id').execute())
+    await storeInvoice(ctx, id).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
 }

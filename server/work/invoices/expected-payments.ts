@@ -2,6 +2,7 @@
  * Applies an order's payments to its invoices: calculates the unpaid rest of each invoice, and enters each rest as an
  * expected payment.
  */
+import { randomBytes } from 'node:crypto'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
@@ -13,8 +14,12 @@ import type { Bill } from './bill.ts'
 const expectedKey = (invoice: number): string => `i${invoice}`
 
 /** True for the expected payment of an invoice: only the server writes it, and forms cannot change it. */
-export const isExpected = ({ key, invoice }: Pick<OrderPayment, 'key' | 'invoice'>): boolean =>
-  invoice !== null && key === expectedKey(invoice)
+export const isExpected = ({ key, invoice, paid }: Pick<OrderPayment, 'key' | 'invoice' | 'paid'>): boolean =>
+  invoice !== null && paid === null && key === expectedKey(invoice)
+
+/** Key of money that came; another than the given one if that is the key of an expected payment. */
+export const ownKey = ({ key, paid }: Pick<OrderPayment, 'key' | 'paid'>): string =>
+  paid !== null && /^i\d+$/.test(key) ? randomBytes(6).toString('hex') : key
 
 type IssuedRow = Row<'invoices'> & { bill: string }
 
@@ -34,21 +39,35 @@ const issuedOf = async (tx: Tx, order: number): Promise<IssuedRow[]> => {
   return rows.filter((row): row is IssuedRow => row.bill !== null)
 }
 
-/** Payments that stay with an annulled invoice are history: they are accepted with the money that was stored. */
-export const annulledProblems = async (
+/**
+ * Payments that lie on no issued invoice of the order, or count nothing on theirs. Those that stay with an annulled
+ * invoice are history: they are accepted with the money that was stored.
+ */
+export const invoiceProblems = async (
   tx: Tx,
   present: Pick<OrderMoney, 'id' | 'payments'>,
   payments: readonly OrderPayment[],
 ): Promise<FieldProblem[]> => {
-  const payable = new Set((await issuedOf(tx, present.id)).map(({ id }) => id))
+  const payable = new Map((await issuedOf(tx, present.id)).map(row => [row.id, debtOf(row)]))
   return payments.flatMap(payment => {
     const { key, invoice } = payment
-    if (invoice === null || payable.has(invoice)) return []
+    if (invoice === null) return []
     const stored = present.payments.find(before => before.key === key && before.invoice === invoice)
+    const debt = payable.get(invoice)
+    if (debt)
+      return countsNothing(debt, payment) && !(stored && isSameMoney(stored, payment))
+        ? [fieldProblem(`payments.${key}.amount`, 'order.money', { why: 'small' })]
+        : []
     if (!stored) return [fieldProblem(`payments.${key}.invoice`, 'order.money', { why: 'invoice' })]
     if (isSameMoney(stored, payment)) return []
     return [fieldProblem(`payments.${key}.amount`, 'order.money', { why: 'annulled' })]
   })
+}
+
+/** True for hryvnias of less than half a cent on an invoice in dollars. */
+const countsNothing = (debt: InvoiceDebt, { amount, ...payment }: OrderPayment): boolean => {
+  const { paid, unknown } = settle(debt, [{ ...payment, amount: amount.replace(/^-/, '') }])
+  return payment.paid !== null && paid === 0 && unknown === 0
 }
 
 /** Stores the unpaid rest of each invoice; returns the payments with the expected ones renewed. */

@@ -42,7 +42,7 @@ export const nextNumber = async (
   db: Tx,
   firm: NumberedFirm,
   year: number,
-): Promise<{ number: string; longest: string; open: boolean; closed: boolean }> => {
+): Promise<{ number: string; longest: string; open: boolean; closed: boolean; full: boolean }> => {
   const row = await rowOf(db, firm.id, year)
   const pattern = row?.pattern || firm.pattern
   return {
@@ -50,12 +50,13 @@ export const nextNumber = async (
     longest: invoiceNumber(pattern, year, mostInvoices),
     open: isOpen(firm, row, await readLineage(db)),
     closed: row?.closed === 1,
+    full: (row?.last ?? 0) >= mostInvoices,
   }
 }
 
 /**
- * Uses up the next number. Throws 409 if the last one has to be stated after a restore, 400 if the year is closed or an
- * invoice of another year has the number.
+ * Uses up the next number. Throws 409 if the last one has to be stated after a restore, 400 if the year is closed, has
+ * no numbers left, or an invoice of another year has the number.
  */
 export const raiseNumber = async (
   tx: Tx,
@@ -79,6 +80,7 @@ export const raiseNumber = async (
     .where('year', '=', year)
     .where('opened_in', '=', lineage)
     .where('closed', '=', 0)
+    .where('last', '<', mostInvoices)
     .returning(['last', 'pattern'])
     .executeTakeFirst()
   if (raised) {
@@ -86,8 +88,9 @@ export const raiseNumber = async (
     if (await isGivenOut(tx, firm.id, number)) throw meeting('firm', number)
     return { count: raised.last, number }
   }
-  if ((await rowOf(tx, firm.id, year))?.closed === 1)
-    throw fieldError('day', 'invoice.day', { why: 'closed' })
+  const { closed, full } = await nextNumber(tx, firm, year)
+  if (closed) throw fieldError('day', 'invoice.day', { why: 'closed' })
+  if (full) throw fieldError('day', 'invoice.day', { why: 'full' })
   throw httpError('invoice.numbers-shut')
 }
 

@@ -106,14 +106,18 @@ it.each([
   },
 )
 
-it('has no code for an issued one whose purpose leaves no room for it', async () => {
+it.each([
+  ['leaves no room for it', 'я'.repeat(300)],
+  ['is longer than any', 'я'.repeat(421)],
+  ['has a sign that banks lack', 'Оплата 支'],
+])('has no code for an issued one whose purpose %s', async (_, purpose) => {
   const { id } = await issued(owner, order, { firm: firm.id, account: 'a1' })
   const { bill } = await server.ctx.db
     .selectFrom('invoices')
     .select('bill')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const long = JSON.stringify({ ...JSON.parse(bill ?? ''), purpose: 'я'.repeat(300) })
+  const long = JSON.stringify({ ...JSON.parse(bill ?? ''), purpose })
   await server.ctx.db.updateTable('invoices').set({ bill: long }).where('id', '=', id).execute()
   expect(await shown()).toMatchObject([{ state: 'due', iban: firmIban, pay: null }])
 })

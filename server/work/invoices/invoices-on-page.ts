@@ -8,7 +8,7 @@ import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { pathOf, pictureOf } from '#shared/domain/work/invoices/code-picture.ts'
-import { codeBytesLeft, paymentLink } from '#shared/domain/work/invoices/payment-code.ts'
+import { type CodeFormat, type PaymentCode, paymentLink } from '#shared/domain/work/invoices/payment-code.ts'
 import { type Bill, codeOf, isByBankRate } from './bill.ts'
 import { isExampleBill } from './draw-invoice.ts'
 import { type InvoiceRow, invoicesOf, stateOf } from './invoice.kind.ts'
@@ -86,9 +86,8 @@ const payOf = (bill: Bill, kopecks: number | null, today: Day): OnPage['pay'] =>
   const end =
     isByBankRate(bill) && kopecks !== null ? `${today.slice(2).replaceAll('-', '')}235959` : undefined
   const code = codeOf(bill, kopecks, end)
-  // An issued invoice cannot be changed: one whose code is too long is paid by the details in words.
-  if (codeBytesLeft(code) < 0) return null
-  const link = paymentLink(bill.code.format, code)
+  const link = linkOf(bill.code.format, code)
+  if (link === null) return null
   const known = paysSeen.get(link)
   if (known) return known
   const otherLink = paymentLink(bill.code.format === '003' ? '002' : '003', code)
@@ -98,6 +97,16 @@ const payOf = (bill: Bill, kopecks: number | null, today: Day): OnPage['pay'] =>
   if (paysSeen.size >= paysKept) paysSeen.delete(oldest)
   paysSeen.set(link, pay)
   return pay
+}
+
+/** Null for a code that the rules do not allow: an issued invoice cannot be changed, and is paid by the details in words. */
+const linkOf = (format: CodeFormat, code: PaymentCode): string | null => {
+  try {
+    return paymentLink(format, code)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
 /** Codes of pages seen lately, by link: drawing one takes longer than all else of a page. */

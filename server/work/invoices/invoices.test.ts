@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { options } from '#messages/uk/calculation/engine.js'
+import type { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { fromAnywhere } from '#server/proofs/contract/sent-input.ts'
 import {
   aFirm,
@@ -38,6 +39,7 @@ import { mostCodeBytes } from '#shared/domain/work/invoices/payment-code.ts'
 import { checkRests } from './check-rests.job.ts'
 import { composeBill } from './compose-bill.ts'
 import { hasUnstored, storeUnstored } from './draw-invoice.ts'
+import { raiseNumber } from './invoice-numbers.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
 let server: TestServer
@@ -218,7 +220,7 @@ describe('an invoice is issued', () => {
     ['less than a cent', { equivalent: true, lines: [{ price: '0.01' }] }, ...ofSum('equivalent')],
     [
       'more dollars than a payment can have',
-      { equivalent: true, rate: '0.000001' },
+      { equivalent: true, rate: '0.1', lines: [{ price: '9999999.99' }] },
       { clause: 'typed', clauseSource: 'Курс договору' },
       {},
       'equivalent',
@@ -371,11 +373,37 @@ describe('money', () => {
     const whole = await pay(payment({ invoice: invoice.id }))
     expect(whole.payments.map(one => one.key)).toEqual(['p1'])
     expect(await read(invoice)).toMatchObject({ state: 'paid', rest: { amount: '0.00' } })
+    const kept = await pay(payment({ key: `i${invoice.id}`, invoice: invoice.id }))
+    expect(kept.payments, 'money under the key of an expected payment stays').toMatchObject([
+      { amount: '45000.00', paid: today(), invoice: invoice.id },
+    ])
     const back = await pay(
-      payment({ invoice: invoice.id }),
+      payment({ key: `i${invoice.id}`, invoice: invoice.id }),
       payment({ key: 'r1', amount: '-5000.00', invoice: invoice.id }),
     )
+    expect(new Set(back.payments.map(({ key }) => key)).size).toBe(3)
     expect(back.payments).toContainEqual(expect.objectContaining({ ...expected, amount: '5000.00' }))
+  })
+
+  it('is saved also where more than a hundred payments stand beside what is due', async () => {
+    const invoice = await issued(owner, order)
+    const all = Array.from({ length: 120 }, (_, at) => payment({ key: `k${at}`, amount: '1.00' }))
+    const { payments } = await pay(...all)
+    expect(payments).toHaveLength(121)
+    const again = payments.map(({ rates: _, ...one }) => one)
+    const answer = await saveSeen(owner, `/api/order/${order.id}/money`, { payments: again })
+    expect([answer.status, (await read(invoice)).state]).toEqual([200, 'open'])
+  })
+
+  it('of less than half a cent is refused on an invoice in dollars, where it would count for nothing', async () => {
+    await setPayer(owner, order, { clause: 'nbu' })
+    const { id } = await issued(owner, order, { equivalent: true })
+    const save = (amount: string) =>
+      saveSeen(owner, `/api/order/${order.id}/money`, { payments: [payment({ amount, invoice: id })] })
+    expect(await (await save('0.10')).json()).toMatchObject({
+      errors: [{ path: 'payments.p1.amount', code: 'order.money' }],
+    })
+    expect((await save('1.00')).status).toBe(200)
   })
 
   it('that was paid on an invoice goes back by it, so that it is not left paid', async () => {
@@ -679,6 +707,73 @@ describe('the list', () => {
     expect(csv).not.toContain('1234567899')
     const paid = await jsonOf<{ items: { id: number }[] }>(owner('GET', '/api/invoice?state=paid'))
     expect(paid.items.map(({ id }) => id)).not.toContain(invoice.id)
+  })
+})
+
+it('has a typed rate within the bounds of every rate', async () => {
+  const draft = await draftInvoice(owner, order)
+  const statusOf = async (rate: string) => (await owner('PUT', `/api/invoice/${draft.id}`, { rate })).status
+  const rates = ['0.099999', '0.1', '100000', '100000.1', '']
+  expect(await Promise.all(rates.map(statusOf))).toEqual([400, 200, 200, 400, 200])
+})
+
+it('one that cannot be drawn does not keep the files of the others from being stored', async () => {
+  const [first, second] = [await issued(owner, order), await issued(owner, order)]
+  const { db } = server.ctx
+  const rowOf = (id: number) =>
+    db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { bill } = await rowOf(first.id)
+  const unstore = (id: number, values: object) =>
+    db
+      .updateTable('invoices')
+      .set({ sha256: null, size: null, ...values })
+      .where('id', '=', id)
+      .execute()
+  await unstore(first.id, { bill: JSON.stringify({ ...JSON.parse(bill ?? ''), purpose: '支' }) })
+  await unstore(second.id, {})
+  await expect(storeUnstored(server.ctx)).rejects.toThrow()
+  expect((await rowOf(second.id)).sha256).toBe(second.file?.sha256)
+  await unstore(first.id, { bill })
+  await storeUnstored(server.ctx)
+})
+
+describe('a number', () => {
+  const raise = async (values: object) => {
+    const { db } = server.ctx
+    const own = await makeFirm(owner, { shortName: 'ТОВ «Лічильник»' })
+    await jsonOf(owner('PUT', `/api/firm/${own.id}/numbers/2026`, { last: 7 }, passwordAgain))
+    await db.updateTable('invoice_numbers').set(values).where('firm_id', '=', own.id).execute()
+    const row = await db.selectFrom('firms').selectAll().where('id', '=', own.id).executeTakeFirstOrThrow()
+    const raised = db.transaction().execute(tx => raiseNumber(tx, row, 2026))
+    const after = await raised.then(
+      ({ number }) => number,
+      (error: HttpError) => error.reason,
+    )
+    const left = await db
+      .selectFrom('invoice_numbers')
+      .select('last')
+      .where('firm_id', '=', own.id)
+      .executeTakeFirstOrThrow()
+    await owner('DELETE', `/api/firm/${own.id}`)
+    return [after, left.last]
+  }
+
+  it.each([
+    ['of an open year', { closed: 0 }, '26-8', 8],
+    ['of a row of another line of the database', { opened_in: 'another' }, /^После восстановления/, 7],
+    ['of a closed year', { closed: 1 }, /^Этот год закрыт/, 7],
+    ['behind the largest', { last: 999_999 }, /^Номера этого года/, 999_999],
+  ])('%s', async (_, values, answer, last) => {
+    expect(await raise(values)).toEqual([expect.stringMatching(answer), last])
+  })
+
+  it('behind the largest is refused at the day by the preview too', async () => {
+    const own = await makeFirm(owner, { shortName: 'ТОВ «Останній»' })
+    await jsonOf(owner('PUT', `/api/firm/${own.id}/numbers/2026`, { last: 999_999 }, passwordAgain))
+    const draft = await draftInvoice(owner, order, { firm: own.id })
+    const { problems } = await previewOf(owner, draft)
+    expect(problems).toMatchObject([{ path: 'day', code: 'invoice.day' }])
+    expect((await issue(owner, draft)).status).toBe(400)
   })
 })
 

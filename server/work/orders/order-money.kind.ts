@@ -19,7 +19,7 @@ import type {
 } from '#shared/contract/work/order-money.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { closeInvoices } from '../invoices/closed-invoices.ts'
-import { annulledProblems, isExpected, settleInvoices } from '../invoices/expected-payments.ts'
+import { invoiceProblems, isExpected, ownKey, settleInvoices } from '../invoices/expected-payments.ts'
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
 import { dropPayer } from '../invoices/order-papers.ts'
 import { invalidateContentCache } from './invalidate-order-pages.ts'
@@ -171,7 +171,7 @@ export const orderMoneyKind = {
         fieldProblem(`payments.${key}.amount`, 'order.refund', { of, most: formatAmount(amount, currency) }),
       ),
     ]
-    if (present) problems.push(...(await annulledProblems(tx, present, payments)))
+    if (present) problems.push(...(await invoiceProblems(tx, present, payments)))
     if (problems.length > 0) throw invalidFields(problems)
   },
   replace: async (command, present, given) => {
@@ -332,7 +332,8 @@ export const changedMoney = (
         .map(payment => {
           const before = present.payments.find(({ key }) => key === payment.key)
           const { invoice = before?.invoice ?? null, transfer = before?.transfer ?? null } = payment
-          return { ...withRates(payment), paid: payment.paid ?? null, invoice, transfer }
+          const paid = payment.paid ?? null
+          return { ...withRates(payment), key: ownKey({ ...payment, paid }), paid, invoice, transfer }
         })
         .concat(expected)
         .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due))) ?? present.payments,

@@ -65,6 +65,12 @@ describe('in hryvnia', () => {
       0,
     ],
     [
+      'a refund in another currency of a day before most of the money',
+      [paid('5000.00'), dollars('-150.00', 42), paid('40000.00', { paid: '2026-11-21' })],
+      630_000,
+      0,
+    ],
+    [
       'dollars against hryvnias whose rate is missing',
       [paid('42000.00', { rates: null }), dollars('-1000.00', 40)],
       4_300_000,

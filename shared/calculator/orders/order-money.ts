@@ -135,13 +135,21 @@ export const netPaid = (payments: readonly Omit<Payment, 'due'>[], wanted: Curre
   return { cents: Math.max(0, cents), unknown }
 }
 
-/** More than what came is a full refund only across currencies, by whose rates its office chose the amount. */
+/**
+ * More than what came is a full refund only across currencies, and only where it is none by the rates of another day:
+ * else it is of a day before that of later money.
+ */
 const isReturned = (paid: readonly Entry[]): boolean =>
   paid.some(({ amount, currency }) => {
     if (!amount.startsWith('-') || paid.some(other => centsIn(other, currency) === null)) return false
     const { cents } = netOf(paid, currency)
-    return cents === 0 || (cents < 0 && paid.some(other => other.currency !== currency))
+    return cents === 0 || (cents < 0 && currencies.some(other => other !== currency && isLeft(paid, other)))
   })
+
+const isLeft = (paid: readonly Entry[], currency: Currency): boolean => {
+  const { cents, unknown } = netOf(paid, currency)
+  return paid.some(entry => entry.currency === currency) && unknown === 0 && cents >= 0
+}
 
 /** Below zero where more went back than came. */
 const netOf = (paid: readonly Entry[], wanted: Currency): Total => {

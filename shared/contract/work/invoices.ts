@@ -1,6 +1,6 @@
 /** Invoices to the customer: drafts, issuing, and payments. */
 import { z } from 'zod'
-import { givenRate } from '#shared/contract/calculation/rates.ts'
+import { givenRate, highestRate, lowestRate } from '#shared/contract/calculation/rates.ts'
 import {
   daySchema,
   idSchema,
@@ -109,7 +109,13 @@ export const invoiceInputSchema = z
     vatIncluded: z.boolean('Цены с ПДВ: да или нет'),
     purpose: proseLineSchema(0, 420, 'Назначение платежа'),
     equivalent: z.boolean('Эквивалент: да или нет'),
-    rate: z.string('Курс: ожидается текст').regex(/^(?:|\d{1,4}(?:\.\d{1,6})?)$/, 'Курс: гривен за доллар'),
+    rate: z
+      .string('Курс: ожидается текст')
+      .regex(/^(?:|\d{1,6}(?:\.\d{1,6})?)$/, 'Курс: гривен за доллар')
+      .refine(
+        rate => rate === '' || (Number(rate) >= lowestRate && Number(rate) <= highestRate),
+        'Курс: от 0,1 до 100 000',
+      ),
     shown: z.boolean('Видит клиент: да или нет'),
   })
   .partial()

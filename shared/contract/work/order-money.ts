@@ -14,8 +14,8 @@ import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { dayOfOrderSchema } from './orders.ts'
 
-/** Limit of bills, and of payments, in one order. */
-const entryLimit = 100
+/** Limit of bills, and of payments, in one order; the expected payments of its invoices count too. */
+const entryLimit = 1000
 
 const currency = z.enum(currencies, 'Валюта: UAH, USD или EUR')
 

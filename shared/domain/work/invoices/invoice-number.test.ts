@@ -38,6 +38,11 @@ test.each([
   ['{n}7/А{yy}', '{n}/А{yyyy}', null],
   ['{yy}.{n}', '{yy}.{n}-1', null],
   ['{yy}/{n}', '{n}/{yyyy}', '26/2027'],
+  ['{yy}/{n}', '{nnnnnn}/{yyyy}', null],
+  ['{yy}/{nnnnnn}', '{nn}/{yyyy}', null],
+  ['{yy}-{nn}', '{nn}-{yy}', '26-27'],
+  ['А0{nn}-{yy}', 'А{n}-{yyyy}', null],
+  ['{yy}-{nnn}', '{nnn}-{yy}', null],
 ])('%s of 2026 and %s of 2027 have %s in common', (pattern, later, number) => {
   const [one, other] = [
     { pattern, year: 2026 },
@@ -46,12 +51,18 @@ test.each([
   expect([commonNumber(one, other), commonNumber(other, one)]).toEqual([number, number])
 })
 
-test('patterns without a number in common give none', () => {
+/** Every count that the digits of a number can be. */
+const countsIn = (number: string): number[] =>
+  Array.from(number).flatMap((_, at) =>
+    [1, 2, 3, 4, 5, 6].map(length => Number(number.slice(at, at + length))).filter(Number.isInteger),
+  )
+
+test('patterns have exactly the numbers in common that are said', () => {
   const part = fc.constantFrom('', '2', '-', 'А', '26', '1-')
   const pattern = fc
-    .tuple(part, fc.constantFrom('{yy}', '{yyyy}'), part, part, fc.boolean())
-    .map(([start, year, middle, end, isCountFirst]) =>
-      isCountFirst ? `${start}{n}${middle}${year}${end}` : `${start}${year}${middle}{n}${end}`,
+    .tuple(part, fc.constantFrom('{yy}', '{yyyy}'), fc.constantFrom('{n}', '{nnn}'), part, part, fc.boolean())
+    .map(([start, year, count, middle, end, isCountFirst]) =>
+      isCountFirst ? `${start}${count}${middle}${year}${end}` : `${start}${year}${middle}${count}${end}`,
     )
     .filter(isNumberPattern)
   const numbers = (pattern: string, year: number) =>
@@ -59,9 +70,18 @@ test('patterns without a number in common give none', () => {
   fc.assert(
     fc.property(pattern, pattern, (first, second) => {
       const common = commonNumber({ pattern: first, year: 2026 }, { pattern: second, year: 2027 })
-      if (common !== null) return
       const given = new Set(numbers(first, 2026))
-      expect(numbers(second, 2027).filter(number => given.has(number))).toEqual([])
+      const both = numbers(second, 2027).filter(number => given.has(number))
+      if (common === null) {
+        expect(both).toEqual([])
+        return
+      }
+      // A common number may have a larger count than these; it is one of each by its own digits.
+      for (const [pattern, year] of [
+        [first, 2026],
+        [second, 2027],
+      ] as const)
+        expect(countsIn(common).map(count => invoiceNumber(pattern, year, count))).toContain(common)
     }),
     { numRuns: propertyRuns(100) },
   )

@@ -36,10 +36,10 @@ export interface Numbering {
 export const commonNumber = (one: Numbering, other: Numbering): string | null =>
   numberOfBoth(fixedParts(one), fixedParts(other)) ?? numberOfBoth(fixedParts(other), fixedParts(one))
 
-/** Texts of a number before and behind its count. */
+/** Texts of a number before and behind its count, and the fewest digits of the count. */
 const fixedParts = ({ pattern, year }: Numbering) => {
   const [head = '', tail = ''] = pattern.split(/\{n{1,6}\}/).map(part => invoiceNumber(part, year, 0))
-  return { head, tail }
+  return { head, tail, least: /\{(n+)\}/.exec(pattern)?.[1]?.length ?? 1 }
 }
 
 type FixedParts = ReturnType<typeof fixedParts>
@@ -49,17 +49,27 @@ const numberOfBoth = (first: FixedParts, second: FixedParts): string | null => {
   const [before = ''] = /^\d*/.exec(second.head.slice(first.head.length)) ?? []
   const [behind = ''] =
     /(?<!\d)\d*$/.exec(second.tail.slice(0, Math.max(0, second.tail.length - first.tail.length))) ?? []
-  const numbers = [before, behind, `${before}1${behind}`]
-    .filter(count => count !== '')
+  const found = [before, behind, ...fillings.map(digits => `${before}${digits}${behind}`)]
+    .filter(count => isCount(count, first.least))
     .map(count => `${first.head}${count}${first.tail}`)
-  const found = numbers.find(
-    number =>
-      number.startsWith(second.head) &&
-      number.endsWith(second.tail) &&
-      /^\d+$/.test(number.slice(second.head.length, number.length - second.tail.length)),
-  )
+    .find(
+      number =>
+        number.startsWith(second.head) &&
+        number.endsWith(second.tail) &&
+        isCount(number.slice(second.head.length, number.length - second.tail.length), second.least),
+    )
   return found ?? null
 }
+
+/** Digits of each length, as the last of a padded count and as a count of their own. */
+const fillings = Array.from({ length: 6 }, (_, at) => '0'.repeat(at)).flatMap(zeros => [
+  `1${zeros}`,
+  `${zeros}1`,
+])
+
+/** True for a count as it stands in a number, with zeros before it up to `least` digits only. */
+const isCount = (digits: string, least: number): boolean =>
+  /^\d{1,6}$/.test(digits) && Number(digits) > 0 && String(Number(digits)).padStart(least, '0') === digits
 
 /** File name of an invoice; a slash of the number is replaced. */
 export const invoiceFileName = (day: string, number: string): string =>

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { PageData, PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { PageContents } from '#shared/contract/content/site-pages.ts'
 import { isKnownSection, type KnownSection } from '#shared/contract/content/site-sections.ts'
-import { invoiceDaysOf, retentionMonthsOf } from '#shared/domain/calculation/office-options.ts'
+import { type RetentionName, retentionOf, retentions } from '#shared/domain/calculation/office-options.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { metaNameOf } from '#shared/domain/content/page-path.ts'
 import { type Language, otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
@@ -179,8 +179,8 @@ const faqPage = (sections: readonly KnownSection[]): Record<string, unknown>[] =
 }
 
 /**
- * Fills placeholders with the firm's name, its legal name, how to reach it, and how long requests and closed invoices
- * are stored. Any other text in brackets stays.
+ * Fills placeholders with the firm's name, its legal name, how to reach it, and how long data are stored. Any other text
+ * in brackets stays.
  *
  * @example (await firmPlaceholders({ ctx, site }))('{Фирма}') // 'Автомост'
  */
@@ -193,16 +193,16 @@ const firmPlaceholders = async ({
 }): Promise<(text: string) => string> => {
   const { options } = await readCalculatorOptions(ctx)
   const { lang, name } = site
-  const months = (kind: 'callback' | 'calculation') =>
-    pageTextsIn(lang).months({ count: retentionMonthsOf(options, kind) })
+  const periods = (Object.keys(retentions) as RetentionName[]).map((period): [string, string] => {
+    const { placeholder, unit } = retentions[period]
+    return [placeholder, pageTextsIn(lang)[unit]({ count: retentionOf(options, period) })]
+  })
   const values = new Map([
     ['фирма', name],
     ['юридическое название', optionIn(options, 'site_legal', lang) || name],
     // Without contacts the footer is empty, so the text points to the form instead of "below".
     ['как связаться', isReachable(site) ? pageTextsIn(lang).reachBelow : pageTextsIn(lang).reachByForm],
-    ['хранение заявок на звонок', months('callback')],
-    ['хранение заявок на расчёт', months('calculation')],
-    ['хранение закрытых счетов', pageTextsIn(lang).days({ count: invoiceDaysOf(options) })],
+    ...periods,
   ])
   return text =>
     text.replace(/\{([^{}\n]{1,40})\}/g, (whole, words: string) => values.get(words.toLowerCase()) ?? whole)

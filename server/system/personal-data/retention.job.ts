@@ -9,7 +9,7 @@ import { countOverdue } from '#server/work/invoices/kept-invoices.ts'
 import { eraseRequests } from '#server/work/requests/erase-requests.ts'
 import type { RetentionState } from '#shared/contract/system/personal-data.ts'
 import { requestKinds } from '#shared/contract/work/requests.ts'
-import { retentionMonthsOf } from '#shared/domain/calculation/office-options.ts'
+import { retentionOf } from '#shared/domain/calculation/office-options.ts'
 import { countUnfinished, forgetErased } from './forget-erased.job.ts'
 import {
   clearRetention,
@@ -79,7 +79,7 @@ const expiredBy = async (ctx: Context, moment: Date): Promise<number[]> => {
   const { options } = await readCalculatorOptions(ctx)
   const ids: number[] = []
   for (const kind of requestKinds) {
-    const months = retentionMonthsOf(options, kind)
+    const months = retentionOf(options, kind)
     const rows = await ctx.db
       .selectFrom('requests')
       .select('id')

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { invoiceDaysOf, invoiceRetentionOption } from '#shared/domain/calculation/office-options.ts'
+import { retentionOf, retentions } from '#shared/domain/calculation/office-options.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { keptUntil } from '#shared/domain/work/invoices/kept-invoice.ts'
@@ -79,12 +79,9 @@ const endOf = ({ state, stages, updatedAt }: Order, today: Day): Day => {
 }
 
 export const daysKept = async (db: Tx): Promise<number> => {
-  const option = await db
-    .selectFrom('options')
-    .select('value')
-    .where('title', '=', invoiceRetentionOption)
-    .executeTakeFirst()
-  return invoiceDaysOf({ [invoiceRetentionOption]: option?.value })
+  const { title } = retentions.invoice
+  const option = await db.selectFrom('options').select('value').where('title', '=', title).executeTakeFirst()
+  return retentionOf({ [title]: option?.value }, 'invoice')
 }
 
 type Marking = Pick<Context, 'secretBox'>

@@ -4,7 +4,7 @@ import {
   checkOfficeOption,
   consentOf,
   mainLanguageOf,
-  retentionMonthsOf,
+  retentionOf,
   telegramContentOf,
   usualConsent,
   usualConsentUk,
@@ -40,8 +40,8 @@ test('what cannot be read gives away least and keeps as usual', () => {
     site_main_language: 'de',
   }
   expect(telegramContentOf(wrong)).toBe('number')
-  expect(retentionMonthsOf(wrong, 'callback')).toBe(24)
-  expect(retentionMonthsOf({ 'private.retention_calculation_months': '36' }, 'calculation')).toBe(36)
+  expect(retentionOf(wrong, 'callback')).toBe(24)
+  expect(retentionOf({ 'private.retention_calculation_months': '36' }, 'calculation')).toBe(36)
   expect(consentOf(wrong, 'ru')).toBe(usualConsent)
   expect(mainLanguageOf(wrong)).toBe('ru')
   expect(mainLanguageOf({ site_main_language: ' uk ' })).toBe('uk')

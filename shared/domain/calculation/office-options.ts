@@ -27,19 +27,63 @@ export const telegramContentOption = 'private.telegram_content'
 const telegramContents = ['number', 'contact', 'all'] as const
 export type TelegramContent = (typeof telegramContents)[number]
 
-/** Months after which personal data is removed from a request. */
-export const retentionOptions = {
-  callback: 'private.retention_callback_months',
-  calculation: 'private.retention_calculation_months',
+interface Retention {
+  /** Option of the period. */
+  title: string
+  name: string
+  /** Label and note of its field. */
+  label: string
+  note: string
+  /** Placeholder that an office page writes for it. */
+  placeholder: string
+  unit: 'months' | 'days'
+  usual: number
+  /** Anything outside is taken for a typing error. */
+  least: number
+  most: number
+  /** Reason of `least` in a refusal. */
+  why?: string
+}
+
+const ofRequests = {
+  note: 'Через сколько месяцев заявка теряет имя и контакты.',
+  unit: 'months',
+  usual: 24,
+  least: 3,
+  most: 120,
 } as const
-/** Days after the end of a year for which a closed invoice is kept. */
-export const invoiceRetentionOption = 'private.retention_invoice_days'
-const usualInvoiceDays = 1825
-/** Bounds of the option, days: the least that the Tax Code requires (44.3), and twice the usual. */
-const invoiceDayBounds = { least: 1095, most: 3650 } as const
-const usualRetention = 24
-/** Bounds, months: anything outside is taken for a typing error. */
-const retentionBounds = { least: 3, most: 120 } as const
+
+/** Periods after which personal data are removed, or a closed invoice may be. */
+export const retentions = {
+  callback: {
+    ...ofRequests,
+    title: 'private.retention_callback_months',
+    name: 'Сколько месяцев хранить данные заявок на звонок',
+    label: 'Заявки на звонок, месяцев',
+    placeholder: 'хранение заявок на звонок',
+  },
+  calculation: {
+    ...ofRequests,
+    title: 'private.retention_calculation_months',
+    name: 'Сколько месяцев хранить данные заявок на расчёт',
+    label: 'Заявки на расчёт, месяцев',
+    placeholder: 'хранение заявок на расчёт',
+  },
+  invoice: {
+    title: 'private.retention_invoice_days',
+    name: 'Сколько дней хранить закрытые счета клиентам',
+    label: 'Закрытые счета, дней',
+    note: 'Сколько дней после конца года хранится счёт клиента, чьи данные удалены.',
+    placeholder: 'хранение закрытых счетов',
+    unit: 'days',
+    usual: 1825,
+    least: 1095,
+    most: 3650,
+    why: ' (столько велит ПКУ 44.3)',
+  },
+} as const satisfies Record<string, Retention>
+export type RetentionName = keyof typeof retentions
+const allRetentions: readonly Retention[] = Object.values(retentions)
 
 /** Option with the consent below each form. */
 const consentOption = 'consent_text'
@@ -69,8 +113,7 @@ export const checklistAway = 'away'
 export const ownersOptions: readonly string[] = [
   telegramContentOption,
   mainLanguageOption,
-  ...Object.values(retentionOptions),
-  invoiceRetentionOption,
+  ...allRetentions.map(({ title }) => title),
 ]
 
 export interface OptionChoice {
@@ -111,13 +154,9 @@ type Options = Readonly<Record<string, string | undefined>>
 export const telegramContentOf = (options: Options): TelegramContent =>
   telegramContents.find(known => known === options[telegramContentOption]?.trim()) ?? 'number'
 
-/** An unreadable value means the default, so that a typing error never deletes more data. */
-export const retentionMonthsOf = (options: Options, kind: keyof typeof retentionOptions): number =>
-  readWhole(options[retentionOptions[kind]] ?? '', retentionBounds) ?? usualRetention
-
-/** An unreadable value means the default. */
-export const invoiceDaysOf = (options: Options): number =>
-  readWhole(options[invoiceRetentionOption] ?? '', invoiceDayBounds) ?? usualInvoiceDays
+/** Months or days; an unreadable value means the default, so that a typing error never deletes more data. */
+export const retentionOf = (options: Options, name: RetentionName): number =>
+  readWhole(options[retentions[name].title] ?? '', retentions[name]) ?? retentions[name].usual
 
 /** Language of the URLs without a prefix; the default where the value is unreadable. */
 export const mainLanguageOf = (options: Options): Language => {
@@ -134,13 +173,11 @@ export const checkOfficeOption = (title: string, value: string): string | null =
   const allowed = choicesOf(title)
   if (allowed && !allowed.some(known => known.value === value.trim()))
     return `Допустимы значения: ${allowed.map(known => `${known.value} (${known.label})`).join(', ')}`
-  if (
-    Object.values(retentionOptions).some(known => known === title) &&
-    readWhole(value, retentionBounds) === null
-  )
-    return `Месяцев: целое число от ${retentionBounds.least} до ${retentionBounds.most}`
-  if (title === invoiceRetentionOption && readWhole(value, invoiceDayBounds) === null)
-    return `Дней: целое число от ${invoiceDayBounds.least} (столько велит ПКУ 44.3) до ${invoiceDayBounds.most}`
+  const retention = allRetentions.find(known => known.title === title)
+  if (retention && readWhole(value, retention) === null) {
+    const { unit, least, why = '', most } = retention
+    return `${unit === 'months' ? 'Месяцев' : 'Дней'}: целое число от ${least}${why} до ${most}`
+  }
   if ([consentOption, translationTitle(consentOption)].includes(title) && value.trim().length > 1_000)
     return 'Не длиннее 1000 символов'
   if (title === answerLimitOption && readMinutes(value) === null)

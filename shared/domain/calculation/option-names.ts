@@ -1,5 +1,6 @@
 /** Russian names of the options, with the unit of their value. */
 import { officeLetters } from '#shared/domain/work/office-letters.ts'
+import { retentions } from './office-options.ts'
 import { translatedTitle } from './translated-options.ts'
 
 export interface OptionName {
@@ -87,9 +88,7 @@ const names: ReadonlyMap<string, Named> = new Map<string, Named>([
   ['privacy_url', ['Страница о персональных данных']],
   ['site_main_language', ['Основной язык сайта']],
   ['private.telegram_content', ['Что уходит в Telegram']],
-  ['private.retention_callback_months', ['Сколько месяцев хранить данные заявок на звонок']],
-  ['private.retention_calculation_months', ['Сколько месяцев хранить данные заявок на расчёт']],
-  ['private.retention_invoice_days', ['Сколько дней хранить закрытые счета клиентам']],
+  ...Object.values(retentions).map(({ title, name }): [string, Named] => [title, [name]]),
   ['private.answer_minutes', ['За сколько отвечать на заявку', 'мин']],
   ['private.refusal_reasons', ['Причины отказа, каждая с новой строки']],
   ...Object.entries(officeLetters).map(([title, { name }]): [string, Named] => [title, [name]]),

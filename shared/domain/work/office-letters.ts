@@ -1,20 +1,29 @@
 /** Letters to customers whose text the office may write: the option of each, its name and placeholders. */
+import { text as invoiceLetterText } from '#messages/work/invoice-letter.js'
+import { text as orderLetterText } from '#messages/work/order-letter.js'
 import { namesAccount } from '#shared/domain/system/firm-codes.ts'
-import { invoiceLetterOption, invoicePlaceholders } from './invoices/invoice-letter.ts'
-import { orderLetterOption, orderPlaceholders } from './order-letter.ts'
+import { invoiceBrackets, invoiceLetterOption, invoicePlaceholders } from './invoices/invoice-letter.ts'
+import { letterBrackets, orderLetterOption, orderPlaceholders } from './order-letter.ts'
 
 interface OfficeLetter {
   name: string
   placeholders: readonly string[]
+  /** Text that a new option begins with. */
+  usual: string
   /** True where the text must not name a bank account. */
   withoutAccount?: boolean
 }
 
 export const officeLetters: Readonly<Record<string, OfficeLetter>> = {
-  [orderLetterOption]: { name: 'Письмо клиенту о новом этапе заказа', placeholders: orderPlaceholders },
+  [orderLetterOption]: {
+    name: 'Письмо клиенту о новом этапе заказа',
+    placeholders: orderPlaceholders,
+    usual: orderLetterText(letterBrackets),
+  },
   [invoiceLetterOption]: {
     name: 'Письмо клиенту со счётом',
     placeholders: invoicePlaceholders,
+    usual: invoiceLetterText(invoiceBrackets),
     withoutAccount: true,
   },
 }

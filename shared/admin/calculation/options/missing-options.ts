@@ -1,22 +1,18 @@
 /** Titles of texts and contacts that the site uses and for which this installation stores no option yet. */
-import { text as invoiceLetterText } from '#messages/work/invoice-letter.js'
-import { text as letterText } from '#messages/work/order-letter.js'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translatedOptions } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { privacyOption } from '#shared/domain/site/link-options.ts'
 import { answerLimitOption, usualLimit } from '#shared/domain/time/answer-by.ts'
-import { invoiceBrackets, invoiceLetterOption } from '#shared/domain/work/invoices/invoice-letter.ts'
-import { letterBrackets, orderLetterOption } from '#shared/domain/work/order-letter.ts'
+import { officeLetters } from '#shared/domain/work/office-letters.ts'
 
 /** Values that a new option begins with, where it does not begin empty. */
 export const firstValues: Readonly<Record<string, string>> = {
   impact_threshold_percent: '5',
   second_person_confirms: 'no',
   [answerLimitOption]: String(usualLimit),
-  [orderLetterOption]: letterText(letterBrackets),
-  [invoiceLetterOption]: invoiceLetterText(invoiceBrackets),
+  ...Object.fromEntries(Object.entries(officeLetters).map(([title, { usual }]) => [title, usual])),
 }
 
 const offered: readonly string[] = [

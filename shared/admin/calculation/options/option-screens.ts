@@ -2,9 +2,8 @@
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import {
   checklistOption,
-  invoiceRetentionOption,
   logoOption,
-  retentionOptions,
+  retentions,
   telegramContentOption,
 } from '#shared/domain/calculation/office-options.ts'
 import { translatedTitle } from '#shared/domain/calculation/translated-options.ts'
@@ -12,7 +11,7 @@ import { accentOption } from '#shared/domain/text/accent-colour.ts'
 
 const screens: ReadonlyMap<string, string> = new Map([
   [telegramContentOption, '/admin/setting?tab=telegram'],
-  ...[...Object.values(retentionOptions), invoiceRetentionOption].map((title): [string, string] => [
+  ...Object.values(retentions).map(({ title }): [string, string] => [
     title,
     '/admin/setting?tab=people-data',
   ]),

@@ -17,12 +17,7 @@ import {
   findPersonEndpoint,
   type KeptInvoice,
 } from '#shared/contract/system/personal-data.ts'
-import {
-  invoiceDaysOf,
-  invoiceRetentionOption,
-  retentionMonthsOf,
-  retentionOptions,
-} from '#shared/domain/calculation/office-options.ts'
+import { retentions } from '#shared/domain/calculation/office-options.ts'
 import { aboutPerson } from '#shared/domain/named-by-number.ts'
 import { keptAnswer } from '#shared/domain/work/invoices/kept-invoice.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
@@ -39,14 +34,9 @@ export const PersonalDataPanel = () => (
         счёте. <Link to="/admin/setting">Текст согласия</Link> — среди настроек сайта.
       </p>
       <Group align="flex-start" mt="sm">
-        <Months kind="callback" label="Заявки на звонок, месяцев" />
-        <Months kind="calculation" label="Заявки на расчёт, месяцев" />
-        <OptionNumber
-          label="Закрытые счета, дней"
-          title={invoiceRetentionOption}
-          usual={invoiceDaysOf({})}
-          note="Сколько дней после конца года хранится счёт клиента, чьи данные удалены."
-        />
+        {Object.values(retentions).map(({ title, label, note, usual }) => (
+          <OptionNumber key={title} {...{ title, label, note, usual }} />
+        ))}
       </Group>
     </section>
     <section aria-labelledby="closed-invoices">
@@ -332,12 +322,3 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
     </PasswordDialog>
   )
 }
-
-const Months = ({ kind, label }: { kind: keyof typeof retentionOptions; label: string }) => (
-  <OptionNumber
-    label={label}
-    title={retentionOptions[kind]}
-    usual={retentionMonthsOf({}, kind)}
-    note="Через сколько месяцев заявка теряет имя и контакты."
-  />
-)

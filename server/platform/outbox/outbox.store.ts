@@ -30,8 +30,8 @@ export interface QueuedMail extends OutgoingMail {
   office?: 'to' | 'replyTo'
   /** The order whose mail is written only when it is sent. */
   orderId?: number
-  /** The invoice that is attached. */
-  invoiceId?: number
+  /** The part of the order that the mail is about, by its kind; without one it is about the order's stages. */
+  part?: { kind: string; id: number }
 }
 
 /** Returns the id of the message, as `queueMessage` does. */
@@ -104,24 +104,18 @@ export const takeDue = async (
   return { ...message, requestId: request_id }
 }
 
-/** A stored mail with the office's present address, and the quote, order and invoice that are rendered for it. */
+/** A stored mail with the office's present address, and the quote and the record that are rendered for it. */
 export const readQueuedMail = (
   message: string,
   officeAddress: string,
 ): {
   mail: OutgoingMail
   quoteNumber: string | null
-  orderId: number | null
-  invoiceId: number | null
+  about: { kind: string; id: number } | null
 } => {
-  const {
-    quoteNumber,
-    office,
-    orderId = null,
-    invoiceId = null,
-    ...mail
-  } = storedMail.parse(JSON.parse(message))
-  return { mail: office ? { ...mail, [office]: officeAddress } : mail, quoteNumber, orderId, invoiceId }
+  const { quoteNumber, office, orderId, part, ...mail } = storedMail.parse(JSON.parse(message))
+  const order = orderId === undefined ? null : { kind: 'order', id: orderId }
+  return { mail: office ? { ...mail, [office]: officeAddress } : mail, quoteNumber, about: part ?? order }
 }
 
 /** The order that a stored message is about; null for any other. */
@@ -198,7 +192,7 @@ const storedMail = z.object({
   office: z.enum(['to', 'replyTo']).exactOptional(),
   quoteNumber: z.string().nullable(),
   orderId: z.number().exactOptional(),
-  invoiceId: z.number().exactOptional(),
+  part: z.object({ kind: z.string(), id: z.number() }).exactOptional(),
 })
 type StoredMail = z.infer<typeof storedMail>
 

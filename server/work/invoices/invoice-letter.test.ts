@@ -93,7 +93,7 @@ it.each<[string, () => Promise<unknown>]>([
   await change()
   await deliverDueMails(server.ctx)
   expect(server.mails.filter(mail => mail.to === to)).toEqual([])
-  expect((await stored()).filter(({ message }) => message.includes('invoiceId'))).toMatchObject([
+  expect((await stored()).filter(({ message }) => message.includes('"kind":"invoice"'))).toMatchObject([
     { state: 'failed' },
   ])
 })
@@ -147,5 +147,5 @@ it('goes with the data of its customer', async () => {
       keepOpen: true,
     }),
   )
-  expect((await stored()).filter(({ message }) => message.includes('invoiceId'))).toEqual([])
+  expect((await stored()).filter(({ message }) => message.includes('"kind":"invoice"'))).toEqual([])
 })

@@ -81,13 +81,15 @@ const recipientOf = async (db: Tx, row: InvoiceRow): Promise<Order> => {
   return order
 }
 
+const partOf = ({ id }: Pick<InvoiceRow, 'id'>) => ({ kind: 'invoice', id })
+
 /** The letter as it would be sent now, and the delivery state of earlier ones. */
 export const readInvoiceLetter = async (ctx: Context, row: InvoiceRow): Promise<InvoiceLetter> => {
   const order = await recipientOf(ctx.db, row)
   const sent = await ctx.db
     .selectFrom('outbox')
     .select(['created_at as at', 'state', 'last_error as error'])
-    .where('message', 'like', likePattern(`"invoiceId":${row.id},`))
+    .where('message', 'like', likePattern(JSON.stringify(partOf(row))))
     .orderBy('id', 'desc')
     .limit(10)
     .execute()
@@ -103,7 +105,7 @@ export const queueInvoiceLetter = async (command: ChangeContext, id: number, to:
   if (!isSameBox(order, to)) throw httpError('invoice.letter', { values: { why: 'address' } })
   await queueMail(
     tx,
-    { to: order.email, office: 'replyTo', subject: '', text: '', orderId: order.id, invoiceId: id },
+    { to: order.email, office: 'replyTo', subject: '', text: '', orderId: order.id, part: partOf(row) },
     { requestId: null, quoteNumber: null, at },
   )
   const after = { number: row.number, way: 'mail' }
@@ -115,7 +117,7 @@ const isSameBox = ({ email }: Order, to: string): boolean => contactKey(email) =
 /** Throws if the invoice was annulled or closed meanwhile, or the customer's e-mail has changed. */
 export const writtenInvoiceLetter = async (
   ctx: Context,
-  id: number,
+  { record: id }: { record: number },
   mail: OutgoingMail,
 ): Promise<OutgoingMail> => {
   const row = await invoiceKind.find(ctx.db, id)

@@ -75,7 +75,7 @@ export const staleAfter = 2 * 86_400_000
  */
 export const writtenLetter = async (
   ctx: Context,
-  { id, orderId }: { id: number; orderId: number },
+  { id, record: orderId }: { id: number; record: number },
   mail: OutgoingMail,
 ): Promise<OutgoingMail> => {
   const now = ctx.now()

@@ -10,18 +10,27 @@ import { readQueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import { writtenInvoiceLetter } from '../invoices/invoice-letter.ts'
 import { writtenLetter } from '../orders/order-letter-mail.ts'
 
+/** Writes the mail about a record; `id` is that of the message. Throws if it is not to be sent. */
+type LetterWriter = (
+  ctx: Context,
+  of: { id: number; record: number },
+  mail: OutgoingMail,
+) => Promise<OutgoingMail>
+
+const writers: Readonly<Record<string, LetterWriter>> = {
+  order: writtenLetter,
+  invoice: writtenInvoiceLetter,
+}
+
 export const deliverDueMails = (ctx: Context): Promise<void> =>
   deliverDue(ctx, 'mail', async () => {
     const settings = await mailSettings(ctx, ctx.db)
     if (!settings) return null
     return async ({ id, message }) => {
-      const { mail: stored, quoteNumber, orderId, invoiceId } = readQueuedMail(message, settings.to)
-      const mail =
-        invoiceId !== null
-          ? await writtenInvoiceLetter(ctx, invoiceId, stored)
-          : orderId !== null
-            ? await writtenLetter(ctx, { id, orderId }, stored)
-            : stored
+      const { mail: stored, quoteNumber, about } = readQueuedMail(message, settings.to)
+      const writer = about && writers[about.kind]
+      if (about && !writer) throw new Error(`Nobody writes the letter of ${about.kind}`)
+      const mail = about && writer ? await writer(ctx, { id, record: about.id }, stored) : stored
       const attachments = quoteNumber === null ? [] : await attachedQuote(ctx, quoteNumber)
       await ctx.mail.send(attachments.length > 0 ? { ...mail, attachments } : mail, settings)
     }

@@ -65,7 +65,7 @@ const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
     iban: bill.account.iban,
     bank: bill.account.bank,
     purpose: bill.purpose,
-    pay: isExample || row.rest === 0 ? null : payOf(bill, kopecks, seen.today),
+    pay: isExample || row.rest === 0 ? null : payOf(row, bill, kopecks, seen.today),
   }
 }
 
@@ -82,20 +82,21 @@ const toPay = ({ rest, cents }: InvoiceRow, { equivalent, sums }: Bill, { rates 
 }
 
 /** Payment details; if the sum was converted by today's rate, the code is valid until the end of the day in Kyiv. */
-const payOf = (bill: Bill, kopecks: number | null, today: Day): OnPage['pay'] => {
+const payOf = (row: InvoiceRow, bill: Bill, kopecks: number | null, today: Day): OnPage['pay'] => {
   const end =
     isByBankRate(bill) && kopecks !== null ? `${today.slice(2).replaceAll('-', '')}235959` : undefined
+  const key = `${kopecks} ${end} ${row.bill}`
+  const known = paysSeen.get(key)
+  if (known) return known
   const code = codeOf(bill, kopecks, end)
   const link = linkOf(bill.code.format, code)
   if (link === null) return null
-  const known = paysSeen.get(link)
-  if (known) return known
   const otherLink = paymentLink(bill.code.format === '003' ? '002' : '003', code)
   const { size, circle, sign, ...picture } = pictureOf(link, encode)
   const pay = { link, otherLink, size, path: pathOf(picture), circle, sign }
   const [oldest = ''] = paysSeen.keys()
   if (paysSeen.size >= paysKept) paysSeen.delete(oldest)
-  paysSeen.set(link, pay)
+  paysSeen.set(key, pay)
   return pay
 }
 
@@ -109,6 +110,6 @@ const linkOf = (format: CodeFormat, code: PaymentCode): string | null => {
   }
 }
 
-/** Codes of pages seen lately, by link: drawing one takes longer than all else of a page. */
+/** Codes of pages seen lately, by sum, end and bill: making one takes longer than all else of a page. */
 const paysSeen = new Map<string, NonNullable<OnPage['pay']>>()
 const paysKept = 200

@@ -48,9 +48,7 @@ const finders = {
   picture: async search => (await import('./content/find-content.ts')).findPictures(search),
   table: { none: 'its tables stand there by name' },
   meta: { none: 'it is named after the page that it describes' },
-  payer: { none: 'found with its order' },
-  'order-money': { none: 'its order is found' },
-} satisfies Record<KindWith<'record'> | 'quotes' | 'tariff', Found | None>
+} satisfies Record<Exclude<KindWith<'record'>, KindWith<'partOf'>> | 'quotes' | 'tariff', Found | None>
 type Findable = {
   [K in keyof typeof finders]: (typeof finders)[K] extends None ? never : K
 }[keyof typeof finders]

@@ -1,8 +1,8 @@
 /**
  * Detects that the database was replaced by an older copy of itself, and then ends every session: one that was ended
- * after the copy was made must not be valid again, and an invoice number must not be given out twice. The database
- * counts ended sessions (logout, change of password or role, removal), issued numbers and changed accounts of firms in
- * its lineage; a file that no backup contains holds the same count.
+ * after the copy was made must not be valid again, and what was given out once must not be given out twice. The database
+ * counts ended sessions (logout, change of password or role, removal) and the other changes of the tracked routes in its
+ * lineage; a file that no backup contains holds the same count.
  */
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'

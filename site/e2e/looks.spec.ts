@@ -76,3 +76,26 @@ test('the address of a lot that goes to the broker stays within the form', async
   await expect(dialog).toContainText(address)
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
+
+test('with forced colours the currency, the parts of a sum, the road of the logo and choices are seen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/calculator')
+  const seen = await page.evaluate(() => {
+    const styleOf = (selector: string, part?: string) =>
+      getComputedStyle(document.querySelector(selector) ?? document.body, part)
+    const sign = styleOf('.field-row select')
+    const { backgroundColor } = styleOf('.choice-row input:checked + span')
+    return {
+      room: Number.parseFloat(sign.paddingLeft) + Number.parseFloat(sign.paddingRight) <= 8,
+      road: styleOf('.brand-mark', '::after').backgroundImage !== 'none',
+      swatch: styleOf('.shares li', '::before').forcedColorAdjust,
+      chosen: backgroundColor !== styleOf('.choice-row input:not(:checked) + span').backgroundColor,
+      current:
+        styleOf('.header-nav a[aria-current]').borderBottomColor !==
+        styleOf('.header-nav a:not([aria-current])').borderBottomColor,
+    }
+  })
+  expect(seen).toEqual({ room: true, road: true, swatch: 'none', chosen: true, current: true })
+})

@@ -99,3 +99,19 @@ test('with forced colours the currency, the parts of a sum, the road of the logo
   })
   expect(seen).toEqual({ room: true, road: true, swatch: 'none', chosen: true, current: true })
 })
+
+test('a case on the narrowest phone breaks no word of its table', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.goto('/usa')
+  const wide = await page.evaluate(() => {
+    document
+      .querySelector('main .section')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        '<table class="container sums"><tr><th>Государственные платежи</th><td>25 546,28 €</td><td>25 562,00 €</td></tr></table>',
+      )
+    const name = document.querySelector('.sums th')
+    return name ? name.clientWidth : 0
+  })
+  expect(wide).toBeGreaterThan(200)
+})

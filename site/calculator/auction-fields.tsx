@@ -2,6 +2,7 @@
  * Fields for a US auction: the auction, the way over the sea, and under "more" the body, the port, the buyer and the
  * bid.
  */
+import type { ReactNode } from 'react'
 import { cheapestWay, choosePort, labels, parts } from '#messages/calculation/calculator.js'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
@@ -13,17 +14,19 @@ import { YardField } from './yard-field.tsx'
 export const AuctionFields = ({
   tools,
   places,
+  children,
 }: {
+  children: ReactNode
   tools: FormTools
   places: PageOf<'calculator'>['places']
 }) => {
   const yards = tools.fields.auction === 'iaai' ? places.iaai : places.copart
   return (
     <fieldset className="form-part">
-      <legend>{parts.auction}</legend>
+      <legend className="hidden">{parts.auction}</legend>
       <RadioRow name="auction" legend={labels.auction} tools={tools} helped={false} />
       <input type="hidden" name="sample_yard" value={tools.fields.sample_yard ?? ''} readOnly />
-      <div className="field-grid">
+      <div className="field-yard">
         <YardField key={tools.fields.auction} yards={yards} ports={places.ports} tools={tools} />
         <SelectField
           name="destination"
@@ -32,6 +35,7 @@ export const AuctionFields = ({
           tools={tools}
         />
         <SelectField name="title" label={labels.title} options={labelsOf('title')} tools={tools} />
+        {children}
       </div>
       <details className="form-more-inner">
         <summary>{parts.moreAuction}</summary>

@@ -35,7 +35,9 @@ export const CalculatorForm = ({
   <>
     <CarPart tools={tools} used={used} places={places} />
     {used.has('auction') ? (
-      <AuctionFields tools={tools} places={places} />
+      <AuctionFields tools={tools} places={places}>
+        <RepairField tools={tools} />
+      </AuctionFields>
     ) : (
       <fieldset className="form-part">
         <legend>{parts.road}</legend>
@@ -46,6 +48,7 @@ export const CalculatorForm = ({
             currency="carriage_currency"
             tools={tools.fields.route === 'own' ? ofOwnCar(tools) : tools}
           />
+          <RepairField tools={tools} />
         </div>
         {used.has('eur1') && <CheckField name="eur1" label={labels.eur1} tools={tools} />}
       </fieldset>
@@ -71,6 +74,17 @@ export const CalculatorForm = ({
       <ServiceChoice services={services} tools={tools} />
     </details>
   </>
+)
+
+/** Below the yard, which belongs to the first view. */
+const RepairField = ({ tools }: { tools: FormTools }) => (
+  <NumberField
+    name="repair"
+    label={labels.repair}
+    placeholder={repairUnknown}
+    currency="repair_currency"
+    tools={tools}
+  />
 )
 
 /** Help texts for a car that its owner drives home: the costs differ from a carrier's. */
@@ -101,13 +115,6 @@ const CarPart = ({ tools, used, places }: Pick<CalculatorFormProps, 'tools' | 'u
         {used.has('fuel') && (
           <SelectField name="fuel" label={labels.fuel} options={labelsOf('fuel')} tools={tools} />
         )}
-        <NumberField
-          name="repair"
-          label={labels.repair}
-          placeholder={repairUnknown}
-          currency="repair_currency"
-          tools={tools}
-        />
       </div>
     </fieldset>
   )

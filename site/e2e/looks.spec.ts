@@ -77,6 +77,16 @@ test('the address of a lot that goes to the broker stays within the form', async
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
+test('a laptop shows car, price and yard in the first view of the calculator', async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 800 })
+  await page.goto('/calculator')
+  for (const label of ['Цена', 'Объём, см³', 'Площадка'])
+    expect([label, (await boxOf(page.getByLabel(label, { exact: true }))).bottom <= 800]).toEqual([
+      label,
+      true,
+    ])
+})
+
 test('with forced colours the currency, the parts of a sum, the road of the logo and choices are seen', async ({
   page,
 }) => {

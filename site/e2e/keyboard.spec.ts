@@ -65,7 +65,9 @@ const sections = (page: Page) => page.getByRole('navigation', { name: 'Разд�
 /** Names of what a keyboard must reach, in the order of the page; of a group of radios only the chosen one counts. */
 const usable = (): string[] => {
   const all = [
-    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, .swipe'),
+    ...document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, .swipe, table[tabindex]',
+    ),
   ]
   return all.filter(isUsable).map(nameOf)
 

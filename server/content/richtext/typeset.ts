@@ -38,7 +38,7 @@ interface ContentsEntry {
 }
 
 /**
- * The sanitised text with an id on every heading, and the list of headings. Ids are made from the titles, so that a
+ * The sanitised text with an id on every heading, tables that scroll by keyboard, and the list of headings. Ids are made from the titles, so that a
  * link to a part of a post says what it is about; equal titles get a number.
  *
  * @example withContents('<h2>Формула</h2>').html // '<h2 id="formula">Формула</h2>'
@@ -56,7 +56,7 @@ export const withContents = (clean: string): { html: string; contents: ContentsE
     contents.push({ id, level: Number(digit) as ContentsEntry['level'], title })
     return `<h${digit} id="${id}">${inner}</h${digit}>`
   })
-  return { html, contents }
+  return { html: html.replaceAll('<table', '<table tabindex="0"'), contents }
 }
 
 /** Ids of elements on every page: a heading with such an id would be found in place of that element. */

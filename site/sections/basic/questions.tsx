@@ -5,10 +5,10 @@ import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 
 export const Questions = ({ section }: Pick<SectionProps<'questions'>, 'section'>) => (
-  <section className="section" {...namedBy(section)}>
+  <section className="section screen-only" {...namedBy(section)}>
     <div className="container split">
       <SectionHead section={section} className="split-head" />
-      <div className="questions screen-only">
+      <div className="questions">
         <InOrder items={section.items}>
           {item => (
             <details>

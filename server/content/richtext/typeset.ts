@@ -38,8 +38,8 @@ interface ContentsEntry {
 }
 
 /**
- * The sanitised text with an id on every heading, tables that scroll by keyboard, and the list of headings. Ids are made from the titles, so that a
- * link to a part of a post says what it is about; equal titles get a number.
+ * The sanitised text with an id on every heading, tables that scroll by keyboard, and the list of headings. Ids are
+ * made from the titles, so that a link to a part of a post says what it is about; equal titles get a number.
  *
  * @example withContents('<h2>Формула</h2>').html // '<h2 id="formula">Формула</h2>'
  */

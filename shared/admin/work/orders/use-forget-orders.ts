@@ -1,5 +1,6 @@
 /**
- * Removes drafts and typed comments of orders with erased personal data from this device, for all its users, also without an open form.
+ * Removes drafts and typed comments of orders with erased personal data from this device, for all its users, also
+ * without an open form.
  */
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'

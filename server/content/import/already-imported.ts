@@ -40,6 +40,17 @@ export const findImportedPost = async (
 export const findImportedRecord = async (db: Tx, source: string, sourceId: string): Promise<number | null> =>
   (await findRecord(db, source, sourceId))?.record_id ?? null
 
+/** Ends of the ids of imported records that begin with a text. */
+export const findImportedParts = async (db: Tx, source: string, beginning: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('imported_records')
+    .select('source_id')
+    .where('source', '=', source)
+    .where('source_id', 'like', `${beginning}%`)
+    .execute()
+  return rows.map(({ source_id }) => source_id.slice(beginning.length))
+}
+
 const findRecord = (db: Tx, source: string, sourceId: string) =>
   db
     .selectFrom('imported_records')

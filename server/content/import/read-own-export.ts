@@ -14,6 +14,8 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { BackupDamage } from '#server/platform/backup/backup-damage.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
+import { columnsByTable } from '#server/platform/db/table-columns.ts'
+import { fileAreas } from '#server/platform/media-files/media-files.ts'
 import { pictureInputSchema } from '#shared/contract/content/pictures.ts'
 import { forPostTexts, postStatusSchema } from '#shared/contract/content/posts.ts'
 import {
@@ -59,7 +61,8 @@ export const unpackExport = async (file: string, folder: string): Promise<void> 
       // `readTar` rejects names that lead out of the folder.
       if (
         name !== 'export.json' &&
-        !/^posts\/.*\.json$|^(?:pictures|orders|invoices)\/|^data\/[a-z_]+\.jsonl$/.test(name)
+        !/^posts\/.*\.json$|^pictures\/|^data\/[a-z_]+\.jsonl$/.test(name) &&
+        !fileAreas.some(({ folder, rows }) => rows && name.startsWith(`${folder}/`))
       )
         continue
       const path = join(folder, name)
@@ -113,13 +116,32 @@ export const readExportFolder = (folder: string, begin: BeginRecord): ImportSour
   }
 }
 
-/** Order in which the files are read: each after those that its records refer to. These are read before the posts. */
+/** Files that are read before the posts. */
 const beforePosts = ['categories', 'pictures']
-const afterPosts = [
-  ...['metas', 'pages', 'menus', 'options', 'rates', 'dated_prices', 'table_versions', 'tariff_changes'],
-  ...['reference_lots', 'reply_templates', 'firms', 'invoice_numbers', 'consents', 'quotes', 'requests'],
-  ...['request_quotes', 'quote_handovers', 'request_answers', 'request_joins', 'request_cuts'],
-  ...['order_templates', 'orders', 'payers', 'invoices', 'order_files', 'cases', 'comments'],
+
+/** Files of tables, each behind those of the tables that its columns refer to, such as `orders` by `order_id`. */
+const byReference = (): string[] => {
+  const columnsOf = new Map<string, readonly { name: string }[]>(
+    columnsByTable
+      .filter(([table, { leaves }]) => typeof leaves === 'string' && table !== 'admins')
+      .map(([table, { columns }]) => [table, columns]),
+  )
+  const sorted = new Set<string>()
+  const add = (table: string): void => {
+    if (sorted.has(table)) return
+    for (const { name } of columnsOf.get(table) ?? []) {
+      const other = name.replace(/_id$/, 's')
+      if (other !== name && columnsOf.has(other)) add(other)
+    }
+    sorted.add(table)
+  }
+  for (const table of columnsOf.keys()) add(table)
+  return [...sorted]
+}
+
+/** Files that are read after the posts; the accounts in `admins` are not imported. */
+export const afterPosts: readonly string[] = [
+  ...new Set(['metas', 'pages', ...byReference().filter(table => !beforePosts.includes(table))]),
 ]
 
 function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecord): Generator<ImportRecord> {
@@ -129,7 +151,6 @@ function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecor
     ),
   )
   for (const table of tables) {
-    const paid = table === 'invoices' ? paymentsIn(folder) : null
     for (const [at, line] of linesOf(join(folder, `data/${table}.jsonl`)).entries()) {
       yield importRecordOf(`${table} ${at + 1}`, begin, () => {
         const record = parse(z.looseObject({}), line, 'строка повреждена')
@@ -140,28 +161,11 @@ function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecor
           kind: 'record',
           table,
           id,
-          record: paid
-            ? { ...record, payments: paid.get(record.id) ?? [] }
-            : withHolder(table, record, names),
+          record: withHolder(table, record, names),
         }
       })
     }
   }
-}
-
-const paidOrder = z.object({
-  payments: z.array(z.object({ key: z.string(), invoice: z.number().nullish() })),
-})
-
-/** Keys of payments by invoice, read from the orders: an order refers to invoices but is imported before them. */
-const paymentsIn = (folder: string): ReadonlyMap<unknown, string[]> => {
-  const paid = readableLinesOf(join(folder, 'data/orders.jsonl'), paidOrder).flatMap(order => order.payments)
-  return new Map(
-    [...Map.groupBy(paid, payment => payment.invoice)].map(([id, all]) => [
-      id,
-      all.map(payment => payment.key),
-    ]),
-  )
 }
 
 /** Adds the assignee's name to orders and requests, since account ids differ between installations. */

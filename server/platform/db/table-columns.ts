@@ -26,10 +26,12 @@ type Some<T> = [T, ...T[]]
 interface TableColumns<in out C extends string> {
   columns: Columns<C>
   /**
-   * `rows`: exported to a file of its own, one row per line, by `id`; `files`: exported within other files; `stays`:
+   * `rows`: exported to a file of its own, one row per line, by `id` or else its first two columns; `files`: exported within other files; `stays`:
    * why the table is not exported.
    */
   leaves: 'rows' | 'files' | { stays: string }
+  /** Column with a value in rows that are exported no longer; absent where all are. */
+  until?: string
 }
 
 const of =
@@ -48,6 +50,9 @@ const table =
   (leaves: TableColumns<string>['leaves']) =>
   <C extends string>(...columns: Some<Columns<C>>): TableColumns<C> => ({ columns: columns.flat(), leaves })
 const rows = table('rows')
+const rowsUntil =
+  (until: string) =>
+  <C extends string>(...columns: Some<Columns<C>>): TableColumns<C> => ({ ...rows(...columns), until })
 const inFiles = table('files')
 const stays = (why: string) => table({ stays: why })
 
@@ -266,8 +271,14 @@ export const tableColumns = {
   // The words of a letter are in the outbox.
   order_letters: stays(passing)(fact('id', 'order_id', 'stage', 'due_at', 'outbox_id', 'created_at')),
   unrecorded_files: stays(passing)(fact('name', 'after')),
+  // Before the invoices, whose import would raise them without their pattern.
+  invoice_numbers: rows(
+    fact('firm_id', 'year', 'last', 'pattern', 'closed'),
+    json(fact('lost')),
+    kept(follows, fact('opened_in')),
+  ),
   // A draft is removed with its order; an issued invoice is kept, with its payer, as long as the tax law requires.
-  invoices: rows(
+  invoices: rowsUntil('closed_at')(
     json(office('lines')),
     office('purpose'),
     json(office('bill')),
@@ -279,11 +290,6 @@ export const tableColumns = {
     kept(closed, fact('closed_at', 'kept_until', 'person_marks')),
   ),
   invoice_holds: stays(closed)(fact('kind', 'record_id', 'author_name', 'created_at')),
-  invoice_numbers: inFiles(
-    fact('firm_id', 'year', 'last', 'pattern', 'closed'),
-    json(fact('lost')),
-    kept(follows, fact('opened_in')),
-  ),
   payers: rows(
     person('name', 'code', 'address', 'clause_source'),
     fact('id', 'order_id', 'kind', 'contract', 'clause', ...times),

@@ -8,6 +8,8 @@ export interface ArchiveScope {
   ctx: Pick<Context, 'config'>
   /** The id, here, of the record that has `id` in the archive; null when it was not imported. */
   idOf(tx: Tx, table: string, id: number): Promise<number | null>
+  /** Makes a part of a record known to `idOf` and to the import of other kinds. */
+  remember(tx: Tx, table: string, id: string, record: number): Promise<void>
   /** The text, with pictures of the archive under the names that they have here. */
   withPictures(text: string): Promise<string>
   /** Cleans rich text, in the thread that reads the archive. */

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
-import { unpackExport } from '#server/content/import/read-own-export.ts'
+import { afterPosts, unpackExport } from '#server/content/import/read-own-export.ts'
 import { runImport } from '#server/content/import/testing/run-import.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
@@ -20,6 +20,18 @@ import type { Category } from '#shared/contract/content/categories.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
 import { writeExport } from './write-export.ts'
+
+it('comes in by its references: each file behind those that its records refer to', () => {
+  expect(afterPosts.join(' ')).toBe(
+    [
+      'metas pages options dated_prices table_versions tariff_changes reply_templates reference_lots quotes',
+      'consents requests quote_handovers request_answers request_joins request_cuts order_templates orders',
+      'order_files comments cases case_texts case_media firms installation media menus invoice_numbers',
+      'invoices payers posts post_categories post_slugs post_texts rates redirects request_quotes',
+      'site_page_texts site_pages site_page_paths',
+    ].join(' '),
+  )
+})
 
 describe('an export', () => {
   const { server, call: admin } = serverOfFile()

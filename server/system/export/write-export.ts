@@ -17,13 +17,12 @@ import {
 import { bytesOf, fileOf, tarEnd } from '#server/platform/backup/tar.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { columnsByTable } from '#server/platform/db/table-columns.ts'
+import { columnsByTable, tableColumns } from '#server/platform/db/table-columns.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import { csvLines } from '#server/platform/http/files/list-file.ts'
 import { fileAreas } from '#server/platform/media-files/media-files.ts'
 import { version } from '#server/platform/monitoring/server-version.ts'
-import { exportNumbers } from '#server/work/invoices/invoice-numbers.ts'
 import { requestsFile } from '#server/work/requests/export-requests.ts'
 
 /** Version of the archive's format, which importing programs check. */
@@ -50,7 +49,8 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
       if (leaves !== 'rows') continue
       const file = join(folder, table)
       const leaving = columns.filter(({ stays }) => stays === undefined)
-      await pipeline(Readable.from(linesOf(ctx.db, table, leaving)), createWriteStream(file, { mode: 0o600 }))
+      const lines = leaving.some(({ name }) => name === 'id') ? linesOf : keyedLinesOf
+      await pipeline(Readable.from(lines(ctx.db, table, leaving)), createWriteStream(file, { mode: 0o600 }))
       yield* fileOf(`data/${table}.jsonl`, file, now, sums)
     }
     for (const [name, lines] of contentFiles(ctx)) {
@@ -72,7 +72,7 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
     for (const { folder: place, rows } of fileAreas)
       for await (const name of rows ? recordedFiles(ctx.db, rows.table) : []) {
         const stored = await ctx.files[place].open(name)
-        // A file missing here was erased meanwhile, or its invoice is not drawn yet.
+        // A file missing here was erased meanwhile, or is not drawn yet.
         if (stored) yield* bytesOf(`${place}/${name}`, await buffer(stored.stream()), now, sums)
       }
     yield tarEnd()
@@ -87,7 +87,6 @@ const contentFiles = (ctx: Context): [string, AsyncGenerator<string>][] => [
   ['cases', exportCases(ctx)],
   ['pictures', exportPictureTexts(ctx)],
   ['rates', exportRates(ctx)],
-  ['invoice_numbers', exportNumbers(ctx.db)],
   ['request_quotes', exportRequestQuotes(ctx)],
 ]
 
@@ -102,15 +101,14 @@ const manifestOf = async (ctx: Context, now: Date) => {
   }
 }
 
-/** Leaves out closed invoices; their numbers stay counted in the exported counters. */
-const isShown = sql<SqlBool>`closed_at is null`
+/** SQL condition of the exported rows of a table. */
+const isExported = (table: keyof Tables) => {
+  const { until }: { until?: string } = tableColumns[table]
+  return until === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(until)} is null`
+}
 
 /** Yields a line for each record, in the order of ids. */
-async function* linesOf(
-  db: Db,
-  table: keyof Tables,
-  columns: readonly { name: string; json?: true }[],
-): AsyncGenerator<string> {
+async function* linesOf(db: Db, table: keyof Tables, columns: ExportedColumns): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const rows: Record<string, unknown>[] = await db
       // Typed as `orders`, because every exported table has an `id`.
@@ -119,17 +117,34 @@ async function* linesOf(
       .where('id', '>', after)
       .orderBy('id')
       .limit(200)
-      .$if(table === 'invoices', query => query.where(isShown))
+      .where(isExported(table))
       .execute()
-    for (const row of rows) {
-      for (const { name, json } of columns)
-        if (json && typeof row[name] === 'string') row[name] = JSON.parse(row[name]) as unknown
-      yield `${JSON.stringify(row)}\n`
-    }
+    for (const row of rows) yield lineOf(row, columns)
     const last = rows.at(-1)
     if (!last) return
     after = Number(last.id)
   }
+}
+
+type ExportedColumns = readonly { name: string; json?: true }[]
+
+/** Yields a line for each record of a table without ids, which gets one of its first three columns. */
+async function* keyedLinesOf(db: Db, table: keyof Tables, columns: ExportedColumns): AsyncGenerator<string> {
+  const [one, two, three] = columns.map(({ name }) => name as 'id')
+  if (!one || !two || !three) throw new Error(`${table} has no key`)
+  const rows: Record<string, unknown>[] = await db
+    .selectFrom(table as 'orders')
+    .select(columns.map(({ name }) => name as 'id'))
+    .orderBy(one)
+    .orderBy(two)
+    .execute()
+  for (const row of rows) yield lineOf({ id: `${row[one]}-${row[two]}-${row[three]}`, ...row }, columns)
+}
+
+const lineOf = (row: Record<string, unknown>, columns: ExportedColumns): string => {
+  for (const { name, json } of columns)
+    if (json && typeof row[name] === 'string') row[name] = JSON.parse(row[name]) as unknown
+  return `${JSON.stringify(row)}\n`
 }
 
 /** Names of stored files; files of orders in the bin are not in this table. */
@@ -141,7 +156,7 @@ async function* recordedFiles(db: Db, table: 'order_files' | 'invoices'): AsyncG
       .where('id', '>', after)
       .orderBy('id')
       .limit(200)
-      .$if(table === 'invoices', query => query.where(isShown))
+      .where(isExported(table))
       .execute()
     for (const { file } of rows) if (file !== null) yield file
     const last = rows.at(-1)

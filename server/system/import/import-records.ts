@@ -88,6 +88,8 @@ const scopeOf = (
     clean: html => source.clean(html, ctx.config.publicUrl),
     idOf: (tx: Tx, table, id) =>
       findImportedRecord(tx, source.name, table === 'posts' ? String(id) : `${table}:${id}`),
+    remember: (tx, kind, id, record_id) =>
+      rememberImported(tx, ctx, { source: source.name, source_id: `${kind}:${id}`, kind, record_id }),
     withPictures: async text => {
       let named = text
       for (const [hash] of new Set(

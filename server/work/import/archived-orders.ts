@@ -39,6 +39,9 @@ const stage = z.object({
 /** Key of the planned payment that replaces an archived invoice's expected payment until the invoice is imported. */
 export const plannedKey = (invoice: number | string | null): string => `was${invoice}`
 
+/** Imported payments by their archived invoice and key: an order is imported before its invoices. */
+export const paidPart = 'payments'
+
 /** Invoices are imported later and get other numbers: until then the expected payment becomes a planned one. */
 const withoutInvoice = (payment: OrderPayment): OrderPayment => ({
   ...payment,
@@ -84,7 +87,7 @@ const orders = archivedKind({
     currency: z.enum(currencies).default('USD'),
     // Files are imported later and get other numbers.
     bills: z.array(storedBillSchema.transform(bill => ({ ...bill, file: null }))).default([]),
-    payments: z.array(storedPaymentSchema.transform(withoutInvoice)).default([]),
+    payments: z.array(storedPaymentSchema).default([]),
     bills_closed: z.number().default(0),
     unbilled: z.array(z.enum(lineGroups)).default([]),
     shows_payments: z.number().default(0),
@@ -93,7 +96,7 @@ const orders = archivedKind({
   importRecord: async (
     tx,
     { id: _, holder_name, request_id, quote_id, letters, erased_at, updated_at, ...order },
-    { idOf },
+    { idOf, remember },
   ) => {
     const { currency, bills, payments, bills_closed, unbilled, shows_payments, ...others } = order
     const {
@@ -128,7 +131,7 @@ const orders = archivedKind({
         ...moneyColumns({
           currency,
           bills,
-          payments,
+          payments: payments.map(withoutInvoice),
           closed: bills_closed === 1,
           unbilled,
           shown: shows_payments === 1,
@@ -138,6 +141,9 @@ const orders = archivedKind({
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    for (const payment of payments)
+      if (payment.invoice !== null && !isExpected(payment))
+        await remember(tx, paidPart, `${payment.invoice}:${payment.key}`, brought.id)
     await noteQuestion(tx, brought.id)
     return brought
   },

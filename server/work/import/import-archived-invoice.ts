@@ -4,7 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { findImportedRecord, rememberImported } from '#server/content/import/already-imported.ts'
+import {
+  findImportedParts,
+  findImportedRecord,
+  rememberImported,
+} from '#server/content/import/already-imported.ts'
 import type { BroughtRecord } from '#server/content/import/import-report.ts'
 import type { ImportOther } from '#server/content/import/import-shape.ts'
 import type { PictureFinder } from '#server/content/import/picture-folder.ts'
@@ -21,7 +25,7 @@ import { emptyDraft } from '../invoices/draft-invoice.ts'
 import { raiseNumbers } from '../invoices/invoice-numbers.ts'
 import { rejectWithoutRoom } from '../orders/order-file-limits.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
-import { plannedKey } from './archived-orders.ts'
+import { paidPart, plannedKey } from './archived-orders.ts'
 
 const flag = z.literal([0, 1])
 const text = z.string().max(200)
@@ -43,7 +47,6 @@ const draft = z.object({
   shown: flag,
   sum: z.int().nonnegative(),
   instead_of: z.number().nullable(),
-  payments: z.array(z.string()),
   created_at: timestampSchema,
   updated_at: timestampSchema,
 })
@@ -123,10 +126,11 @@ export const importArchivedInvoice = async (
     await rememberImported(tx, ctx, { source, source_id, kind: 'invoices', record_id })
     if (present) return { what, result: 'known' }
     if (paper) await raiseNumbers(tx, firm_id, { year: numberOf(paper).year, last: paper.count })
+    const paid = await findImportedParts(tx, source, `${paidPart}:${id}:`)
     await settleMoney({ tx, ctx, by: work.by }, order_id, payments =>
       payments
         .filter(({ key }) => key !== plannedKey(id))
-        .map(payment => (row.payments.includes(payment.key) ? { ...payment, invoice: record_id } : payment)),
+        .map(payment => (paid.includes(payment.key) ? { ...payment, invoice: record_id } : payment)),
     )
     await recordChange(tx, ctx, work.by, {
       kind: 'invoice',
@@ -167,14 +171,14 @@ const sameNumber = async (db: Tx, firm: number, paper: Issued | null) => {
  * Columns of an imported invoice. Those of an issued one are taken from its bill; the rest to pay is calculated later
  * from its payments.
  */
-const columnsOf = ({ payments: _, lines: all, ...row }: z.infer<typeof archivedInvoice>) => {
+const columnsOf = ({ lines: all, ...row }: z.infer<typeof archivedInvoice>) => {
   const columns = { ...emptyDraft, ...row, lines: JSON.stringify(all) }
   if (row.stage === 'draft') return { ...columns, bill: null }
   const { day: on, due, sums, equivalent } = row.bill
   const printed = { day: on, due_day: due, sum: sums.total, cents: equivalent?.cents ?? null }
   return {
     ...columns,
-    ...numberOf({ ...row, payments: [], lines: all }),
+    ...numberOf({ ...row, lines: all }),
     ...printed,
     bill: JSON.stringify(row.bill),
   }

@@ -145,12 +145,6 @@ export const raiseNumbers = async (
     .execute()
 }
 
-export async function* exportNumbers(db: Tx): AsyncGenerator<string> {
-  const rows = await db.selectFrom('invoice_numbers').selectAll().orderBy('firm_id').orderBy('year').execute()
-  for (const { opened_in: _, ...row } of rows)
-    yield `${JSON.stringify({ id: `${row.firm_id}-${row.year}-${row.last}`, ...row, lost: lostIn(row) })}\n`
-}
-
 /** Counters of all years, newest first, including the present year even if it has no row. */
 export const readNumbers = async (db: Tx, firm: NumberedFirm, thisYear: number): Promise<FirmNumbers[]> => {
   const lineage = await readLineage(db)

@@ -3,6 +3,7 @@
  */
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { translatedTitle } from '#shared/domain/calculation/translated-options.ts'
+import { officeLetters } from '#shared/domain/work/office-letters.ts'
 
 export interface OptionGroup {
   title: string
@@ -15,6 +16,10 @@ interface Rule {
   about: string
   holds: RegExp
 }
+
+const lettersText = Object.values(officeLetters)
+  .map(({ name, placeholders }) => `${name}: ${placeholders.map(known => `{${known}}`).join(', ')}.`)
+  .join(' ')
 
 const rules: readonly Rule[] = [
   {
@@ -39,8 +44,7 @@ const rules: readonly Rule[] = [
   },
   {
     title: 'Работа с заявками',
-    about:
-      'За какое время отвечать, какие бывают отказы, что писать клиенту о новом этапе заказа: {имя}, {машина}, {этап}, {день}, {дальше}, {ссылка}, {фирма}; что писать со счётом: {имя}, {номер}, {день}, {сумма}, {срок}, {остаток}, {страница}, {фирма}. Рабочее время считается по часам работы.',
+    about: `За какое время отвечать и какие бывают отказы. ${lettersText} Рабочее время считается по часам работы.`,
     holds: /^private\.(answer_minutes|refusal_reasons|[a-z]+_letter)(\.uk)?$/,
   },
   {

@@ -15,8 +15,6 @@ export interface Unsent<T> {
   state: string | null
   /** Typing on takes a waiting text back. */
   type(value: T | undefined): void
-  /** Call once `sent` is stored: discards it and returns true, unless something else has been typed since. */
-  settle(sent: T | undefined): boolean
   /**
    * Sends what is typed; without a connection or a session it waits, and goes by itself once the server takes it, also
    * when its place is left. `onGone` is called once it is stored and nothing else has been typed. Throws a refusal,
@@ -85,20 +83,16 @@ export const useUnsent = <T>(name: string): Unsent<T> => {
       shown.current = null
     }
   }, [place])
-  const settle = (sent: T | undefined) => {
-    if (find(place)?.value !== sent) return false
-    put(place, undefined)
-    return true
-  }
   return {
     typed,
     state: entry?.due ? (entry.due.problem ?? waits) : null,
     type: value => put(place, value === undefined ? undefined : { value, due: null }),
-    settle,
     async deliver(title, send, onGone) {
       const run = async () => {
         await send()
-        if (settle(typed)) onGone?.()
+        if (find(place)?.value !== typed) return
+        put(place, undefined)
+        onGone?.()
       }
       try {
         await run()

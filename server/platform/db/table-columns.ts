@@ -26,8 +26,8 @@ type Some<T> = [T, ...T[]]
 interface TableColumns<in out C extends string> {
   columns: Columns<C>
   /**
-   * `rows`: exported to a file of its own, one row per line, by `id` or else its first two columns; `files`: exported within other files; `stays`:
-   * why the table is not exported.
+   * `rows`: exported to a file of its own, one row per line, by `id` or else its first two columns; `files`: exported
+   * within other files; `stays`: why the table is not exported.
    */
   leaves: 'rows' | 'files' | { stays: string }
   /** Column with a value in rows that are exported no longer; absent where all are. */

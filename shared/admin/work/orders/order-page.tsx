@@ -24,7 +24,6 @@ import { orderName } from './order-names.ts'
 import classes from './order-page.module.css'
 import { OrderPlaces } from './order-places.tsx'
 import { OrderStages } from './order-stages.tsx'
-import { RemoveOrder } from './remove-order.tsx'
 import { useOrderEditor } from './use-order-editor.ts'
 
 const OrderHistory = lazyPart(async () => (await import('./order-history.tsx')).OrderHistory, null)
@@ -40,6 +39,8 @@ const OrderNext = lazyPart(
 )
 
 const OrderTalk = lazyPart(async () => (await import('./order-talk.tsx')).OrderTalk)
+
+const RemoveOrder = lazyPart(async () => (await import('./remove-order.tsx')).RemoveOrder)
 
 const OrderFiles = lazyPart(async () => (await import('./order-files.tsx')).OrderFiles)
 

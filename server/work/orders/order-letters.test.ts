@@ -254,6 +254,8 @@ describe('nobody is written to', () => {
     ).json()) as Order
     expect((await lettersOf(order)).state).toBe('off')
     await reach(order, 'paid')
+    // Turned on within the ten minutes, they begin with the next stage.
+    await turn(order, true)
     await later()
     expect(server.mails).toEqual([])
   })

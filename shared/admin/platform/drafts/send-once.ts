@@ -1,6 +1,9 @@
 /** Sends a call; the same one sent again after a lost response has the same `Idempotency-Key`. */
 import { retryAfterFailure } from '#shared/client/api-error.ts'
 
+/** Problem of a call that was sent too long ago to be recognised by its key. */
+export const longUnanswered = 'Больше суток без ответа: проверьте, нет ли этого там.'
+
 const unanswered = new Map<string, { said: string; key: string }>()
 
 /** @param place name of the form, for example `answer 12` */

@@ -5,7 +5,7 @@ import { hasCode, isRetryable, isSignedOut, messageOf, retryAfterFailure } from 
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
 import { useUser } from '../session/use-session.ts'
 import { heldInMemory, holdInMemory, memoryStorage } from './memory-store.ts'
-import { forgetUnanswered } from './send-once.ts'
+import { forgetUnanswered, longUnanswered } from './send-once.ts'
 import { keysIn } from './work-seal.ts'
 
 export interface Unsent<T> {
@@ -60,9 +60,6 @@ const put = (place: string, entry: Entry | undefined) => {
   else if (others.length < dues.length) dues = others
   for (const listener of listeners) listener()
 }
-
-/** Problem of a call that was sent too long ago to be recognised by its key. */
-export const longUnanswered = 'Больше суток без ответа: проверьте, нет ли этого там.'
 
 const waits = 'Нет связи. Отправим сами, как только она появится.'
 

@@ -9,7 +9,7 @@ import { fieldProblem, httpError, invalidFields, notFound } from '#server/platfo
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
-import { excessRefunds, formatAmount, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
+import { excessRefunds, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
 import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import type {
   OrderBill,
@@ -17,6 +17,7 @@ import type {
   OrderMoneyInput,
   OrderPayment,
 } from '#shared/contract/work/order-money.ts'
+import { formatAmount } from '#shared/domain/money/money.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { closeInvoices } from '../invoices/closed-invoices.ts'
 import { invoiceProblems, isExpected, ownKey, settleInvoices } from '../invoices/expected-payments.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { formatAmount } from '#shared/domain/money/money.ts'
 import {
   type Bill,
   centsIn,
   centsOf,
   compareWithAgreed,
   excessRefunds,
-  formatAmount,
   groupsInQuestion,
   type Payment,
   sumsOf,

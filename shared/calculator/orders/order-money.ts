@@ -8,7 +8,7 @@ import {
   lineGroups,
   type StatementLine,
 } from '#shared/calculator/statement/statement-shape.ts'
-import { type Currency, centsText, currencies, formatMoney, parseCents } from '#shared/domain/money/money.ts'
+import { type Currency, centsText, currencies, formatAmount, parseCents } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 type BankRates = Pick<DayRates, 'USD' | 'EUR'>
@@ -39,10 +39,6 @@ export const centsOf = (amount: string): number | null => {
 }
 
 export const amountText = (cents: number): string => (cents < 0 ? `-${centsText(-cents)}` : centsText(cents))
-
-/** @example formatAmount('-500.00', 'USD') // '−500 $' */
-export const formatAmount = (amount: string, currency: Currency): string =>
-  amount.startsWith('-') ? `−${formatMoney(amount.slice(1), currency)}` : formatMoney(amount, currency)
 
 export const formatAmounts = (amounts: readonly { amount: string; currency: Currency }[]): string =>
   amounts.map(({ amount, currency }) => formatAmount(amount, currency)).join(' + ')

@@ -9,7 +9,6 @@ import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
-import { formatAmount } from '#shared/calculator/orders/order-money.ts'
 import {
   holdInvoicesEndpoint,
   type KeptInvoice,
@@ -17,6 +16,7 @@ import {
   removeClosedInvoicesEndpoint,
 } from '#shared/contract/system/personal-data.ts'
 import { readInvoiceContentEndpoint } from '#shared/contract/work/invoices.ts'
+import { formatAmount } from '#shared/domain/money/money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const ClosedInvoices = () => {

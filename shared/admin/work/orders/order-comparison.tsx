@@ -5,10 +5,10 @@ import {
   amountText,
   type BillComparison,
   compareWithAgreed,
-  formatAmount,
   groupsInQuestion,
 } from '#shared/calculator/orders/order-money.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import { formatAmount } from '#shared/domain/money/money.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import classes from './order-money.module.css'
 

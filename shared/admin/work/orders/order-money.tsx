@@ -12,7 +12,6 @@ import { unbilledLines } from '#shared/calculator/orders/bill-lines.ts'
 import {
   amountText,
   compareWithAgreed,
-  formatAmount,
   groupsInQuestion,
   sumsOf,
 } from '#shared/calculator/orders/order-money.ts'
@@ -21,7 +20,7 @@ import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts
 import { type OrderMoney, readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
-import { currencies } from '#shared/domain/money/money.ts'
+import { currencies, formatAmount } from '#shared/domain/money/money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { OrderComparison } from './order-comparison.tsx'
 import classes from './order-money.module.css'

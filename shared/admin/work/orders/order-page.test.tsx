@@ -133,7 +133,7 @@ const removed = async () => {
 const remove = async (given: CarCase[] | null) => {
   cars = given
   await show()
-  await press('Удалить заказ')
+  await screen.press('Удалить заказ')
 }
 
 test('the car of a removed order stays on the site where the office says so', async () => {

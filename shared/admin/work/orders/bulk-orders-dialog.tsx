@@ -176,7 +176,7 @@ const Preview = ({
         </div>
       ))}
       {letters.data?.state === 'on' && (
-        <div className="admin-quiet-small">Письмо клиенту на {order.email}, через 10 минут</div>
+        <div className="admin-quiet-small">Письмо клиенту на {order.email}, через 10 минут, с 9 до 21</div>
       )}
       {obstacle && (
         <Text size="xs" c="red">

@@ -84,7 +84,9 @@ test('several orders get a stage and a vessel at once; what a colleague has move
   await show()
   await choose('Этап', 'sea')
   await typeInto(await screen.field('Судно'), 'MSC ANNA')
-  await screen.until(() => preview()[0]?.includes('Письмо клиенту на olena@example.com'))
+  await screen.until(() =>
+    preview()[0]?.includes('Письмо клиенту на olena@example.com, через 10 минут, с 9 до 21'),
+  )
   expect(preview()[1]).toContain('Судно: MAERSK → MSC ANNA')
   expect(preview()[1]).not.toContain('Письмо')
   expect(preview()[2]).toContain('Этап перед ним не пройден')

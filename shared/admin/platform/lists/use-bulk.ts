@@ -1,8 +1,8 @@
 /** Action on several rows of a list: one call for each; failed rows are listed by name. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#shared/client/api-error.ts'
 import { useAction } from '../calls/use-action.ts'
-import { notifyDone } from '../components/dialogs/notify.ts'
+import { notifyDone, notifyWarning } from '../components/dialogs/notify.ts'
 import { notifyUndoable } from '../components/dialogs/notify-undoable.tsx'
 import { pluralise } from '../format/format-time.ts'
 
@@ -10,6 +10,13 @@ import { pluralise } from '../format/format-time.ts'
 export const useBulk = (refresh: () => Promise<unknown>, forms: readonly [string, string, string]) => {
   /** Messages of the failures, one for each row. */
   const [problems, setProblems] = useState<string[]>([])
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const { busy, run } = useAction((_, work: () => Promise<void>) => work())
 
   /** `notify` is called with the results of the rows that succeeded. */
@@ -29,9 +36,12 @@ export const useBulk = (refresh: () => Promise<unknown>, forms: readonly [string
           failed.push(`${nameOf(row)}: ${messageOf(error)}`)
         }
       }
-      setProblems(failed)
-      if (done.length > 0) notify(done)
       await refresh()
+      setProblems(failed)
+      // An undo is pressed on other pages too, and a long action may outlive its list.
+      if (failed.length > 0 && !isShown.current) notifyWarning('Получилось не со всеми', failed.join(' '))
+      // Last, since an undo pressed while this action still runs would be ignored.
+      if (done.length > 0) notify(done)
     })
 
   return {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** Several orders are changed at once: what is looked at before, who is named after, and the way back. */
+import { notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
@@ -113,6 +114,40 @@ test('several orders get a stage and a vessel at once; what a colleague has move
     [7, { vessel: '', stages: { sea } }, '"4"'],
     [8, { vessel: 'MAERSK', stages: { sea } }, '"4"'],
   ])
+})
+
+test('what an undo has left is named on another page, too', async () => {
+  await show()
+  await choose('Порт', 'Klaipeda')
+  await screen.press('Изменить')
+  await screen.until(() => lastOffer())
+  failing = 8
+  await screen.press('Audi Passat 2019')
+  await screen.until(() => screen.address() === '/admin/orders/8')
+  await act(async () => lastOffer()?.undo())
+  const named = () =>
+    notificationsStore
+      .getState()
+      .notifications.some(({ message }) => String(message).includes('Заказ № 8, Audi'))
+  await screen.until(named)
+})
+
+test('an undo is offered once it can be carried out: after the list is read again', async () => {
+  await show()
+  await choose('Порт', 'Klaipeda')
+  const read = Promise.withResolvers<void>()
+  screen.server.on(listOrdersEndpoint, async () => {
+    await read.promise
+    return { status: 200, body: anOrderPage(...listed) }
+  })
+  await screen.press('Изменить')
+  await screen.until(() => sent.length === 3)
+  await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
+  expect(lastOffer()).toBeUndefined()
+  read.resolve()
+  await screen.until(() => lastOffer())
+  await act(async () => lastOffer()?.undo())
+  await screen.until(() => sent.length === 6)
 })
 
 test('a change whose answer was lost is undone to what stood before its first attempt', async () => {

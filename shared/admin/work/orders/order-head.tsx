@@ -34,7 +34,7 @@ export const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boole
         </div>
       </div>
       <div className={classes.stage}>
-        <strong>{stageName(order, order.reached) ?? 'Ещё не начат'}</strong>
+        <strong>{stageName(order, order.reached) ?? 'Ещё не начат'}</strong>{' '}
         {next && order.state === 'open' && (
           <div className="admin-quiet-small">
             дальше {stageName(order, next.key)},{' '}

@@ -91,7 +91,8 @@ const Joining = <V extends object>({
       <Text size="sm">
         {merge.conflicts.length === 0
           ? 'Правки не пересекаются: можно сохранять.'
-          : 'Эти места изменены и там, и здесь. Выберите, что оставить:'}
+          : // Without the version that the work began with, fields that only one side has changed differ, too.
+            'Эти места отличаются от сохранённых на сервере. Выберите, что оставить:'}
       </Text>
       {merge.conflicts.map((conflict, index) => (
         <MergeChoice

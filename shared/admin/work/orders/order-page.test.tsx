@@ -276,6 +276,22 @@ test('a year of five digits, which a date field takes, leaves the order on its p
   expect(screen.place.textContent?.split('Выберите день с 1990 по 2100 год')).toHaveLength(4)
 })
 
+test('work that has waited calls no field changed by both that only a colleague has changed', async () => {
+  const values = { ...valuesOf(anOrder()), name: 'Оксана', port: 'Клайпеда' }
+  const draft = { savedAt: '2026-11-20T09:00:00.000Z', baseVersion: 2, values }
+  writeDraft(localStorage, draftKey(1, 'order-5'), draft)
+  await show({ port: 'Одесса' })
+  screen.server.on(updateOrderEndpoint, () => ({
+    status: 409,
+    body: { type: 'about:blank', title: 'Problem', status: 409, code: 'record.stale', requestId: 'r' },
+  }))
+  await press('Сохранить заказ')
+  const said = () => document.querySelector('[role="dialog"]')?.textContent
+  await screen.until(() => said()?.includes('отличаются от сохранённых на сервере'))
+  expect(said()).toContain('Одесса')
+  expect(said()).not.toContain('изменены и там, и здесь')
+})
+
 test('an order that was just read opens again', async () => {
   await show()
   await press('Туда и обратно')

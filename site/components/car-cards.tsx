@@ -3,15 +3,22 @@
  * calculation.
  */
 import '../styles/cases.css'
-import { came, promised } from '#messages/content/cases.js'
+import { came, example, exampleCar, markedExamples, promised } from '#messages/content/cases.js'
 import type { CarCard } from '#shared/contract/content/case-pages.ts'
 import { LazyImage } from './lazy-image.tsx'
 import { SiteLink } from './site-link.tsx'
 
+const areMixed = (cars: readonly CarCard[]): boolean =>
+  cars.some(car => car.example) && cars.some(car => !car.example)
+
+/** Says once that the cars are invented; beside real cars each invented one is marked. */
+export const ExampleNote = ({ cars }: { cars: readonly CarCard[] }) =>
+  cars.some(car => car.example) && <p className="fine">{areMixed(cars) ? markedExamples : example}</p>
+
 export const CarCards = ({ cars }: { cars: readonly CarCard[] }) =>
   cars.map(car => (
     <article key={car.id} className="card sheet">
-      <SheetHead car={car} />
+      <SheetHead car={car} isMarked={car.example && areMixed(cars)} />
       {car.image === null ? (
         <Silhouette body={car.body} />
       ) : (
@@ -49,9 +56,9 @@ export const CarCards = ({ cars }: { cars: readonly CarCard[] }) =>
   ))
 
 /** Origin of the car, and a stamp with the number of days. */
-const SheetHead = ({ car }: { car: CarCard }) => (
+const SheetHead = ({ car, isMarked = false }: { car: CarCard; isMarked?: boolean }) => (
   <p className="small soft sheet-head">
-    <span>{car.categories[0]?.title}</span>
+    <span>{isMarked ? exampleCar : car.categories[0]?.title}</span>
     <strong>{car.days}</strong>
   </p>
 )

@@ -3,7 +3,7 @@ import * as messages from '#messages/content/cases.js'
 import { callMe } from '#messages/platform/layout.js'
 import { calculate } from '#messages/work/messengers.js'
 import { CallbackButton } from '../callback/callback-button.tsx'
-import { CarCards } from '../components/car-cards.tsx'
+import { CarCards, ExampleNote } from '../components/car-cards.tsx'
 import { ContactBar } from '../components/contact-bar.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { SiteLink } from '../components/site-link.tsx'
@@ -16,7 +16,7 @@ export const CarsPage = ({ page: { title, cars, routes, makes, route, make }, si
         <div>
           <h1>{title}</h1>
           <p className="lead">{messages.lead}</p>
-          {cars.items.some(({ example }) => example) && <p className="fine">{messages.example}</p>}
+          <ExampleNote cars={cars.items} />
         </div>
       </header>
       <Choices

@@ -44,21 +44,22 @@ test('a region without a title has no empty link', () => {
   expect(html).not.toMatch(/<a |<h3/)
 })
 
+const card = {
+  id: 1,
+  slug: 'vw-passat',
+  title: 'VW Passat',
+  description: '',
+  categories: [],
+  image: null,
+  imageVariants: [],
+  days: '50 дней',
+  way: [50],
+  body: 'sedan' as const,
+  example: false,
+  publishedAt: '2026-02-20',
+}
+
 test('a section of delivered cars without entries of its own shows those that have a page, and no empty list', () => {
-  const card = {
-    id: 1,
-    slug: 'vw-passat',
-    title: 'VW Passat',
-    description: '',
-    categories: [],
-    image: null,
-    imageVariants: [],
-    days: '50 дней',
-    way: [50],
-    body: 'sedan' as const,
-    example: false,
-    publishedAt: '2026-02-20',
-  }
   const props = given('deliveredCars', { cars: [] })
   const html = renderToStaticMarkup(
     <StaticRouter location="/">
@@ -100,4 +101,21 @@ test('a lot that cannot be counted keeps its link and says no sum; what all tota
   expect(html.match(/≈ 15 984 \$/g)).toHaveLength(2)
   expect(html.match(/До номеров/g)).toHaveLength(1)
   expect(html).toContain('6 400 $')
+})
+
+test('only invented cars are called invented: beside real ones each is marked', () => {
+  const shown = (...examples: boolean[]) =>
+    renderToStaticMarkup(
+      <StaticRouter location="/">
+        <DeliveredCars
+          {...given('deliveredCars', { cars: [] })}
+          data={{ ...data, cars: { a: examples.map((example, id) => ({ ...card, id, example })) } }}
+        />
+      </StaticRouter>,
+    )
+  expect(shown(false)).not.toContain('вымышлены')
+  expect(shown(true)).toContain('Машины и\u00a0счета вымышлены')
+  const mixed = shown(false, true)
+  expect(mixed).toContain('с\u00a0пометкой «Пример» вымышлены')
+  expect(mixed.match(/<span>Пример<\/span>/g)).toHaveLength(1)
 })

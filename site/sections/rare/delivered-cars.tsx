@@ -4,7 +4,7 @@ import { costByLines } from '#messages/content/sections.js'
 import type { CarCard } from '#shared/contract/content/case-pages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
-import { CarCards } from '#site/components/car-cards.tsx'
+import { CarCards, ExampleNote } from '#site/components/car-cards.tsx'
 import { Inline } from '#site/components/inline-text.tsx'
 import { PriceTable } from '../price-table.tsx'
 import { namedBy, PlainSection, SectionHead } from '../section-head.tsx'
@@ -32,7 +32,7 @@ const Cases = ({
       <SwipeList as="div" className="cards">
         <CarCards cars={cars} />
       </SwipeList>
-      {cars.some(({ example }) => example) && <p className="fine">{texts.example}</p>}
+      <ExampleNote cars={cars} />
     </div>
   </section>
 )

@@ -71,7 +71,10 @@ test('work under a key of this start alone lies beside the lasting work, and goe
   expect((await pageWith(storage, false, keyOf(1))).read()).toBe('of a start without a keychain')
   expect((await pageWith(storage, false, keyOf(2))).read()).toBeNull()
   expect(storage.size).toBe(1)
+  locked.write('of a start that has ended')
   expect((await pageWith(storage, true)).read()).toBe('lasting')
+  // Nobody is asked about work that is gone when its server is forgotten.
+  expect(countWork(storageOf(storage), 'https://broker.example')).toEqual({ waiting: 0, drafts: 1 })
 })
 
 test('the program hears how many drafts end with it, and of no lasting one', async () => {

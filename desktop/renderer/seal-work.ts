@@ -55,11 +55,13 @@ export const sealWorkOf = async (
 ): Promise<void> => {
   const { key, isLasting } = await bridge.workKey().catch(keyOfThisPage)
   sealWork(workSealBy(key))
+  separateDrafts(ofThisStart(server))
+  // The key of an earlier start ended with it.
+  dropUnreadable(localStorage, draftPrefix())
   separateDrafts(server)
   const before = draftPrefix()
   // Other names for work sealed for this run only: it must not overwrite work sealed with the keychain's key.
   if (!isLasting) separateDrafts(ofThisStart(server))
-  if (!isLasting) dropUnreadable(localStorage, draftPrefix())
   dropUnsealed(localStorage, `${listStateKind}:`)
   sealStored(localStorage, before, draftPrefix())
   await sealStoredFiles(before, draftPrefix())

@@ -353,6 +353,39 @@ test('a quit says how much waits for the server, and whether it will still be th
   expect([quit(), system.dialogs.length]).toEqual([true, 5])
 })
 
+test('drafts that end with the program are asked about on another server too, and at a shutdown', async () => {
+  const quit = () => {
+    let isPrevented = false
+    app.emit('before-quit', { preventDefault: () => (isPrevented = true) })
+    return !isPrevented
+  }
+  await start()
+  vi.spyOn(keytar, 'setPassword').mockRejectedValue(new Error('no keychain'))
+  await call('workKey')
+  vi.restoreAllMocks()
+  await call('setDraftsAtRisk', 2)
+  await call('chooseServer', other)
+  expect([quit(), system.dialogs]).toEqual([false, ['Не сохранено: 2. Выйти?']])
+  expect(system.question.detail).toContain('пропадёт')
+  electron.powerMonitor.emit('shutdown')
+  expect([quit(), system.dialogs.length]).toEqual([false, 2])
+  // Work that stays on this computer is asked about on its own server alone.
+  await call('workKey')
+  await call('setWaiting', 3)
+  system.pressed = 1
+  await call('forgetServer', server, { waiting: 0, drafts: 2 })
+  system.pressed = 0
+  expect([quit(), system.dialogs.at(-1)]).toEqual([false, 'Ждут отправки на сервер: 3. Выйти?'])
+  expect(system.question.detail).toContain('останется на этом компьютере')
+  await call('chooseServer', server)
+  expect(system.dialogs.at(-1)).toBe(`Подключиться к серверу ${server}?`)
+  system.pressed = 1
+  await call('chooseServer', server)
+  system.pressed = 0
+  const asked = system.dialogs.length
+  expect([quit(), system.dialogs.length]).toEqual([true, asked])
+})
+
 test('who restarts for an update hears of what waits as at any other end, and may stay', async () => {
   await start({ staysInTray: true })
   await call('setWaiting', 3)

@@ -35,6 +35,7 @@ import { changePreferences, isQuiet, readPreferences } from './settings/preferen
 import type { SettingsFile } from './settings/settings-file.ts'
 import { takeRequest } from './take-request-from-notification.ts'
 import { openTray } from './tray.ts'
+import { type UnsavedCounts, unsavedCounts } from './unsaved-counts.ts'
 import { feedOf, installNow, openUpdater } from './updates/open-updater.ts'
 import { programUpdates, type UpdatesNeeds } from './updates/updates.ts'
 import { menuTemplate } from './window/menu.ts'
@@ -73,13 +74,12 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
   const { log, servers, client, session, workKeys } = services
   const finderOf = openPages(services, rendererFolder, pages)
 
-  const unsaved = { waiting: 0, drafts: 0 }
+  const counts = unsavedCounts(servers.chosen, workKeys.endsWithProgram)
   const windows = officeWindows({
     settings,
     askToEnd: () => {
-      const { waiting, drafts } = unsaved
-      if (waiting + drafts === 0) return true
-      const isLost = drafts > 0 || workKeys.endsWithProgram(servers.chosen() ?? '')
+      const { unsaved, isLost } = counts.atEnd()
+      if (unsaved.waiting + unsaved.drafts === 0) return true
       return dialog.showMessageBoxSync(windows.forQuestion(), quitQuestion(unsaved, isLost)) === 1
     },
     onTitle: (path, title) => {
@@ -100,7 +100,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
         isLight: !nativeTheme.shouldUseDarkColors,
       }),
   })
-  endWithWindows(windows)
+  endWithWindows(windows, counts)
   const go = openAsAsked(windows, pages, starts)
   const ask = async (question: MessageBoxOptions, isCalledFor = true): Promise<number> =>
     (await dialog.showMessageBox(windows.forQuestion(isCalledFor), question)).response
@@ -179,12 +179,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
       notifications.setUnread(count)
       showInTray(count)
     },
-    setWaiting: count => {
-      unsaved.waiting = count
-    },
-    setDraftsAtRisk: count => {
-      unsaved.drafts = count
-    },
+    noteUnsaved: counts.note,
     readPreferences: () => readPreferences(settings),
     changePreferences: to =>
       oneByOne(async () => {
@@ -241,12 +236,14 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
   log.info(`Started ${app.getVersion()}: ready ${readyAt} ms, window ${sinceStart()} ms after the start`)
 }
 
-const endWithWindows = (windows: OfficeWindows): void => {
+const endWithWindows = (windows: OfficeWindows, counts: UnsavedCounts): void => {
   app.on('before-quit', event => {
     if (!windows.mayEnd()) event.preventDefault()
   })
-  // Nothing is asked while the system shuts down: waiting changes are on the disk.
-  powerMonitor.on('shutdown', windows.beginEnd)
+  // A shutdown of the system is not held up for waiting changes, which are on the disk.
+  powerMonitor.on('shutdown', () => {
+    if (!counts.atEnd().isLost) windows.beginEnd()
+  })
   // A click on the dock icon: the last window may be hidden.
   app.on('activate', () => windows.showForWork())
 }

@@ -84,8 +84,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     openExternal: async () => false,
     showNotice: notice => log.push(`notice ${notice.path}`),
     setUnread: count => log.push(`unread ${count}`),
-    setWaiting: count => log.push(`waiting ${count}`),
-    setDraftsAtRisk: count => log.push(`drafts at risk ${count}`),
+    noteUnsaved: (origin, count) => log.push(`unsaved ${origin} ${JSON.stringify(count)}`),
     readPreferences: () => ({
       staysInTray: false,
       opensAtLogin: false,
@@ -160,9 +159,8 @@ test('forgetting a server ends its session here and there; an unknown one is lef
     `forget ${server}`,
     `forget changes ${server}`,
     `forget work ${server}`,
+    `unsaved ${server} {"waiting":0,"drafts":0}`,
     'unread 0',
-    'waiting 0',
-    'drafts at risk 0',
     'server changed',
     'forget recent',
   ])

@@ -38,9 +38,8 @@ export interface HandlerNeeds {
   openExternal(address: string): Promise<boolean>
   showNotice(notice: CallArguments<'notify'>[0]): void
   setUnread(count: number): void
-  /** Counts of unsaved work that quitting asks about. */
-  setWaiting(count: number): void
-  setDraftsAtRisk(count: number): void
+  /** Notes how much unsaved work for a server quitting asks about. */
+  noteUnsaved(origin: string | null, count: Partial<UnsavedWork>): void
   readPreferences(): Preferences
   changePreferences(to: Preferences): Promise<void>
   /** Reloads the other windows after signing out: they would go on showing data, and sending, as that person. */
@@ -84,8 +83,6 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
   /** Clears what the system shows of the previous server outside the windows. */
   const leaveServer = async (): Promise<void> => {
     needs.setUnread(0)
-    needs.setWaiting(0)
-    needs.setDraftsAtRisk(0)
     needs.onServerChange()
     await needs.forgetRecent()
   }
@@ -146,8 +143,8 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (isOpenableView(notice.path)) needs.showNotice(notice)
     },
     setUnread: async count => needs.setUnread(count),
-    setWaiting: async count => needs.setWaiting(count),
-    setDraftsAtRisk: async count => needs.setDraftsAtRisk(count),
+    setWaiting: async waiting => needs.noteUnsaved(servers.chosen(), { waiting }),
+    setDraftsAtRisk: async drafts => needs.noteUnsaved(servers.chosen(), { drafts }),
     readPreferences: async () => needs.readPreferences(),
     changePreferences: to => needs.changePreferences(to),
     status: async (): Promise<DesktopStatus> => ({
@@ -195,6 +192,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
         () => needs.forgetRecords(origin),
         () => needs.changes.forget(origin),
         () => needs.workKeys.forget(origin),
+        async () => needs.noteUnsaved(origin, { waiting: 0, drafts: 0 }),
         () => servers.forget(origin),
         ...(wasChosen ? [leaveServer] : []),
       ])

@@ -6,7 +6,7 @@ import { type DeliveryRoute, deliveryRoutes } from '#shared/calculator/quote-inp
 import type { CarCard } from '#shared/contract/content/case-pages.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
-import { formatAmount } from '#shared/domain/money/money.ts'
+import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { plainInline } from '#shared/domain/text/inline-text.ts'

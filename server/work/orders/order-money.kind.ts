@@ -17,7 +17,7 @@ import type {
   OrderMoneyInput,
   OrderPayment,
 } from '#shared/contract/work/order-money.ts'
-import { formatAmount } from '#shared/domain/money/money.ts'
+import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { closeInvoices } from '../invoices/closed-invoices.ts'
 import { invoiceProblems, isExpected, ownKey, settleInvoices } from '../invoices/expected-payments.ts'

@@ -8,7 +8,8 @@ import {
   lineGroups,
   type StatementLine,
 } from '#shared/calculator/statement/statement-shape.ts'
-import { type Currency, centsText, currencies, formatAmount, parseCents } from '#shared/domain/money/money.ts'
+import { type Currency, centsText, currencies, parseCents } from '#shared/domain/money/money.ts'
+import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 type BankRates = Pick<DayRates, 'USD' | 'EUR'>

@@ -41,10 +41,6 @@ export const formatMoney = (amount: string, currency?: Currency): string => {
   return currency ? `${number}\u00a0${signs[currency]}` : number
 }
 
-/** @example formatAmount('-500.00', 'USD') // '−500 $' */
-export const formatAmount = (amount: string, currency: Currency): string =>
-  amount.startsWith('-') ? `−${formatMoney(amount.slice(1), currency)}` : formatMoney(amount, currency)
-
 /**
  * The same amount rounded to whole units, half up, for places where the exact one would only distract.
  *

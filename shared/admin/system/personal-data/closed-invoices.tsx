@@ -16,7 +16,7 @@ import {
   removeClosedInvoicesEndpoint,
 } from '#shared/contract/system/personal-data.ts'
 import { readInvoiceContentEndpoint } from '#shared/contract/work/invoices.ts'
-import { formatAmount } from '#shared/domain/money/money.ts'
+import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const ClosedInvoices = () => {

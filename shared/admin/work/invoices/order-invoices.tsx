@@ -22,7 +22,7 @@ import {
 import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { type Payer, readPayerEndpoint } from '#shared/contract/work/payers.ts'
-import { formatAmount } from '#shared/domain/money/money.ts'
+import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import type { InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceStateNames } from '#shared/domain/work/invoices/invoice-state-names.ts'
 import { dropPayment } from './add-payments.ts'

@@ -8,7 +8,7 @@ import {
   groupsInQuestion,
 } from '#shared/calculator/orders/order-money.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
-import { formatAmount } from '#shared/domain/money/money.ts'
+import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import classes from './order-money.module.css'
 

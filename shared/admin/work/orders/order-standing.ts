@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import type { ListedOrder } from '#shared/contract/work/orders.ts'
-import { formatAmount } from '#shared/domain/money/money.ts'
+import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
 import { stageName } from './order-names.ts'
 

@@ -49,6 +49,20 @@ test('says when the device has no room', () => {
   expect(writeDraft(full, key, draft)).toBe(false)
 })
 
+test('keeps the beginning of the changed fields alone, and none that it could mistake', () => {
+  const fields = z.object({ title: z.string(), text: z.string(), note: z.string().optional() })
+  const begun = { title: 'Пошлина', text: 'Долгий текст' }
+  const values = { title: 'Акциз', text: 'Долгий текст' }
+  const storage = memory()
+  writeDraft(storage, key, { ...draft, values, begun })
+  expect(storage.items.get(key)).not.toMatch(/Долгий.*Долгий/)
+  expect(readDraft(storage, key, fields)?.begun).toEqual(begun)
+  writeDraft<z.infer<typeof fields>>(storage, key, { ...draft, values: { ...values, note: 'Новое' }, begun })
+  expect(readDraft(storage, key, fields)).toMatchObject({ values: { note: 'Новое' }, begun: undefined })
+  writeDraft(storage, key, { ...draft, values })
+  expect(readDraft(storage, key, fields)).toMatchObject({ values, begun: undefined })
+})
+
 test('keeps the work of a person apart from another’s', () => {
   const storage = memory()
   writeDraft(storage, key, draft)

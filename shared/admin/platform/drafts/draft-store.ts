@@ -1,6 +1,7 @@
 /** Unsaved work on this device, so that a crash, an ended session or a closed window costs nothing. */
 import '#shared/contract/platform/zod-without-eval.ts'
 import { z } from 'zod'
+import { isRecord } from '#shared/domain/is-record.ts'
 import type { Attempt } from './use-create-once.ts'
 import { opened, sealed } from './work-seal.ts'
 
@@ -12,6 +13,8 @@ export interface Draft<T> {
   /** The version of the record that the work began from; null for a record that is not yet created. */
   baseVersion: number | null
   values: T
+  /** Values of the record at `baseVersion`; without them a merge of the work takes every difference for an edit. */
+  begun?: T | undefined
   /** Values of a create call without a response: the server may have stored the record already. */
   attempt?: T | undefined
   /** `Idempotency-Key` of that call. */
@@ -22,6 +25,7 @@ const envelope = z.object({
   savedAt: z.iso.datetime(),
   baseVersion: z.number().int().nullable(),
   values: z.unknown(),
+  begun: z.unknown().optional(),
   attempt: z.unknown().optional(),
   attemptKey: z.string().optional(),
 })
@@ -60,6 +64,9 @@ export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodTy
     return {
       ...outer,
       values: schema.parse(outer.values),
+      begun: isRecord(outer.begun)
+        ? schema.safeParse({ ...Object(outer.values), ...outer.begun }).data
+        : undefined,
       attempt: schema.safeParse(outer.attempt).data,
     }
   } catch {
@@ -112,11 +119,25 @@ export const recoveredDrafts = <T>(
 export const writeDraft = <T>(storage: DraftStorage, key: string, draft: Draft<T>): boolean => {
   try {
     if (storage.getItem(forgottenKey(key)) !== null) return false
-    storage.setItem(key, sealed(key, JSON.stringify(draft)))
+    const begun = draft.begun && differing(draft.begun, draft.values)
+    storage.setItem(key, sealed(key, JSON.stringify({ ...draft, begun })))
     return true
   } catch {
     return false
   }
+}
+
+/**
+ * Fields of `begun` that differ from the values: the rest need no room on the device. A field that the record did not
+ * have is null, so that it fits no schema and the base counts as unknown.
+ */
+const differing = (begun: object, values: unknown): object => {
+  const now = Object(values)
+  const changed = Object.keys({ ...begun, ...now }).flatMap(name => {
+    const value: unknown = Reflect.get(begun, name) ?? null
+    return JSON.stringify(value) === JSON.stringify(now[name] ?? null) ? [] : [[name, value]]
+  })
+  return Object.fromEntries(changed)
 }
 
 export const removeDraft = (storage: DraftStorage, key: string): void => {

@@ -18,6 +18,8 @@ export interface DraftOptions<T> {
    */
   changed?: boolean
   baseVersion: number | null
+  /** Values of the record at `baseVersion`; absent for a new record. */
+  begun?: (() => T | null) | undefined
 }
 
 export interface DraftState<T> {
@@ -36,7 +38,7 @@ export interface DraftState<T> {
   /** Clears `found`; the stored draft stays until the next change or save. */
   take(): void
   /** Writes a draft of the same person under another record's name. */
-  keepAs(record: string, work: Pick<Draft<T>, 'baseVersion' | 'values'>): void
+  keepAs(record: string, work: Pick<Draft<T>, 'baseVersion' | 'values' | 'begun'>): void
   /** Removes the stored draft, as after a save. */
   discard(): void
 }
@@ -54,6 +56,7 @@ export const useDraft = <T>({
   dirty,
   changed = dirty,
   baseVersion,
+  begun,
 }: DraftOptions<T>): DraftState<T> => {
   // Kept in state: the draft stays under this person when the session ends while the form is open.
   const [userId] = useState(useUser()?.id ?? 0)
@@ -63,9 +66,9 @@ export const useDraft = <T>({
   const [kept, setKept] = useState(true)
   const cost = useRef(0)
   const attempt = useRef(found && attemptIn(found))
-  const latest = useRef({ values, dirty, baseVersion, key })
+  const latest = useRef({ values, dirty, baseVersion, begun, key })
   useEffect(() => {
-    latest.current = { values, dirty, baseVersion, key }
+    latest.current = { values, dirty, baseVersion, begun, key }
   })
 
   const keep = useCallback(() => {
@@ -74,8 +77,11 @@ export const useDraft = <T>({
     const savedAt = new Date().toISOString()
     const began = performance.now()
     const { values: sent, key: attemptKey } = attempt.current ?? {}
-    const draft = { savedAt, baseVersion: now.baseVersion, values: now.values, attempt: sent, attemptKey }
-    setKept(writeDraft(localStorage, now.key, draft))
+    const { baseVersion: version, values: typed } = now
+    const base = now.begun?.() ?? undefined
+    const draft = { savedAt, baseVersion: version, values: typed, begun: base, attempt: sent, attemptKey }
+    // A device without room for both keeps the values alone.
+    setKept([draft, { ...draft, begun: undefined }].some(work => writeDraft(localStorage, now.key, work)))
     cost.current = performance.now() - began
     // Updated once a minute, the unit that is shown: each new value renders the whole form again.
     setDraftedAt(before => (before?.slice(0, 16) === savedAt.slice(0, 16) ? before : savedAt))

@@ -692,6 +692,21 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       })
     })
 
+    test('work of before a restart holds what was typed, and puts back no field that a colleague has changed since', async () => {
+      await open()
+      await type(subject.one, mine)
+      await close()
+      store(bodyWith(subject, otherField, otherValue))
+      await open()
+      await save()
+      expect(desk.conflict?.merge.conflicts).toEqual([])
+      await act(async () => void desk.saveChosen(desk.conflict?.merge.merged ?? {}))
+      expect(await valuesOfNow()).toMatchObject({
+        [subject.one]: mine,
+        ...(otherValue === undefined ? {} : { [otherField]: otherValue }),
+      })
+    })
+
     test('what a colleague has changed in the same field is asked about, and never written over unseen', async () => {
       await open()
       await type(subject.one, mine)

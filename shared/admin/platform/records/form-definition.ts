@@ -75,16 +75,16 @@ export interface ConflictCheck<V, R> {
 /**
  * Merges the stored record, saved by a colleague, with `mine`.
  *
- * @param begun the record that the work began with; null when the form no longer has it
+ * @param begun values that the work began with; null when they are not on this device
  */
 export const compareWithTheirs = async <V extends object, R extends Versioned>(
   kind: FormDefinition<V, R>,
   id: R['id'],
-  { mine, version, begun }: { mine: V; version: number | null; begun: R | null },
+  { mine, version, begun }: { mine: V; version: number | null; begun: V | null },
 ): Promise<ConflictCheck<V, R>> => {
   const theirs = await kind.read(id)
   const stored = kind.valuesOf(theirs)
-  const merge = mergeRecord(kind.merges ?? {}, await beginning(kind, id, version, begun), mine, stored)
+  const merge = mergeRecord(kind.merges ?? {}, begun ?? (await readBase(kind, id, version)), mine, stored)
   return { theirs, merge, isStored: merge.conflicts.length === 0 && isSameIn(kind, merge.merged, stored) }
 }
 
@@ -107,13 +107,11 @@ export const mayJoin = <V extends object, R extends Versioned>(
 }
 
 /** Base values of the work; null when they cannot be read any more. */
-const beginning = async <V extends object, R extends Versioned>(
+const readBase = async <V extends object, R extends Versioned>(
   kind: FormDefinition<V, R>,
   id: R['id'],
   version: number | null,
-  begun: R | null,
 ): Promise<V | null> => {
-  if (begun !== null && begun.version === version) return kind.valuesOf(begun)
   if (version === null || !kind.readVersion) return null
   return kind.readVersion(id, version).catch(() => null)
 }
@@ -126,7 +124,7 @@ const beginning = async <V extends object, R extends Versioned>(
 export const sendUnattended = async <V extends object, R extends Versioned>(
   kind: FormDefinition<V, R>,
   id: R['id'] | null,
-  { values: typed, baseVersion, savedAt, attempt, attemptKey: key }: Draft<V>,
+  { values: typed, baseVersion, begun, savedAt, attempt, attemptKey: key }: Draft<V>,
   file: File | null,
 ): Promise<string | null> => {
   const values = preparedBy(kind, typed)
@@ -149,7 +147,7 @@ export const sendUnattended = async <V extends object, R extends Versioned>(
     const { theirs, isStored } = await compareWithTheirs(kind, id, {
       mine: values,
       version: baseVersion,
-      begun: null,
+      begun: begun ?? null,
     })
     if (theirs.erasedAt) throw new PersonErased()
     if (isStored && file === null) return null

@@ -10,6 +10,7 @@ const begun: RecordState<object, Thing> = {
   step: { name: 'ready' },
   base: { id: 1, version: 3 },
   baseVersion: 3,
+  begun: null,
   stored: null,
   restored: null,
 }
@@ -48,7 +49,13 @@ test('stopping ends what waits, asks or was refused, and never a save on its way
 })
 
 test('work that began on an older version is saved upon that one until it is thrown away', () => {
-  const restored = after({ type: 'restored', since: '2026-11-20T09:00:00.000Z', stale: true, version: 2 })
+  const restored = after({
+    type: 'restored',
+    since: '2026-11-20T09:00:00.000Z',
+    stale: true,
+    version: 2,
+    begun: null,
+  })
   expect(restored).toMatchObject({ baseVersion: 2, restored: { stale: true } })
   expect(recordReducer(restored, { type: 'discarded' })).toMatchObject({ baseVersion: 3, restored: null })
 })

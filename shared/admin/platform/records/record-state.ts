@@ -29,6 +29,8 @@ export interface RecordState<V, R> {
   base: R | null
   /** Older than `base` when the restored work began before somebody else's save. */
   baseVersion: number | null
+  /** Values at that older version; null when they are unknown. */
+  begun: V | null
   /** Work that the server has stored, while lists are refreshed: it no longer counts as unsaved. */
   stored: SentWork<V> | null
   /** Facts of the draft that was restored into the form; null for none. */
@@ -43,7 +45,7 @@ export type RecordEvent<V, R> =
   | { type: 'stored'; sent: SentWork<V> }
   /** The form continues with this version of the record. */
   | { type: 'rebased'; record: R }
-  | { type: 'restored'; since: string; stale: boolean; version: number | null }
+  | { type: 'restored'; since: string; stale: boolean; version: number | null; begun: V | null }
   | { type: 'restored seen' | 'discarded' }
 
 export const recordReducer = <V, R extends Versioned>(
@@ -87,8 +89,8 @@ export const recordReducer = <V, R extends Versioned>(
       }
     }
     case 'restored': {
-      const { since, stale, version } = event
-      return { ...state, restored: { since, stale }, ...(stale && { baseVersion: version }) }
+      const { since, stale, version, begun } = event
+      return { ...state, restored: { since, stale }, ...(stale && { baseVersion: version, begun }) }
     }
     case 'restored seen':
       return { ...state, restored: null }

@@ -77,6 +77,10 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     work.reset()
   }
 
+  /** Keeps values as a draft of a stored record, for a form that has closed. */
+  const keepOnto = (saved: R, values: V) =>
+    draft.keepAs(kind.nameOf(saved.id), { baseVersion: saved.version, values, begun: kind.valuesOf(saved) })
+
   /** Called once the server has stored `sent`: refreshes lists, then stays, starts a new record or leaves. */
   const finish = async (saved: R, sent: SentWork<V>) => {
     if (!isTypedSince(sent)) {
@@ -86,8 +90,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     const next = await tools.onSaved(saved, { created: base === null, typedOn: isTypedSince(sent) })
     const typedOn = isTypedSince(sent)
     // Keeps values typed during the call as a draft of the stored record.
-    const keepTyped = () =>
-      draft.keepAs(kind.nameOf(saved.id), { baseVersion: saved.version, values: form.getValues() })
+    const keepTyped = () => keepOnto(saved, form.getValues())
     if (!isOpen.current) {
       // The form was closed during the call: no navigation.
       work.removeDraft()
@@ -225,7 +228,8 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
       return 'rejected'
     }
     try {
-      const check = await compareWithTheirs(kind, begun.id, { mine: sent.values, version, begun })
+      const known = begun.version === version ? kind.valuesOf(begun) : work.begun()
+      const check = await compareWithTheirs(kind, begun.id, { mine: sent.values, version, begun: known })
       if (!sent.file && !check.isStored && mayJoin(kind, begun, { mine: sent.values, version }, check))
         return join(check, sent, begun)
       if (!check.isStored || sent.file) {
@@ -260,7 +264,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   const giveBack = async (saved: R, theirs: R, values: V) => {
     const back = await kind.change(saved.id, kind.valuesOf(theirs), saved.version)
     if (isOpen.current) work.rebase(back, values)
-    else draft.keepAs(kind.nameOf(back.id), { baseVersion: back.version, values })
+    else keepOnto(back, values)
     await tools.onSaved(back, { created: false, typedOn: true })
     notifyDone('Возвращено. Ваши правки не сохранены, они целы на этом устройстве')
   }

@@ -28,7 +28,10 @@ export const useRecordWork = <V extends object, R extends Versioned>(
     isSameIn(kind, preparedBy(kind, form.values), stored.values)
   const dirty = changed && step.name !== 'left' && !isStored
   const record = base ? kind.nameOf(base.id) : (tools.newName ?? kind.nameOf(null))
-  const draft = useDraft({ record, schema: kind.kept, values: form.values, dirty, changed, baseVersion })
+  /** Values of the record at the version that the work began with; null when they are unknown. */
+  const begun = () => (baseVersion === (base?.version ?? null) ? base && valuesOf(base) : state.begun)
+  const { values } = form
+  const draft = useDraft({ record, schema: kind.kept, values, dirty, changed, baseVersion, begun })
   useEffect(() => attached?.moveTo(draft.key))
 
   const show = (values: V) => {
@@ -49,6 +52,7 @@ export const useRecordWork = <V extends object, R extends Versioned>(
   return {
     form,
     draft,
+    begun,
     changed,
     dirty,
     /** Name of the draft. */

@@ -22,6 +22,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     step: { name: 'ready' },
     base: given,
     baseVersion: given?.version ?? null,
+    begun: null,
     stored: null,
     restored: null,
   })
@@ -43,7 +44,8 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
       return work.removeDraft()
     }
     const stale = given !== null && found.baseVersion !== given.version
-    dispatch({ type: 'restored', since: found.savedAt, stale, version: found.baseVersion })
+    const { savedAt: since, baseVersion: version, begun = null } = found
+    dispatch({ type: 'restored', since, stale, version, begun })
     // Values typed while the draft's file was loading stay, except where the draft has changed the same field.
     const { merged } = mergeRecord({}, valuesOf(given), found.values, form.getValues())
     work.show(merged)

@@ -26,6 +26,6 @@ test.each([
     const values = kind.valuesOf(begun)
     const typed = { ...newEntry('USD'), what: 'Второй транш ', amount, due: '2026-11-20', paid: '' }
     const mine = { ...values, payments: { ...values.payments, k2: typed } }
-    expect(await compareWithTheirs(kind, 5, { mine, version: 3, begun })).toMatchObject({ isStored })
+    expect(await compareWithTheirs(kind, 5, { mine, version: 3, begun: values })).toMatchObject({ isStored })
   },
 )

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { createServices } from './services.ts'
@@ -23,4 +23,29 @@ test('a refresh asks anew also for what was never answered: the first response m
   await refreshed
   expect(observer.getCurrentResult().data).toEqual(['before the write', 'the write'])
   stop()
+})
+
+test('a read that has failed is sent again once the connection is back, and none that has been answered', async () => {
+  const { queries } = createServices(fakeShell(null))
+  const asked: string[] = []
+  queries.mount()
+  const stops = ['lost', 'read'].map(name =>
+    new QueryObserver(queries, {
+      queryKey: [name],
+      staleTime: 0,
+      retry: false,
+      queryFn: async () => {
+        asked.push(name)
+        if (asked.length === 1) throw new TypeError('no connection')
+        return name
+      },
+    }).subscribe(() => {}),
+  )
+  await expect.poll(() => queries.isFetching()).toBe(0)
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await expect.poll(() => queries.getQueryData(['lost'])).toBe('lost')
+  expect(asked).toEqual(['lost', 'read', 'lost'])
+  for (const stop of stops) stop()
+  queries.unmount()
 })

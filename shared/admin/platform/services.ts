@@ -94,6 +94,7 @@ const createQueries = (): QueryClient =>
         retry: (count, error) => count < 2 && isRetryable(error),
         retryDelay: count => 600 * 2 ** count,
         networkMode: 'always',
+        refetchOnReconnect: ({ state }) => state.status === 'error',
       },
       mutations: { networkMode: 'always' },
     },

@@ -8,6 +8,7 @@ import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts
 import { listOrdersEndpoint, type Order, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
 import { lastOffer } from '#shared/testing/last-offer.ts'
+import { leftAndBack } from '#shared/testing/left-and-back.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { OrdersPage } from './orders-page.tsx'
@@ -40,7 +41,7 @@ const show = async () => {
   listed = orders
   failing = null
   lost = null
-  screen = await renderScreen(OrdersPage, {
+  screen = await renderScreen(leftAndBack(OrdersPage), {
     path: '/admin/orders',
     address: '/admin/orders',
     prepare: server => {
@@ -159,6 +160,8 @@ test('a change whose answer was lost is undone to what stood before its first at
   await screen.press('Изменить')
   await screen.until(() => problems()[0]?.includes('Заказ № 8'))
   lost = null
+  await screen.press('Туда и обратно')
+  await screen.press('Туда и обратно')
   const [, , , key] = sent.find(([id]) => id === 8) ?? []
   sent = []
   await openDialog()
@@ -195,6 +198,9 @@ test('nothing is changed before something is said, and a step needs its moment',
   await screen.press('Изменить')
   expect(document.body.textContent).toContain('Укажите день и время')
   expect(sent).toEqual([])
+  await typeInto(await screen.field('Когда, по Киеву'), '9999-11-23T10:00')
+  await screen.press('Изменить')
+  expect([document.body.textContent?.includes('с 1990 по 2100'), sent]).toEqual([true, []])
   await typeInto(await screen.field('Когда, по Киеву'), '2026-11-23T10:00')
   await screen.press('Изменить')
   await screen.until(() => sent.length === 3)

@@ -1,6 +1,5 @@
 /** Changes several orders, one call each, on the version that the list has shown. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
@@ -18,8 +17,10 @@ interface Attempt {
   before: Order
 }
 
+/** Changes whose response was lost, by order; also known to a list that is opened anew. */
+const unanswered = new Map<number, Attempt>()
+
 export const useBulkOrders = () => {
-  const unanswered = useRef(new Map<number, Attempt>())
   const { client } = useServices()
   const queries = useQueryClient()
   const bulk = useBulk(() => refresh(queries, 'order', 'overview'), orderForms)
@@ -35,17 +36,17 @@ export const useBulkOrders = () => {
    */
   const changeOne = async (shown: Order, change: OrderInput) => {
     const said = JSON.stringify(change)
-    const earlier = unanswered.current.get(shown.id)
+    const earlier = unanswered.get(shown.id)
     const attempt = earlier?.said === said ? earlier : { said, before: shown }
-    unanswered.current.set(shown.id, attempt)
+    unanswered.set(shown.id, attempt)
     try {
       const saved = await put(attempt.before, change)
-      unanswered.current.delete(shown.id)
+      unanswered.delete(shown.id)
       // The version that the change wrote: a repeated response holds what a colleague has changed since.
       const version = Math.min(saved.version, attempt.before.version + 1)
       return { before: attempt.before, saved: { id: saved.id, version } }
     } catch (error) {
-      if (retryAfterFailure(error) === 'never') unanswered.current.delete(shown.id)
+      if (retryAfterFailure(error) === 'never') unanswered.delete(shown.id)
       throw error
     }
   }

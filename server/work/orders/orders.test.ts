@@ -229,6 +229,12 @@ it('a change that was sent twice is one change, and keeps no data of the person 
 })
 
 describe('the next step of an order', () => {
+  it.each(['0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z'])('is not at %s', async at => {
+    const nextAction = { text: 'Позвонить', at }
+    expect((await call('POST', '/api/order', { name: 'Крок', nextAction })).status).toBe(400)
+    expect((await call('PATCH', '/api/request/1', { nextAction })).status).toBe(400)
+  })
+
   it('is found once its time has come, the soonest first, and leaves with its word', async () => {
     const step = (text: string, hours: number) => ({
       nextAction: { text, at: new Date(server.ctx.now().getTime() + hours * 3_600_000).toISOString() },

@@ -7,3 +7,8 @@ export const nextActionSchema = z.strictObject({
   at: timestampSchema,
 })
 export type NextAction = z.infer<typeof nextActionSchema>
+
+/** A next step as it is stored; older ones may lie outside these years. */
+export const nextActionInput = nextActionSchema.extend({
+  at: timestampSchema.refine(at => at >= '1990' && at < '2101', 'Когда: от 1990 до 2100 года'),
+})

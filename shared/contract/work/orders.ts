@@ -21,7 +21,7 @@ import { currencies } from '#shared/domain/money/money.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { orderOutcomes, orderStates } from '#shared/domain/work/order-stages.ts'
-import { nextActionSchema } from './next-action.ts'
+import { nextActionInput, nextActionSchema } from './next-action.ts'
 import { mailAddressSchema } from './request-forms.ts'
 
 export const stageLimit = 30
@@ -147,7 +147,7 @@ const orderFields = z.strictObject({
   contractDay: dayOfOrderSchema.nullable(),
   outcome: z.enum(orderOutcomes, 'Исход: такого нет').nullable(),
   outcomeReason: lineSchema(0, 200, 'Причина'),
-  nextAction: nextActionSchema.nullable(),
+  nextAction: nextActionInput.nullable(),
   stages: z.record(stageKey, stageChange),
 })
 export type OrderValues = z.infer<typeof orderFields>

@@ -18,7 +18,7 @@ import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
-import { nextActionSchema } from './next-action.ts'
+import { nextActionInput, nextActionSchema } from './next-action.ts'
 import { mailAddressSchema, replyWays } from './request-forms.ts'
 
 export const requestKinds = ['callback', 'calculation'] as const
@@ -169,7 +169,7 @@ export const changeRequestEndpoint = endpoint('PATCH /api/request/:id', {
       note: linesSchema(5_000, 'Заметка'),
       /** Id of an account; null for nobody. */
       takenBy: idSchema.nullable(),
-      nextAction: nextActionSchema.nullable(),
+      nextAction: nextActionInput.nullable(),
       /** Same as `POST /api/comment/request/{id}`, for programs that queue changes offline. */
       comment: newCommentSchema,
     })

@@ -6,12 +6,13 @@ import { useSingleKeys } from '#shared/admin/platform/components/controls/single
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
+import { toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import type { NextAction } from '#shared/contract/work/next-action.ts'
 import { nextStepMoments } from '#shared/domain/time/next-step-moments.ts'
 import classes from './next-step.module.css'
+import { momentProblem, stepMoment } from './step-moment.ts'
 
 export interface PlannedStep {
   text: string
@@ -105,7 +106,7 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
   const tried = isTried || isRejected
   const options = useCall(listOptionsEndpoint)
   const hours = options.data?.find(({ title }) => title === 'work_hours')?.value ?? ''
-  const moment = fromKyivField(at)
+  const moment = stepMoment(at)
   const save = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -146,7 +147,7 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
         label="Когда, по Киеву"
         value={at}
         onChange={event => type({ ...planned, at: event.currentTarget.value })}
-        error={tried && moment === null && 'Укажите день и время'}
+        error={tried && moment === null && momentProblem(at)}
       />
       <Group gap="xs">
         <Button type="submit" size="xs" loading={busy}>

@@ -3,7 +3,6 @@ import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
@@ -11,6 +10,7 @@ import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasLink } from '#shared/domain/work/order-link.ts'
 import { stageFlaws } from '#shared/domain/work/order-stages.ts'
+import { momentProblem, stepMoment } from '../next-step/step-moment.ts'
 import { below, orderLabels, showOrderValue } from './order-fields.tsx'
 import { dayProblem, plannedOf, sharedTexts } from './order-kind.ts'
 import { containerWarning, orderName } from './order-names.ts'
@@ -33,7 +33,7 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
   const [step, setStep] = useState({ text: '', at: '' })
   const [isTried, setTried] = useState(false)
 
-  const at = fromKyivField(step.at)
+  const at = stepMoment(step.at)
   const isHalfStep = (step.text.trim() === '') !== (at === null)
   const problem = stage === '' ? null : dayProblem(day)
   const change: OrderInput = {
@@ -110,7 +110,7 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
           type="datetime-local"
           label="Когда, по Киеву"
           value={step.at}
-          error={isTried && isHalfStep && at === null && 'Укажите день и время'}
+          error={isTried && isHalfStep && at === null && momentProblem(step.at)}
           onChange={event => setStep({ ...step, at: event.currentTarget.value })}
         />
       </div>

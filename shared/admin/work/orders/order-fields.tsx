@@ -278,7 +278,10 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
               </dt>
               <dd>
                 {name === 'container' ? (
-                  <Link to={`/admin/orders?q=${form.values.container}`} title="Все машины контейнера">
+                  <Link
+                    to={`/admin/orders?q=${encodeURIComponent(form.values.container)}`}
+                    title="Все машины контейнера"
+                  >
                     {form.values.container}
                   </Link>
                 ) : name === 'holder' ? (

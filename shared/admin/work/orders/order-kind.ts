@@ -1,6 +1,6 @@
 /** How an order is read, saved and merged by its form. */
 import { z } from 'zod'
-import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
+import { toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
@@ -20,6 +20,7 @@ import { languages } from '#shared/domain/site/languages.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { type OrderStage, orderOutcomes, stageFlaws } from '#shared/domain/work/order-stages.ts'
+import { stepMoment } from '../next-step/step-moment.ts'
 
 const text = z.string()
 
@@ -99,7 +100,7 @@ export const plannedOf = (next: Order['nextAction']): OrderFormValues['nextActio
 
 /** Next step to store; null without text or time. */
 export const stepIn = ({ text, at }: OrderFormValues['nextAction']): Order['nextAction'] => {
-  const moment = fromKyivField(at)
+  const moment = stepMoment(at)
   return text.trim() === '' || moment === null ? null : { text: text.trim(), at: moment }
 }
 

@@ -26,7 +26,7 @@ export const OrderNext = ({ order, editor }: { order: Order; editor: OrderEditor
         isRejected={'nextAction' in form.errors}
         onSave={async next => {
           form.setFieldValue('nextAction', plannedOf(next))
-          return typeof (await editor.saveForOutcome()) === 'object'
+          return (await editor.saveForOutcome()) !== 'rejected'
         }}
       />
     </section>

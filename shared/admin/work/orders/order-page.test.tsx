@@ -408,7 +408,8 @@ test('answers to the request of an order, its sent quotes and its notes stand in
     },
   ]
   await show({ requestId: 3 })
-  await press('Переписка ')
+  await screen.until(() => button('Переписка 4'))
+  await press('Переписка 4')
   await screen.until(() => document.body.textContent?.includes('Нашли две'))
   expect(document.body.textContent).toMatch(
     /Нашли две\s*отправлено.*Хочет белую.*Расчёт 2026-000007.*отправлен.*Купили/,
@@ -579,9 +580,9 @@ test('a container whose check digit is wrong is warned of, and saved', async () 
 })
 
 test('the number of a container leads to all of its cars', async () => {
-  await show({ container: 'CSQU3054383' })
+  await show({ container: 'CSQU&305#4383' })
   const link = await screen.until(() => screen.place.querySelector('a[href*="CSQU"]'))
-  expect(link.getAttribute('href')).toBe('/admin/orders?q=CSQU3054383')
+  expect(link.getAttribute('href')).toBe('/admin/orders?q=CSQU%26305%234383')
 })
 
 test('the next step is planned by two keys, goes with what else is typed, and leaves when it is done', async () => {
@@ -602,6 +603,22 @@ test('the next step is planned by two keys, goes with what else is typed, and le
   expect(steps()[1]).toBeNull()
 })
 
+test('the form of the next step closes once its save of before the connection went is stored', async () => {
+  await show()
+  let isDown = true
+  screen.server.on(updateOrderEndpoint, ({ body }) => {
+    if (isDown) throw new TypeError('no connection')
+    stored.order = { nextAction: (body as Order).nextAction, version: 4 }
+    return { status: 200, body: anOrder(stored.order) }
+  })
+  await press('Напомнить…')
+  await press('Завтра в 10:00')
+  await screen.until(() => screen.place.textContent?.includes('Нет связи'))
+  isDown = false
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await screen.until(() => button('Сделано'))
+})
+
 test('a next step that was begun is unsaved work, and is asked for what it lacks', async () => {
   await show()
   await press('Напомнить…')
@@ -611,6 +628,9 @@ test('a next step that was begun is unsaved work, and is asked for what it lacks
   await press('Деньги ')
   await press('Сохранить заказ')
   expect(screen.place.textContent).toContain('Укажите день и время')
+  await typeInto(await screen.field('Когда, по Киеву'), '0001-11-23T10:00')
+  await press('Сохранить заказ')
+  expect([screen.place.textContent?.includes('с 1990 по 2100'), sent]).toEqual([true, null])
   await typeInto(await screen.field('Когда, по Киеву'), '2026-11-23T10:00')
   await press('Сохранить заказ')
   await screen.until(() => sent)

@@ -7,10 +7,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { problemEvent } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { listOrderInvoicesEndpoint } from '#shared/contract/work/invoices.ts'
 import { listOrderFilesEndpoint } from '#shared/contract/work/order-files.ts'
-import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import classes from './order-places.module.css'
@@ -23,6 +23,12 @@ const titles = {
   invoices: 'Счета',
 } as const
 type Place = keyof typeof titles
+
+const TalkCount = lazyPart(
+  async () => (await import('./order-said.tsx')).TalkCount,
+  null,
+  () => null,
+)
 
 interface PlacesProps {
   /** Null for a new order, which has no tabs. */
@@ -79,25 +85,22 @@ const Count = ({ order, place }: { order: Order; place: Place }) => {
   const read = { params: { id: order.id } }
   const isThere = order.erasedAt === null
   const files = useCall(listOrderFilesEndpoint, read, { enabled: isThere && place === 'files' })
-  const letters = useCall(readOrderLettersEndpoint, read, {
-    staleTime: 0,
-    enabled: isThere && place === 'letters',
-  })
   const invoices = useCall(listOrderInvoicesEndpoint, read, { enabled: place === 'invoices' })
   const money = useCall(readOrderMoneyEndpoint, read, { enabled: place === 'money', staleTime: 0 })
   const { stages } = order
   const text = {
     way: `${stages.filter(({ actual }) => actual !== null).length} из ${stages.filter(({ skipped }) => !skipped).length}`,
     money: String(money.data?.payments.length || ''),
-    letters: String(letters.data?.items.length || ''),
+    letters: '',
     files: String(files.data?.length || ''),
     invoices: String(invoices.data?.length || ''),
   }[place]
-  return (
-    text && (
-      <Text span inherit c="dimmed" className={classes.count ?? ''}>
-        {text}
-      </Text>
-    )
-  )
+  return place === 'letters' ? <TalkCount order={order}>{counted}</TalkCount> : counted(text)
 }
+
+const counted = (text: string) =>
+  text && (
+    <Text span inherit c="dimmed" className={classes.count ?? ''}>
+      {text}
+    </Text>
+  )

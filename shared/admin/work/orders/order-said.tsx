@@ -1,14 +1,54 @@
-/** Answers to a request, quotes sent from it and notes on it, as entries for the timeline of its order. */
+/** Letters about an order and what was said about its request, as entries beside its comments, and the count of all. */
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { NoteLine, type Said } from '#shared/admin/platform/comments/comments.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
+import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
 import { readRequestHistoryEndpoint } from '#shared/contract/work/requests.ts'
 import { answerWayNames, letterStateNames } from '#shared/domain/work/state-names.ts'
+import { fateOf } from './order-letters.tsx'
+
+export const useOrderSaid = (order: Order): Said[] => {
+  const isThere = order.erasedAt === null
+  const params = { id: order.id }
+  const letters = useCall(readOrderLettersEndpoint, { params }, { staleTime: 0, enabled: isThere }).data
+  const said = useRequestSaid(isThere ? order.requestId : null)
+  return [
+    ...said,
+    ...(letters?.items ?? []).map(letter => ({
+      at: letter.at,
+      line: (
+        <NoteLine
+          key={`${letter.stage} ${letter.at}`}
+          head={
+            <>
+              <strong>Письмо клиенту</strong> <RelativeTime of={letter.at} />
+            </>
+          }
+          text={`${letter.stage}: ${fateOf(letter)}`}
+        />
+      ),
+    })),
+  ]
+}
+
+interface TalkCountProps {
+  order: Order
+  children(count: string): ReactNode
+}
+
+/** Number of lines in the order's timeline; empty for none. */
+export const TalkCount = ({ order, children }: TalkCountProps) => {
+  const params = { kind: 'order', record: String(order.id) } as const
+  const comments = useCall(listCommentsEndpoint, { params }, { enabled: order.erasedAt === null }).data
+  return children(String(useOrderSaid(order).length + (comments?.length ?? 0) || ''))
+}
 
 /** Empty for no request, and while it cannot be read. */
-export const useRequestSaid = (id: number | null): Said[] => {
+const useRequestSaid = (id: number | null): Said[] => {
   const enabled = id !== null
   const history = useCall(readRequestHistoryEndpoint, { params: { id: id ?? 0 } }, { enabled }).data
   const notes = useCall(

@@ -209,6 +209,7 @@ describe('a case', () => {
       .executeTakeFirst()
     const { query } = JSON.parse(row?.facts ?? '') as { query: string }
     expect(query).toContain('location=&')
+    expect(query).toContain(`price=${exampleQuote.price.amount}&`)
     expect(decodeURIComponent(query)).not.toMatch(/Олена|067/)
   })
 

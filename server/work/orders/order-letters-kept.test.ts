@@ -57,6 +57,13 @@ it('what went out is known after the bin, also when the outbox has forgotten it'
   expect((await lettersOf(id)).items.map(({ mailState }) => mailState)).toEqual(['none', 'none'])
 })
 
+it('a letter that waits goes with its order into the bin, and does not come back', async () => {
+  const id = await begin()
+  await change(id, reached('bought'))
+  await throughBin(id)
+  expect((await lettersOf(id)).items).toEqual([])
+})
+
 it('another address ends the links and the letters, until the office begins them again', async () => {
   const id = await begin()
   const link = await linkOf(id)

@@ -100,6 +100,22 @@ describe('a letter about a stage', () => {
     await later()
     await later()
     expect(server.mails).toHaveLength(1)
+    await reach(order, 'paid')
+    await change(order, { stages: { paid: { actual: null } } })
+    expect((await lettersOf(order)).items).toHaveLength(1)
+    await later()
+    expect(server.mails).toHaveLength(1)
+  })
+
+  it('waits for a clock that can be trusted', async () => {
+    const order = await begin()
+    await reach(order, 'bought')
+    server.clock.jump += 2 * 86_400_000
+    await later(0)
+    expect(server.mails).toEqual([])
+    server.clock.jump -= 2 * 86_400_000
+    await later()
+    expect(server.mails).toHaveLength(1)
   })
 
   it('tells of the last of several stages', async () => {
@@ -244,8 +260,18 @@ describe('nobody is written to', () => {
     await queueDueLetters(server.ctx)
     await end(early)
     await end(late)
-    await later()
+    server.clock.offset += letterHold
+    await queueDueLetters(server.ctx)
+    const queued = await db.selectFrom('outbox').select('message').where('state', '=', 'pending').execute()
+    expect(queued.filter(({ message }) => message.includes(`"orderId":${early.id}`))).toEqual([])
+    await later(0)
     expect(server.mails.filter(({ to }) => to === 'olena@example.com')).toEqual([])
+  })
+
+  it('of an order without an address, nor waits a letter of it', async () => {
+    const order = await begin({ email: '', phones: ['067 123 45 89'] })
+    await reach(order, 'bought')
+    expect(await lettersOf(order)).toMatchObject({ state: 'on', items: [] })
   })
 
   it('by an order that began with stages, nor unless somebody has turned the letters on', async () => {

@@ -35,10 +35,11 @@ it('names what is late, what is planned for the next seven days and who owes, an
   await begin('Later', addDays(today, 7))
   expect(await read('sales')).toEqual(quiet)
 
-  const [late, tolerated, soon, ended] = [
+  const [late, tolerated, soon, now, ended] = [
     await begin('Audi', addDays(today, -3)),
     await begin('VW', addDays(today, -2)),
     await begin('BMW', addDays(today, 6)),
+    await begin('Skoda', today),
     await begin('Lost', addDays(today, -30)),
   ]
   await call('PUT', `/api/order/${ended.id}`, { outcome: 'lost', outcomeReason: 'Перебили' })
@@ -54,7 +55,13 @@ it('names what is late, what is planned for the next seven days and who owes, an
 
   const known = {
     late: { count: 1, first: [{ id: late.id, title: 'Audi', stage: 'Куплен', day: addDays(today, -3) }] },
-    soon: { count: 1, first: [{ id: soon.id, title: 'BMW', stage: 'Куплен', day: addDays(today, 6) }] },
+    soon: {
+      count: 2,
+      first: [
+        { id: now.id, title: 'Skoda', stage: 'Куплен', day: today },
+        { id: soon.id, title: 'BMW', stage: 'Куплен', day: addDays(today, 6) },
+      ],
+    },
     unbilled: nothing,
     steps: nothing,
   }

@@ -530,6 +530,14 @@ describe('money', () => {
     expect((await owner('DELETE', `/api/order/${order.id}`)).status).toBe(204)
     expect(await read(invoice), 'the invoice stays').toMatchObject({ number: invoice.number })
   })
+
+  it('that is a draft goes with its order into the bin, and comes back with it', async () => {
+    const draft = await draftInvoice(owner, order)
+    expect((await owner('DELETE', `/api/order/${order.id}`)).status).toBe(204)
+    expect((await owner('GET', `/api/invoice/${draft.id}`)).status).toBe(404)
+    await jsonOf(owner('POST', `/api/bin/order/${order.id}/restore`))
+    expect(await read(draft)).toMatchObject({ stage: 'draft' })
+  })
 })
 
 describe('VAT', () => {

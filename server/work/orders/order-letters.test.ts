@@ -103,6 +103,8 @@ describe('a letter about a stage', () => {
     await reach(order, 'paid')
     await change(order, { stages: { paid: { actual: null } } })
     expect((await lettersOf(order)).items).toHaveLength(1)
+    await change(order, { stages: { bought: { actual: null } } })
+    expect((await lettersOf(order)).items, 'it went out').toMatchObject([{ mailState: 'sent' }])
     await later()
     expect(server.mails).toHaveLength(1)
   })

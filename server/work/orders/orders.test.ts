@@ -120,6 +120,16 @@ describe('a stage', () => {
     expect(moved).toMatchObject({ name: 'План', reached: 'bought' })
   })
 
+  it('finds the orders that have reached it, and those that have reached none', async () => {
+    const none = await begin({ name: 'Отбор' })
+    const bought = await changed(await begin({ name: 'Отбор' }), { stages: { bought: { actual: today } } })
+    const found = async (stage: string) => {
+      const answer = await call('GET', `/api/order?q=${encodeURIComponent('Отбор')}&stage=${stage}`)
+      return ((await answer.json()) as { items: Order[] }).items.map(({ id }) => id)
+    }
+    expect([await found('bought'), await found('none')]).toEqual([[bought.id], [none.id]])
+  })
+
   it('is late past its tolerance, and found as such', async () => {
     const order = await begin({ name: 'Опоздание', contractDay: addDays(today, -100) })
     const { late, items } = (await (await call('GET', '/api/order?late=1')).json()) as {

@@ -1,5 +1,4 @@
 import { optionKind } from '#server/calculation/options/option.kind.ts'
-import { dropQuotes } from '#server/calculation/quotes/stored-quote.ts'
 import { lotKind } from '#server/calculation/reference-lots/reference-lot.kind.ts'
 import { caseKind } from '#server/content/cases/case.kind.ts'
 import { categoryKind } from '#server/content/categories/category.kind.ts'
@@ -7,10 +6,8 @@ import { postKind } from '#server/content/posts/post.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
-import { cameWithProgram } from '#server/platform/records/seeded-records.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
-import { dropExamples } from '#server/work/invoices/example-invoices.ts'
-import { removeOrder } from '#server/work/orders/order.kind.ts'
+import { removeExampleOrders } from '#server/work/orders/remove-example-orders.ts'
 import * as contract from '#shared/contract/system/example.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findExample, findExampleRecords } from './find-example.ts'
@@ -23,21 +20,8 @@ export const exampleRoutes = (ctx: Context): HttpRoute[] => [
     contract.removeExampleEndpoint,
     async call => {
       const { posts, categories, prices, lots, orders, cases } = await findExampleRecords(ctx, call.tx)
-      await dropQuotes(
-        call.tx,
-        orders.flatMap(({ quote_id }) => quote_id ?? []),
-      )
-      await dropExamples(
-        call,
-        orders.map(({ id }) => id),
-      )
-      await call.tx
-        .deleteFrom('firms')
-        .where(cameWithProgram('firm', 'firms.id'))
-        .where('id', 'not in', call.tx.selectFrom('invoices').select('firm_id'))
-        .execute()
       for (const { id } of cases) await removeRecord(call, caseKind, id)
-      for (const { id } of orders) await removeOrder(call, id)
+      await removeExampleOrders(call, orders)
       for (const { id } of posts) await removeRecord(call, postKind, { id, lang: originalLanguage })
       for (const { id } of categories) await removeRecord(call, categoryKind, id)
       for (const { id } of prices) await removeRecord(call, optionKind, id)

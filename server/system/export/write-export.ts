@@ -21,7 +21,7 @@ import { columnsByTable, tableColumns } from '#server/platform/db/table-columns.
 import type { Tables } from '#server/platform/db/tables.ts'
 import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import { csvLines } from '#server/platform/http/files/list-file.ts'
-import { fileAreas } from '#server/platform/media-files/media-files.ts'
+import { type FileArea, fileAreas } from '#server/platform/media-files/media-files.ts'
 import { version } from '#server/platform/monitoring/server-version.ts'
 import { requestsFile } from '#server/work/requests/export-requests.ts'
 
@@ -70,7 +70,7 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
       if (stored) yield* bytesOf(name, await buffer(stored.stream()), now, sums)
     }
     for (const { folder: place, rows } of fileAreas)
-      for await (const name of rows ? recordedFiles(ctx.db, rows.table) : []) {
+      for await (const name of rows ? recordedFiles(ctx.db, rows) : []) {
         const stored = await ctx.files[place].open(name)
         // A file missing here was erased meanwhile, or is not drawn yet.
         if (stored) yield* bytesOf(`${place}/${name}`, await buffer(stored.stream()), now, sums)
@@ -148,7 +148,7 @@ const lineOf = (row: Record<string, unknown>, columns: ExportedColumns): string 
 }
 
 /** Names of stored files; files of orders in the bin are not in this table. */
-async function* recordedFiles(db: Db, table: 'order_files' | 'invoices'): AsyncGenerator<string> {
+async function* recordedFiles(db: Db, { table }: NonNullable<FileArea['rows']>): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom(table)

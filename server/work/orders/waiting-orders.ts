@@ -8,9 +8,9 @@ import {
   overdueUnknown,
   sumsOf,
 } from '#shared/calculator/orders/order-money.ts'
-import type { WaitingOrders } from '#shared/contract/system/system.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
+import type { WaitingOrders } from '#shared/contract/work/waiting-orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { restsProblem } from '../invoices/check-rests.job.ts'

@@ -1,11 +1,11 @@
 /** State of the server, for the office and its monitoring. */
 import { z } from 'zod'
-import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { ratesSchema } from '#shared/contract/calculation/rates.ts'
 import { filesStateSchema } from '#shared/contract/content/media.ts'
-import { daySchema, idSchema, moneyAmountSchema, timestampSchema } from '#shared/contract/platform/common.ts'
+import { idSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { retentionStateSchema } from '#shared/contract/system/personal-data.ts'
+import { waitingOrdersSchema } from '#shared/contract/work/waiting-orders.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 export const productName = 'customs-broker'
@@ -39,37 +39,6 @@ export const translatedSubjects = [
   'pictures',
 ] as const
 export type TranslatedSubject = (typeof translatedSubjects)[number]
-
-const waitingOrder = z.object({ id: idSchema, title: z.string() })
-const waiting = <T extends z.ZodType>(one: T) => z.object({ count: z.number().int(), first: z.array(one) })
-const staged = waiting(waitingOrder.extend({ stage: z.string(), day: daySchema }))
-
-/** Orders that need attention: their number, and the first ones with their cars. */
-const waitingOrders = z.object({
-  /** With the next stage and its planned day; `soon`: planned within seven days. */
-  late: staged,
-  soon: staged,
-  /** Orders whose next action is due. */
-  steps: waiting(waitingOrder.extend({ text: z.string(), at: timestampSchema })).default({
-    count: 0,
-    first: [],
-  }),
-  /** Amounts overdue since before today; empty for accounts without access to money. */
-  owing: waiting(
-    waitingOrder
-      .extend(moneyAmountSchema.shape)
-      /** Amounts in currencies without a known rate. */
-      .extend({ beside: z.array(moneyAmountSchema).default([]) }),
-  ),
-  /** Orders whose bills are marked complete although these groups have none; empty without access to money. */
-  unbilled: waiting(waitingOrder.extend({ groups: z.array(z.enum(lineGroups)) })).default({
-    count: 0,
-    first: [],
-  }),
-  /** Finding of the last check of invoice balances against payments; absent for none, and without access to money. */
-  unsettled: z.string().exactOptional(),
-})
-export type WaitingOrders = z.infer<typeof waitingOrders>
 
 /** Counts of the admin's first page. */
 export const overviewSchema = z.object({
@@ -123,7 +92,7 @@ export const overviewSchema = z.object({
       z.object({ kind: z.enum(['post', 'site-page']), id: idSchema, title: z.string(), at: timestampSchema }),
     )
     .optional(),
-  orders: waitingOrders.optional(),
+  orders: waitingOrdersSchema.optional(),
   /** State of the removal of personal data by age, with the confirmation that it needs. */
   retention: retentionStateSchema.optional(),
 })

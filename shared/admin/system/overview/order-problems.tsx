@@ -3,17 +3,11 @@ import { Link } from 'react-router-dom'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { formatDay, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { formatAmounts } from '#shared/calculator/orders/order-money.ts'
-import type { WaitingOrders } from '#shared/contract/system/system.ts'
+import type { WaitingOrders } from '#shared/contract/work/waiting-orders.ts'
 import classes from './overview.module.css'
 
-export const OrderProblems = ({ steps, late, soon, owing, unbilled, unsettled }: WaitingOrders) => (
+export const OrderProblems = ({ steps, late, soon, owing, unbilled }: WaitingOrders) => (
   <>
-    {unsettled !== undefined && (
-      <ProblemItem tone="bad">
-        {unsettled}. Сверьте эти <Link to="/admin/invoices">счета клиентам</Link> с банком и покажите тому,
-        кто обслуживает программу.
-      </ProblemItem>
-    )}
     {steps.count > 0 && (
       <ProblemItem tone="bad">
         Пора по заказам:{' '}

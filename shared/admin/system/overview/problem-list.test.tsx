@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
-import { aFirm } from '#shared/testing/a-firm.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { ProblemList } from './problem-list.tsx'
 
@@ -82,27 +80,10 @@ test.each<[Partial<Overview>, string]>([
     'пока Вы не ответите: Audi A4 2019 (Государственные платежи, Услуги) и ещё 1.',
   ],
   [
-    { orders: { ...quiet, unsettled: 'Остаток или срок не сходится с платежами: 26-17' } },
-    'Остаток или срок не сходится с платежами: 26-17. Сверьте эти счета клиентам с банком',
-  ],
-  [
     { untranslated: { posts: 3, menus: 1, metas: 0 } },
     'Без украинского или старше оригинала: 3 статьи, меню.',
   ],
 ])('%j is reported with the way to it', async (broken, text) => {
   expect(await show({ ...whole, ...broken })).toContain(text)
   expect(screen.place.querySelector('a')).not.toBeNull()
-})
-
-test('a changed account of a firm is told to whoever sees money', async () => {
-  const change = { before: '7890', after: '6001', at: '2026-11-20T10:00:00.000Z', by: 'Ира' }
-  screen = await renderScreen(() => <ProblemList overview={whole} />, {
-    path: '/admin',
-    address: '/admin',
-    role: 'sales',
-    prepare: server =>
-      server.on(listFirmsEndpoint, () => ({ status: 200, body: [{ ...aFirm(), accountChanges: [change] }] })),
-  })
-  const said = await screen.until(() => screen.place.textContent)
-  expect(said).toContain(`Ира изменил счёт фирмы ${aFirm().shortName}: было …7890, стало …6001.`)
 })

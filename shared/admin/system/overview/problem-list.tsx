@@ -4,7 +4,6 @@
  */
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, translatedSubjects } from '#shared/contract/system/system.ts'
@@ -12,15 +11,12 @@ import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { OrderProblems, ProblemItem } from './order-problems.tsx'
 import classes from './overview.module.css'
 
-const ChangedAccounts = lazyPart(async () => (await import('./changed-accounts.tsx')).ChangedAccounts)
-
 export const ProblemList = ({ overview }: { overview: Overview }) => {
   const { requests, backup, rates, flaws, missingMenuEntries = 0 } = overview
   const writes = useCan('content.write')
   const setsPrices = useCan('options.write')
   const backsUp = useCan('system.backup')
   const keepsTables = useCan('tables.write')
-  const seesMoney = useCan('orders.money')
   const { brokenLinks = 0, picturesWithoutText = 0, postsLackingPictures = 0 } = flaws ?? {}
   return (
     <ul className={`admin-rows ${classes.flaws}`} aria-label="Что не в порядке">
@@ -36,7 +32,6 @@ export const ProblemList = ({ overview }: { overview: Overview }) => {
           ушло. <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
         </ProblemItem>
       )}
-      {seesMoney && <ChangedAccounts />}
       {overview.orders && <OrderProblems {...overview.orders} />}
       {backup?.error && (
         <ProblemItem tone="bad">

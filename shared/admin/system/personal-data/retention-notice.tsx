@@ -1,5 +1,4 @@
 /** Announces the removal of personal data by age, and asks when an unusually large number is due. */
-import { Link } from 'react-router-dom'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -11,7 +10,7 @@ export const RetentionNotice = ({ overview: { retention } }: { overview: Overvie
   const { client } = useServices()
   const decides = useCan('people.erase')
   if (!retention) return null
-  const { question, soon, unfinished, invoices } = retention
+  const { question, soon, unfinished } = retention
   if (question) {
     return (
       <LargeRemoval
@@ -34,12 +33,6 @@ export const RetentionNotice = ({ overview: { retention } }: { overview: Overvie
       {unfinished > 0 && (
         <p>
           Удалённые данные людей ещё есть в журнале базы: его читает другая программа. Стирание повторяется.
-        </p>
-      )}
-      {invoices > 0 && (
-        <p>
-          Срок хранения вышел: {pluralise(invoices, ['закрытый счёт', 'закрытых счёта', 'закрытых счетов'])}.{' '}
-          <Link to="/admin/setting?tab=people-data">Удалить или оставить</Link>
         </p>
       )}
       {soon > 0 && (

@@ -51,6 +51,7 @@ import { exampleRoutes } from './system/example/example.routes.ts'
 import { firmRoutes } from './system/firms/firm.routes.ts'
 import { importRoutes } from './system/import/import.routes.ts'
 import { installationRoutes } from './system/installation/installation.routes.ts'
+import { closedInvoiceRoutes } from './system/personal-data/closed-invoice.routes.ts'
 import { personalDataRoutes } from './system/personal-data/personal-data.routes.ts'
 import { setupRoutes } from './system/setup/setup.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
@@ -83,6 +84,7 @@ export const apiRoutes = (
     ...passwordLinkRoutes(ctx),
     ...twoFactorRoutes(ctx),
     ...orderLinkRoutes(ctx),
+    ...closedInvoiceRoutes(ctx),
     ...personalDataRoutes(ctx),
     ...firmRoutes(ctx),
     ...invoiceRoutes(ctx),

@@ -3,19 +3,15 @@ import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { exportName } from '#server/platform/http/files/export-file.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
-import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
-import { countClosed, holdInvoices, listClosed, removeClosed } from '#server/work/invoices/kept-invoices.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/personal-data.ts'
-import { confirmPassword, confirmPasswordAgain } from '../accounts/confirm-password.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
 import { findOrdersIn } from './orders-of-person.ts'
 import { erasePerson, findQuotesOf, planFor, summarisePerson } from './person.service.ts'
 import { personArchive, personHtml, personJson } from './person-file.ts'
 import { readRetention } from './retention.job.ts'
 import { answerRetention } from './retention-approval.ts'
-
-const pageSize = 25
 
 export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.findPersonEndpoint, async ({ body }) =>
@@ -47,26 +43,6 @@ export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
     await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     return ok(await erasePerson(ctx, body, { actor, requestId }))
   }),
-
-  route(contract.listClosedInvoicesEndpoint, async ({ query: { page } }) => {
-    const bounds = boundsOfPage(page, await countClosed(ctx.db), pageSize)
-    return ok(listPageResponse(await listClosed(ctx.db, { limit: pageSize, offset: bounds.offset }), bounds))
-  }),
-
-  writeRoute(ctx, contract.holdInvoicesEndpoint, async call => {
-    await holdInvoices(call, call.params.id, call.body)
-    return undefined
-  }),
-
-  preparedWriteRoute(
-    ctx,
-    contract.removeClosedInvoicesEndpoint,
-    ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
-    async call => {
-      await removeClosed(call, call.body.ids)
-      return undefined
-    },
-  ),
 
   writeRoute(
     ctx,

@@ -1,0 +1,31 @@
+import type { Context } from '#server/platform/context.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import { countClosed, holdInvoices, listClosed, removeClosed } from '#server/work/invoices/kept-invoices.ts'
+import * as contract from '#shared/contract/system/personal-data.ts'
+import { confirmPasswordAgain } from '../accounts/confirm-password.ts'
+
+const pageSize = 25
+
+export const closedInvoiceRoutes = (ctx: Context): HttpRoute[] => [
+  route(contract.listClosedInvoicesEndpoint, async ({ query: { page } }) => {
+    const bounds = boundsOfPage(page, await countClosed(ctx.db), pageSize)
+    return ok(listPageResponse(await listClosed(ctx.db, { limit: pageSize, offset: bounds.offset }), bounds))
+  }),
+
+  writeRoute(ctx, contract.holdInvoicesEndpoint, async call => {
+    await holdInvoices(call, call.params.id, call.body)
+    return undefined
+  }),
+
+  preparedWriteRoute(
+    ctx,
+    contract.removeClosedInvoicesEndpoint,
+    ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
+    async call => {
+      await removeClosed(call, call.body.ids)
+      return undefined
+    },
+  ),
+]

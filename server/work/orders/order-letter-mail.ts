@@ -15,6 +15,7 @@ import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts
 import { untilLetterHour } from '#shared/domain/work/letter-hours.ts'
 import { letterBrackets, type OrderPlaceholder, orderLetterOption } from '#shared/domain/work/order-letter.ts'
 import type { OrderStage } from '#shared/domain/work/order-stages.ts'
+import { writtenInvoiceLetter } from '../invoices/invoice-letter.ts'
 import { letterHtml } from '../requests/letter-html.ts'
 import { greetNobody } from '../requests/reply-placeholders.ts'
 import { findOrder } from './order.store.ts'
@@ -73,7 +74,7 @@ export const staleAfter = 2 * 86_400_000
  * Writes the letter when it is sent: with the stage's day at that time, and with a link that readers of the outbox must
  * not see. Throws at night, and for a letter that is no longer wanted or whose stage was taken back.
  */
-export const writtenLetter = async (
+const writtenLetter = async (
   ctx: Context,
   { id, record: orderId }: { id: number; record: number },
   mail: OutgoingMail,
@@ -100,4 +101,10 @@ export const writtenLetter = async (
   const link = ctx.config.publicUrl + path
   const { options } = await readCalculatorOptions(ctx)
   return { ...mail, ...letterAbout({ options, today: kyivDay(now), link }, order, stage), unsubscribe: link }
+}
+
+/** By the record that a queued mail is about. Each throws for a mail that is not to be sent. */
+export const letterWriters: Readonly<Record<string, typeof writtenLetter>> = {
+  order: writtenLetter,
+  invoice: writtenInvoiceLetter,
 }

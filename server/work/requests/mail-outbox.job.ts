@@ -7,20 +7,7 @@ import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
 import { readQueuedMail } from '#server/platform/outbox/outbox.store.ts'
-import { writtenInvoiceLetter } from '../invoices/invoice-letter.ts'
-import { writtenLetter } from '../orders/order-letter-mail.ts'
-
-/** Writes the mail about a record; `id` is that of the message. Throws if it is not to be sent. */
-type LetterWriter = (
-  ctx: Context,
-  of: { id: number; record: number },
-  mail: OutgoingMail,
-) => Promise<OutgoingMail>
-
-const writers: Readonly<Record<string, LetterWriter>> = {
-  order: writtenLetter,
-  invoice: writtenInvoiceLetter,
-}
+import { letterWriters } from '../orders/order-letter-mail.ts'
 
 export const deliverDueMails = (ctx: Context): Promise<void> =>
   deliverDue(ctx, 'mail', async () => {
@@ -28,7 +15,7 @@ export const deliverDueMails = (ctx: Context): Promise<void> =>
     if (!settings) return null
     return async ({ id, message }) => {
       const { mail: stored, quoteNumber, about } = readQueuedMail(message, settings.to)
-      const writer = about && writers[about.kind]
+      const writer = about && letterWriters[about.kind]
       if (about && !writer) throw new Error(`Nobody writes the letter of ${about.kind}`)
       const mail = about && writer ? await writer(ctx, { id, record: about.id }, stored) : stored
       const attachments = quoteNumber === null ? [] : await attachedQuote(ctx, quoteNumber)

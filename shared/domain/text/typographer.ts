@@ -97,6 +97,9 @@ const dropped = '\uE001'
 /** Placeholder for a range's dash together with its word joiner. */
 const heldDash = '\uE002'
 
+/** Placeholder for the hyphen of `2019-м` together with its word joiner. */
+const heldHyphen = '\uE003'
+
 const piecesOf = (text: string, special: RegExp): Piece[] => {
   const pieces: Piece[] = []
   let end = 0
@@ -123,7 +126,13 @@ const setBlock = (pieces: readonly Piece[]): string => {
   for (const { source, read } of pieces) {
     const now = changed.slice(at, at + read.length)
     at += read.length
-    done += now === read ? source : now.replaceAll(dropped, '').replaceAll(heldDash, `–${wordJoiner}`)
+    done +=
+      now === read
+        ? source
+        : now
+            .replaceAll(dropped, '')
+            .replaceAll(heldDash, `–${wordJoiner}`)
+            .replaceAll(heldHyphen, `-${wordJoiner}`)
   }
   return done
 }
@@ -162,8 +171,11 @@ const withDashes = (text: string): string =>
     )
     .replace(/^(?:--|[-–])(?= )/u, found => `—${found.length > 1 ? dropped : ''}`)
 
-/** Keeps the second number of a range on the line of the first. */
-const withRanges = (text: string): string => text.replace(/(?<=[^\s\u00A0])–(?=\d)/gu, heldDash)
+/** Keeps the second number of a range, and the ending of an ordinal number, on the line of the first. */
+const withRanges = (text: string): string =>
+  text
+    .replace(/(?<=[^\s\u00A0])–(?=\d)/gu, heldDash)
+    .replace(/(?<=\d)-(?=\p{Script=Cyrillic}{1,3}(?![\p{L}-]))/gu, heldHyphen)
 
 const withSpaces = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-/** Word joiner, put into ranges by the typographer: it has no width and forbids a line break. */
+/** Word joiner, put into ranges and `2019-м` by the typographer: it has no width and forbids a line break. */
 export const wordJoiner = '\u2060'
 
 /**

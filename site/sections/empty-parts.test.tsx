@@ -86,7 +86,7 @@ test.each([
   expect(html).toContain(`<span>${start},`)
 })
 
-test('a lot that cannot be counted keeps its link and says no sum; what all totals mean is said once', () => {
+test('a lot that cannot be counted keeps its link and says no sum; what all totals mean is said once; without a sum there is no section', () => {
   const [counted, other, broken] = ['price=6400', 'price=9500', 'price='].map(price => `route=usa&${price}`)
   const items = [counted, other, broken].map(query => ({ car: 'Passat', query }))
   const { section, site } = given('exampleLots', { items })
@@ -101,6 +101,7 @@ test('a lot that cannot be counted keeps its link and says no sum; what all tota
   expect(html.match(/≈ 15 984 \$/g)).toHaveLength(2)
   expect(html.match(/До номеров/g)).toHaveLength(1)
   expect(html).toContain('6 400 $')
+  expect(renderToStaticMarkup(<ExampleLots section={section} data={data} site={site} />)).toBe('')
 })
 
 test('only invented cars are called invented: beside real ones each is marked', () => {

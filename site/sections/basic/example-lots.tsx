@@ -11,7 +11,9 @@ import { SiteLink } from '#site/components/site-link.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 
+/** Nothing while no lot has a total: the texts beside them say that it is counted. */
 export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps<'exampleLots'>) => {
+  if (section.items.every(({ query }) => totals[query] === undefined)) return null
   const titles = new Set(section.items.flatMap(({ query }) => totals[query]?.title ?? []))
   const common = titles.size === 1 ? [...titles] : []
   return (

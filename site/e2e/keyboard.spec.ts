@@ -66,13 +66,12 @@ const sections = (page: Page) => page.getByRole('navigation', { name: 'Разд�
 const usable = (): string[] => {
   const all = [
     ...document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, summary, .swipe, table[tabindex]',
+      'a[href], button, input, select, textarea, summary, table[tabindex]',
     ),
   ]
   return all.filter(isUsable).map(nameOf)
 
   function isUsable(element: HTMLElement): boolean {
-    if (element.matches('.swipe')) return element.scrollWidth > element.clientWidth
     if (element.tabIndex < 0 || element.matches(':disabled, [type="hidden"]')) return false
     if (!element.checkVisibility({ visibilityProperty: true })) return false
     return !(element instanceof HTMLInputElement && element.type === 'radio') || element.checked

@@ -3,7 +3,6 @@ import { ActionLink } from '#site/components/action-link.tsx'
 import { PostCard } from '#site/components/post-card.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { SwipeList } from '../swipe-list.tsx'
 
 export const LatestPosts = ({ section, data }: SectionProps<'latestPosts'>) => {
   const posts = data.posts[section.id] ?? []
@@ -15,11 +14,11 @@ export const LatestPosts = ({ section, data }: SectionProps<'latestPosts'>) => {
           <SectionHead section={section} />
           {section.link && <ActionLink link={section.link} look="plain" />}
         </header>
-        <SwipeList as="div" className="cards">
+        <div className="cards">
           {posts.map(post => (
             <PostCard key={post.id} post={post} />
           ))}
-        </SwipeList>
+        </div>
       </div>
     </section>
   )

@@ -10,7 +10,6 @@ import { PriceTable } from '../price-table.tsx'
 import { namedBy, PlainSection, SectionHead } from '../section-head.tsx'
 import { SectionImage } from '../section-image.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { SwipeList } from '../swipe-list.tsx'
 
 export const DeliveredCars = (props: SectionProps<'deliveredCars'>) => {
   const { section, data } = props
@@ -29,9 +28,9 @@ const Cases = ({
         <SectionHead section={section} />
         <ActionLink link={{ label: texts.allCars, href: '/cars' }} look="plain" />
       </header>
-      <SwipeList as="div" className="cards">
+      <div className="cards">
         <CarCards cars={cars} />
-      </SwipeList>
+      </div>
       <ExampleNote cars={cars} />
     </div>
   </section>
@@ -40,7 +39,7 @@ const Cases = ({
 /** Cars that the office has written into the section. */
 const OwnCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
   <PlainSection section={section}>
-    <SwipeList as="ul" className="showcase">
+    <ul className="showcase">
       <InOrder items={section.cars}>
         {car => (
           <li className="stack">
@@ -58,7 +57,7 @@ const OwnCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
           </li>
         )}
       </InOrder>
-    </SwipeList>
+    </ul>
   </PlainSection>
 )
 

@@ -67,7 +67,7 @@ test('Toyota Camry 2.5 petrol of 2019 from Copart, counted by hand', () => {
   // 582,819.08 + 116,563.82 + 14,912.25 + services 1,350 USD × 42.15 = 56,902.50
   expect(statement.total).toEqual({ uah: '771197.65', usd: '18296.50', eur: '15966.83' })
   expect(line(statement, 'excise')).toMatchObject({
-    rate: '50 EUR × 2,487 × 6',
+    rate: '50\u00a0€ × 2,487 × 6',
     usd: '854.96',
     eur: '746.10',
   })
@@ -329,25 +329,25 @@ describe('a volume in litres', () => {
 
   test('counts as cubic centimetres, and says so', () => {
     const { rate, said, texts } = priced({ volumeCc: 2500 })
-    expect({ rate, said }).toEqual({ rate: '75 EUR × 2,5 × 7', said: ['volume_from_litres'] })
+    expect({ rate, said }).toEqual({ rate: '75\u00a0€ × 2,5 × 7', said: ['volume_from_litres'] })
     expect(texts[0]?.message).toBe('2,5 л считаем как 2500 см³, точный объём — в документах.')
   })
 
   test.each<[vehicle: Partial<QuoteInput['vehicle']>, rate: string, said: string]>([
     // Up to and including 3,000 cm³ of petrol 50 EUR, above 100: 3.0 L may be 2,950 to 3,049 cm³.
-    [{ engine: 'petrol', volumeCc: 3000 }, '100 EUR × 3,001 × 7', 'volume_at_threshold'],
-    [{ engine: 'petrol', volumeCc: 2900 }, '50 EUR × 2,9 × 7', 'volume_from_litres'],
-    [{ engine: 'petrol', volumeCc: 3100 }, '100 EUR × 3,1 × 7', 'volume_from_litres'],
-    [{ engine: 'hybrid', volumeCc: 3000 }, '100 EUR × 3,001 × 7', 'volume_at_threshold'],
-    [{ engine: 'diesel', volumeCc: 3500 }, '150 EUR × 3,501 × 7', 'volume_at_threshold'],
-    [{ engine: 'diesel', volumeCc: 3000 }, '75 EUR × 3,0 × 7', 'volume_from_litres'],
+    [{ engine: 'petrol', volumeCc: 3000 }, '100\u00a0€ × 3,001 × 7', 'volume_at_threshold'],
+    [{ engine: 'petrol', volumeCc: 2900 }, '50\u00a0€ × 2,9 × 7', 'volume_from_litres'],
+    [{ engine: 'petrol', volumeCc: 3100 }, '100\u00a0€ × 3,1 × 7', 'volume_from_litres'],
+    [{ engine: 'hybrid', volumeCc: 3000 }, '100\u00a0€ × 3,001 × 7', 'volume_at_threshold'],
+    [{ engine: 'diesel', volumeCc: 3500 }, '150\u00a0€ × 3,501 × 7', 'volume_at_threshold'],
+    [{ engine: 'diesel', volumeCc: 3000 }, '75\u00a0€ × 3,0 × 7', 'volume_from_litres'],
     [
       { kind: 'moto', engine: 'petrol', volumeCc: 500, productionYear: undefined },
-      '0,443 EUR × 501',
+      '0,443\u00a0€ × 501',
       'volume_at_threshold',
     ],
-    [{ kind: 'bus', engine: 'diesel', volumeCc: 5000 }, '0,007 EUR × 5001', 'volume_at_threshold'],
-    [{ kind: 'bus', engine: 'petrol', volumeCc: 5000 }, '0,007 EUR × 5000', 'volume_from_litres'],
+    [{ kind: 'bus', engine: 'diesel', volumeCc: 5000 }, '0,007\u00a0€ × 5001', 'volume_at_threshold'],
+    [{ kind: 'bus', engine: 'petrol', volumeCc: 5000 }, '0,007\u00a0€ × 5000', 'volume_from_litres'],
   ])('%j is counted on the dearer side of a step of the law', (vehicle, rate, said) => {
     expect(priced(vehicle)).toMatchObject({ rate, said: [said] })
   })
@@ -363,10 +363,10 @@ describe('a volume in litres', () => {
     const limited = (figures: Parameters<typeof tariffWith>[0]) =>
       priced({ engine: 'petrol', volumeCc: 2500 }, { tariff: tariffWith(figures) })
     expect(limited({ excisePetrolLimitCc: '2500' })).toMatchObject({
-      rate: '100 EUR × 2,501 × 7',
+      rate: '100\u00a0€ × 2,501 × 7',
       said: ['volume_at_threshold'],
     })
-    expect(limited({ excisePetrolLimitCc: '2500', excisePetrolHigh: '40' }).rate).toBe('50 EUR × 2,5 × 7')
+    expect(limited({ excisePetrolLimitCc: '2500', excisePetrolHigh: '40' }).rate).toBe('50\u00a0€ × 2,5 × 7')
     expect(
       priced({ engine: 'petrol', volumeCc: 3000 }, { tariff: tariffWith({ excisePetrolLimitCc: '2500' }) })
         .said,
@@ -376,7 +376,7 @@ describe('a volume in litres', () => {
   test('of a hybrid that the office taxes flat has no step', () => {
     const tariff = tariffWith({ hybridExcise: 'flat100' })
     expect(priced({ engine: 'hybrid', volumeCc: 3000 }, { tariff })).toMatchObject({
-      rate: '100 EUR',
+      rate: '100\u00a0€',
       said: ['volume_from_litres'],
     })
   })

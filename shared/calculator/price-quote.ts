@@ -4,7 +4,6 @@
 
 import { currentRules } from '#shared/calculator/calculation-rules.ts'
 import { findWay } from '#shared/calculator/delivery/find-sea-route.ts'
-import { shownAmount } from '#shared/calculator/dollars.ts'
 import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 import { addAuctionFees } from '#shared/calculator/lines/auction-fees.ts'
 import {
@@ -34,7 +33,7 @@ import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts
 import { tariffOf } from '#shared/calculator/tariff/tariff.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { addWarnings } from '#shared/calculator/warnings.ts'
-import { parseCents } from '#shared/domain/money/money.ts'
+import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.ts'
 
 export interface QuoteRequest {
   /** Must have passed `checkQuoteInput`. */
@@ -133,7 +132,7 @@ const totalOn = (date: string, request: QuoteRequest): Sum =>
 
 const addPrice = ({ input, priceCents, ledger, texts }: QuoteContext, { manual }: DayRates): number => {
   const { currency } = input.price
-  const rate = `${shownAmount(priceCents)} ${currency}`
+  const rate = formatMoney(centsText(priceCents), currency)
   const kopecks = toKopecks(priceCents, ledger.rates[currency])
   const source = manual?.includes(currency) ? texts.price.company : texts.price.bank
   return ledger.add('price', 'auction', texts.price.title, texts.price.basis({ source }), rate, kopecks)

@@ -237,7 +237,7 @@ describe('what is to be known beside the figures', () => {
     expect(codes(statement.warnings)).toContain('forecast')
     expect(codes(statement.warnings)).not.toContain('rates_of_other_day')
     // 2027 − 2018 − 1 = 8, a step more than in 2026.
-    expect(line(statement, 'excise')?.rate).toBe('75 EUR × 1,968 × 8')
+    expect(line(statement, 'excise')?.rate).toBe('75\u00a0€ × 1,968 × 8')
   })
 
   test('a forecast names its day and what the law of today would change', () => {

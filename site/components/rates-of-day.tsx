@@ -14,11 +14,11 @@ export const RatesOfDay = ({ rates, className }: { rates: Rates | null; classNam
       data-stale={rates.stale ? '' : undefined}
     >
       <div>
-        <dt>USD</dt>
+        <dt>$</dt>
         <dd>{showRate(rates.USD)}</dd>
       </div>
       <div>
-        <dt>EUR</dt>
+        <dt>€</dt>
         <dd>{showRate(rates.EUR)}</dd>
       </div>
       <div className="rates-day">

@@ -1,14 +1,14 @@
 /** Delivery to the border of Ukraine: from a US auction over the sea, or by the amount given for the other routes. */
 
 import type { SeaTransport } from '#shared/calculator/delivery/find-sea-route.ts'
-import { dollars, shownAmount } from '#shared/calculator/dollars.ts'
+import { dollars } from '#shared/calculator/dollars.ts'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { forwarding } from '#shared/calculator/prices/options.ts'
 import { addOption } from '#shared/calculator/prices/priced-option.ts'
 import { isForwardedAbroad, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { DeliveryRoute, UsaInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
-import { parseCents } from '#shared/domain/money/money.ts'
+import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.ts'
 
 export const addTransport = ({ ledger, texts }: QuoteContext, usa: UsaInput, way: SeaTransport): number => {
   if (!way.yard || !way.transport) {
@@ -93,11 +93,11 @@ export const addGivenCarriage = ({ input: { carriage, route }, ledger, texts }: 
   const title = texts.delivery.carriage
   if (!carriage) {
     ledger.warn('carriage_not_given', texts.delivery.carriageNotGiven)
-    return ledger.add('carriage', 'delivery', title, texts.delivery.notGiven, '0 USD', 0)
+    return ledger.add('carriage', 'delivery', title, texts.delivery.notGiven, dollars(0).text, 0)
   }
   const cents = parseCents(carriage.amount) ?? 0
   const kopecks = toKopecks(cents, ledger.rates[carriage.currency])
-  const rate = `${shownAmount(cents)} ${carriage.currency}`
+  const rate = formatMoney(centsText(cents), carriage.currency)
   return ledger.add('carriage', 'delivery', title, carriageBasis(texts.delivery, route), rate, kopecks)
 }
 

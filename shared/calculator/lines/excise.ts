@@ -102,7 +102,7 @@ const passengerExcise = (context: QuoteContext): ExciseAmount | null => {
   const { vehicle } = input
   if (isElectric(vehicle)) return batteryExcise(context)
   if (isFlat(vehicle, ledger)) {
-    return { units: 100, divisor: 1, basis: texts.excise.flatHybrid, rate: '100 EUR' }
+    return { units: 100, divisor: 1, basis: texts.excise.flatHybrid, rate: '100\u00a0€' }
   }
   const cc = vehicle.volumeCc ?? 0
   const productionYear = vehicle.productionYear ?? year
@@ -116,7 +116,7 @@ const passengerExcise = (context: QuoteContext): ExciseAmount | null => {
     units: base.units * cc * coefficient,
     divisor: base.divisor * 1000,
     basis: texts.excise.volumeAndYear({ cc, year: productionYear }),
-    rate: `${base.text} EUR × ${litres(cc)} × ${coefficient}`,
+    rate: `${base.text}\u00a0€ × ${litres(cc)} × ${coefficient}`,
   }
 }
 
@@ -130,7 +130,7 @@ const batteryExcise = ({ input, ledger, texts }: QuoteContext): ExciseAmount | n
     units: perKwh.units * hundredths,
     divisor: perKwh.divisor * 100,
     basis: texts.excise.battery({ kwh }),
-    rate: `${perKwh.text} EUR × ${kwh}`,
+    rate: `${perKwh.text}\u00a0€ × ${kwh}`,
   }
 }
 
@@ -141,7 +141,7 @@ const motoExcise = ({ input: { vehicle }, ledger, texts }: QuoteContext): Excise
   const rates = ledger.figure('exciseMoto')
   if (isElectric(vehicle)) {
     const { units, divisor, text } = rates.electric
-    return { units, divisor, basis: texts.excise.electricMoto, rate: `${text} EUR` }
+    return { units, divisor, basis: texts.excise.electricMoto, rate: `${text}\u00a0€` }
   }
   const cc = vehicle.volumeCc ?? 0
   const perCc = cc <= motoSteps[0] ? rates.upTo500 : cc <= motoSteps[1] ? rates.upTo800 : rates.above800
@@ -149,7 +149,7 @@ const motoExcise = ({ input: { vehicle }, ledger, texts }: QuoteContext): Excise
     units: perCc.units * cc,
     divisor: perCc.divisor,
     basis: texts.excise.volume({ cc }),
-    rate: `${perCc.text} EUR × ${cc}`,
+    rate: `${perCc.text}\u00a0€ × ${cc}`,
   }
 }
 
@@ -163,7 +163,7 @@ const litres = (cc: number): string => {
 const heavyExcise = (context: QuoteContext): ExciseAmount => {
   const { vehicle } = context.input
   if (isElectric(vehicle)) {
-    return { units: 0, divisor: 1, basis: context.texts.excise.electric, rate: '0 EUR' }
+    return { units: 0, divisor: 1, basis: context.texts.excise.electric, rate: '0\u00a0€' }
   }
   return vehicle.kind === 'truck' ? truckExcise(context) : busExcise(context)
 }
@@ -203,5 +203,5 @@ const perVolume = (cc: number, perCc: Fraction, multiplier: number, basis: strin
   units: perCc.units * cc * multiplier,
   divisor: perCc.divisor,
   basis,
-  rate: `${perCc.text} EUR × ${cc}${multiplier === 1 ? '' : ` × ${multiplier}`}`,
+  rate: `${perCc.text}\u00a0€ × ${cc}${multiplier === 1 ? '' : ` × ${multiplier}`}`,
 })

@@ -1,11 +1,10 @@
 /** The broker's services and the repair, inside Ukraine: outside customs value. */
-import { shownAmount } from '#shared/calculator/dollars.ts'
 import { forwarding, optionAmount, usualServices } from '#shared/calculator/prices/options.ts'
 import { addOption } from '#shared/calculator/prices/priced-option.ts'
 import { isForwardedAbroad, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
-import { parseCents } from '#shared/domain/money/money.ts'
+import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.ts'
 
 /**
  * Adds a line for each service that the request names, or for the usual services of the route when `services` is
@@ -55,7 +54,7 @@ export const addRepair = ({ input, ledger, texts }: QuoteContext): void => {
     return
   }
   const cents = parseCents(repair.amount) ?? 0
-  const rate = `${shownAmount(cents)} ${repair.currency}`
+  const rate = formatMoney(centsText(cents), repair.currency)
   const kopecks = toKopecks(cents, ledger.rates[repair.currency])
   ledger.add('repair', 'services', texts.repair.title, texts.repair.basis, rate, kopecks)
 }

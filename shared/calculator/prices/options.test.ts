@@ -7,7 +7,7 @@ test.each([
   ['tariff.subsistence_minimum', [], ['3328']],
   ['insurance_percent', ['1.5', '0'], ['101', '', '-1', 'x']],
   ['company_fee', ['0', '500', '99,90'], ['', '-1', '1.005', '10000000', 'дорого']],
-  ['iaa_title_fee', ['20'], ['20 USD']],
+  ['iaa_title_fee', ['20'], ['20\u00a0$']],
   ['ev_hybrid_surcharge', ['150'], ['']],
   ['service.tow', ['40'], ['сорок']],
   ['site_name', ['Таможенный брокер', ''], []],

@@ -9,7 +9,7 @@ export interface FeeFormula {
   cents: number
   /** Share of the price in millionths: 7.25 % is 72,500. */
   share: number
-  /** Readable text: `129 USD`, `7,25 %`, `600 USD + 1 %`. */
+  /** Readable text: `129 $`, `7,25 %`, `600 $ + 1 %`. */
   text: string
   /** Form in which the table stores it: a JSON number for a plain amount, otherwise `7.25%` or `600 + 1%`. */
   cell: string | number

@@ -1,5 +1,5 @@
 /** The rules of a fee table: tiers ascend and touch, the first starts at 0, the last is open, every fee is readable. */
-import { shownAmount } from '#shared/calculator/dollars.ts'
+import { centsText, formatMoney } from '#shared/domain/money/money.ts'
 import { readAmount, readFee } from './fee-formula.ts'
 import { buyerFee, priceFrom, priceTo, type TableRow } from './table-shapes.ts'
 import { cellText, type Sheet, type SheetCell, type SheetColumn } from './table-sheet.ts'
@@ -116,4 +116,4 @@ const centsMessage = (cell: SheetCell): string =>
 
 const numberOrText = (cell: SheetCell): string | number => (typeof cell === 'number' ? cell : cellText(cell))
 
-const shown = (cents: number): string => shownAmount(cents)
+const shown = (cents: number): string => formatMoney(centsText(cents))

@@ -139,6 +139,7 @@ export const MailForm = ({
         {form.state === 'sending' ? words.sending : (submit?.(form.fields) ?? words.submit)}
       </button>
       {promise && <p className="fine">{promise}</p>}
+      {site?.licence && <p className="fine">{site.licence}</p>}
       {name === 'callback' && <Messengers ways={messengersOf(site)} />}
       {site && (
         <p className="fine">

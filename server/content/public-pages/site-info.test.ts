@@ -108,6 +108,8 @@ describe('what every page shows', () => {
     expect((await document('/callback')).replaceAll('\u2060', '')).toContain(
       '<p class="fine">Перезвоним в рабочее время, Пн–Пт 9:00–18:00</p>',
     )
+    await office('POST', '/api/option', { title: 'site_license', value: 'Разрешение № 1' })
+    expect(await document('/callback')).toMatch(/<form.*<p class="fine">Разрешение № 1<\/p>.*<\/form>/s)
     expect(await document('/uk/thanks')).toContain('Дякуємо й чекайте на дзвінок')
   })
 

@@ -29,6 +29,19 @@ for (const [width, height] of [
   })
 }
 
+test('nothing sticks over the text of a phone in landscape', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  for (const path of ['/', '/calculator', '/blog/kak-schitaetsya-akciz']) {
+    await page.goto(path)
+    const sticky = await page
+      .locator('#root *')
+      .evaluateAll(all =>
+        all.filter(one => getComputedStyle(one).position === 'sticky').map(one => one.className),
+      )
+    expect([path, sticky]).toEqual([path, []])
+  }
+})
+
 test('the sign of a currency stands clear of its arrow', async ({ page }) => {
   for (const path of ['/', '/usa', '/calculator']) {
     await page.goto(path)

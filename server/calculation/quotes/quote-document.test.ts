@@ -131,7 +131,7 @@ describe('the document of a quote', () => {
     }
     expect(text).not.toContain('последний известный')
     const today = formatDayDmy(kyivDay(server.ctx.now()))
-    expect(text).toContain(`за автомобиль · 500 USD, цена на ${today}`)
+    expect(text).toContain(`за автомобиль · 500 $, цена на ${today}`)
     expect(await pdfFacts(bytes)).toMatchObject({
       Title: 'Предварительный расчёт',
       Author: 'Брокер «Їжак & сыновья»',

@@ -273,10 +273,10 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
         <dl className={classes.facts}>
           {shown.map(name => (
             <div key={name}>
-              <dt>
+              <dt className="admin-quiet-small">
                 {orderLabels[name]} {seen.includes(name) && <SeenByCustomer />}
               </dt>
-              <dd>
+              <dd className="admin-plain">
                 {name === 'container' ? (
                   <Link
                     to={`/admin/orders?q=${encodeURIComponent(form.values.container)}`}

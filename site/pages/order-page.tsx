@@ -4,7 +4,7 @@ import { call } from '#messages/work/messengers.js'
 import * as messages from '#messages/work/order-page.js'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { formatAmount } from '#shared/domain/money/signed-amount.ts'
+import { formatAmounts } from '#shared/domain/money/signed-amount.ts'
 import { formatDate } from '#shared/domain/time/dates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { PaymentCode } from '#shared/ui/payment-code.tsx'
@@ -261,7 +261,7 @@ const Payments = ({ paid, due }: NonNullable<PageOf<'order'>['payments']>) => (
       {paid.length > 0 && (
         <div className="spread">
           <dt>{messages.paid}</dt>
-          <dd>{paid.map(({ amount, currency }) => formatAmount(amount, currency)).join(' + ')}</dd>
+          <dd>{formatAmounts(paid)}</dd>
         </div>
       )}
       {due.map(payment => (
@@ -287,7 +287,7 @@ const Due = ({ what, amount, currency, until, overdue }: DuePayment) => (
         {overdue && <span className="bad">, {messages.overdue}</span>}
       </span>
     </dt>
-    <dd>{formatAmount(amount.replace('-', ''), currency)}</dd>
+    <dd>{formatMoney(amount.replace('-', ''), currency)}</dd>
   </div>
 )
 

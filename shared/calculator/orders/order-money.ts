@@ -9,7 +9,6 @@ import {
   type StatementLine,
 } from '#shared/calculator/statement/statement-shape.ts'
 import { type Currency, centsText, currencies, parseCents } from '#shared/domain/money/money.ts'
-import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 type BankRates = Pick<DayRates, 'USD' | 'EUR'>
@@ -40,9 +39,6 @@ export const centsOf = (amount: string): number | null => {
 }
 
 export const amountText = (cents: number): string => (cents < 0 ? `-${centsText(-cents)}` : centsText(cents))
-
-export const formatAmounts = (amounts: readonly { amount: string; currency: Currency }[]): string =>
-  amounts.map(({ amount, currency }) => formatAmount(amount, currency)).join(' + ')
 
 /** Cents in another currency by the rates of the entry's day; null without the rates that this takes. */
 export const centsIn = ({ amount, currency, rates }: Entry, wanted: Currency): number | null => {

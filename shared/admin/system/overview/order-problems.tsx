@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { formatDay, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
-import { formatAmounts } from '#shared/calculator/orders/order-money.ts'
 import type { WaitingOrders } from '#shared/contract/work/waiting-orders.ts'
+import { formatAmounts } from '#shared/domain/money/signed-amount.ts'
 import classes from './overview.module.css'
 
 export const OrderProblems = ({ steps, late, soon, owing, unbilled }: WaitingOrders) => (

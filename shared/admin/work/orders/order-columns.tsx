@@ -10,10 +10,9 @@ import {
   pluralise,
 } from '#shared/admin/platform/format/format-time.ts'
 import type { TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
-import { formatAmounts } from '#shared/calculator/orders/order-money.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import type { ListedOrder, Order, OrderSums } from '#shared/contract/work/orders.ts'
-import { formatAmount } from '#shared/domain/money/signed-amount.ts'
+import { formatAmount, formatAmounts } from '#shared/domain/money/signed-amount.ts'
 import { daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'

@@ -238,7 +238,7 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
   const shown = names.filter(name => form.values[name] !== '')
   return (
     <section className="admin-card" aria-labelledby={id}>
-      <Group justify="space-between" align="flex-start">
+      <Group justify="space-between">
         <h2 id={id}>{title}</h2>
         {base.erasedAt === null && (
           <ActionIcon

@@ -70,7 +70,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
   const seesMoney = useCan('orders.money')
   const [money, setMoney] = useState<MoneyState>(noMoney)
   return (
-    <div className="admin-editor-page">
+    <div className="admin-editor-page admin-thumb">
       <Page
         title={base ? orderName(base) : 'Новый заказ'}
         hint={base && <PresenceHint kind="order" record={String(base.id)} />}

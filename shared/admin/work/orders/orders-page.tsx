@@ -42,124 +42,126 @@ export const OrdersPage = () => {
   const orders = useCall(listOrdersEndpoint, { query: { ...filter, sort, page: pageOf(list.page) } }, forList)
   const counts = orders.data
   return (
-    <Page
-      title="Заказы"
-      hint="От договора до номеров: где машина и что дальше"
-      actions={
-        <>
-          <Button variant="default" component={Link} to="/admin/orders/stages">
-            Этапы
-          </Button>
-          {mayWrite && (
-            <Button component={Link} to="/admin/orders/create" leftSection={<Icon name="plus" size={16} />}>
-              Новый заказ
-            </Button>
-          )}
-        </>
-      }
-    >
-      <PagedList
-        query={orders}
-        filters={
-          <Filters
-            label="Поиск заказов"
-            search={
-              <SearchField
-                label="Имя, телефон, VIN, лот, контейнер или номер"
-                value={q}
-                onChange={text => list.set('q', text)}
-              />
-            }
-            chosen={[state, stage, route, late, owes, step, list.sort]}
-          >
-            <FilterSelect
-              list={list}
-              name="state"
-              label="Состояние"
-              data={[
-                { value: '', label: 'Все состояния' },
-                ...orderStates.map(value => ({
-                  value,
-                  label: counted(orderStateNames[value], counts?.counts[value]),
-                })),
-              ]}
-            />
-            <FilterSelect
-              list={list}
-              name="stage"
-              label="Этап"
-              data={[
-                { value: '', label: 'Все этапы' },
-                ...(counts?.stages ?? []).map(({ key, title, count }) => ({
-                  value: key || 'none',
-                  label: counted(title, count),
-                })),
-              ]}
-            />
-            <FilterSelect
-              list={list}
-              name="route"
-              label="Маршрут"
-              data={[
-                { value: '', label: 'Все маршруты' },
-                ...deliveryRoutes.map(value => ({ value, label: routeNames[value] })),
-              ]}
-            />
-            {(
-              [
-                ['late', 'Опаздывают', counts?.late],
-                ['owes', 'Должны', counts?.owing],
-                ['step', 'Пора', counts?.steps],
-              ] as const
-            ).map(([name, title, count]) => {
-              const isChosen = list.values[name] === '1'
-              return (
-                (isChosen || (count ?? 0) > 0) && (
-                  <Button
-                    key={name}
-                    variant={isChosen ? 'filled' : 'default'}
-                    aria-pressed={isChosen}
-                    onClick={() => list.set(name, isChosen ? '' : '1')}
-                  >
-                    {counted(title, count)}
-                  </Button>
-                )
-              )
-            })}
-            <LazyListTools
-              list={list}
-              file={{
-                csv: calls => calls.download(exportOrdersEndpoint, { query: filter }),
-                xlsx: calls => calls.download(exportOrdersWorkbookEndpoint, { query: filter }),
-              }}
-            />
-          </Filters>
-        }
-        narrowed={list.narrowed}
-        onClear={list.clear}
-        onPage={list.setPage}
-        empty={{ title: 'Заказов пока нет', text: 'Заказ начинают из заявки или кнопкой «Новый заказ».' }}
-      >
-        {items => (
+    <div className="admin-thumb">
+      <Page
+        title="Заказы"
+        hint="От договора до номеров: где машина и что дальше"
+        actions={
           <>
+            <Button variant="default" component={Link} to="/admin/orders/stages">
+              Этапы
+            </Button>
             {mayWrite && (
-              <BulkOrders chosen={items.filter(({ id }) => ticks.has(id))} onDone={() => ticks.set([])} />
+              <Button component={Link} to="/admin/orders/create" leftSection={<Icon name="plus" size={16} />}>
+                Новый заказ
+              </Button>
             )}
-            <ListTable
-              list={list}
-              columns={columns}
-              rows={items}
-              keyOf={({ id }) => id}
-              ticks={mayWrite ? { ...ticks, labelOf: order => `Отметить: ${orderName(order)}` } : null}
-              opens
-              stale={orders.isPlaceholderData}
-              className={classes.table}
-              horizontalSpacing="xs"
-            />
           </>
-        )}
-      </PagedList>
-    </Page>
+        }
+      >
+        <PagedList
+          query={orders}
+          filters={
+            <Filters
+              label="Поиск заказов"
+              search={
+                <SearchField
+                  label="Имя, телефон, VIN, лот, контейнер или номер"
+                  value={q}
+                  onChange={text => list.set('q', text)}
+                />
+              }
+              chosen={[state, stage, route, late, owes, step, list.sort]}
+            >
+              <FilterSelect
+                list={list}
+                name="state"
+                label="Состояние"
+                data={[
+                  { value: '', label: 'Все состояния' },
+                  ...orderStates.map(value => ({
+                    value,
+                    label: counted(orderStateNames[value], counts?.counts[value]),
+                  })),
+                ]}
+              />
+              <FilterSelect
+                list={list}
+                name="stage"
+                label="Этап"
+                data={[
+                  { value: '', label: 'Все этапы' },
+                  ...(counts?.stages ?? []).map(({ key, title, count }) => ({
+                    value: key || 'none',
+                    label: counted(title, count),
+                  })),
+                ]}
+              />
+              <FilterSelect
+                list={list}
+                name="route"
+                label="Маршрут"
+                data={[
+                  { value: '', label: 'Все маршруты' },
+                  ...deliveryRoutes.map(value => ({ value, label: routeNames[value] })),
+                ]}
+              />
+              {(
+                [
+                  ['late', 'Опаздывают', counts?.late],
+                  ['owes', 'Должны', counts?.owing],
+                  ['step', 'Пора', counts?.steps],
+                ] as const
+              ).map(([name, title, count]) => {
+                const isChosen = list.values[name] === '1'
+                return (
+                  (isChosen || (count ?? 0) > 0) && (
+                    <Button
+                      key={name}
+                      variant={isChosen ? 'filled' : 'default'}
+                      aria-pressed={isChosen}
+                      onClick={() => list.set(name, isChosen ? '' : '1')}
+                    >
+                      {counted(title, count)}
+                    </Button>
+                  )
+                )
+              })}
+              <LazyListTools
+                list={list}
+                file={{
+                  csv: calls => calls.download(exportOrdersEndpoint, { query: filter }),
+                  xlsx: calls => calls.download(exportOrdersWorkbookEndpoint, { query: filter }),
+                }}
+              />
+            </Filters>
+          }
+          narrowed={list.narrowed}
+          onClear={list.clear}
+          onPage={list.setPage}
+          empty={{ title: 'Заказов пока нет', text: 'Заказ начинают из заявки или кнопкой «Новый заказ».' }}
+        >
+          {items => (
+            <>
+              {mayWrite && (
+                <BulkOrders chosen={items.filter(({ id }) => ticks.has(id))} onDone={() => ticks.set([])} />
+              )}
+              <ListTable
+                list={list}
+                columns={columns}
+                rows={items}
+                keyOf={({ id }) => id}
+                ticks={mayWrite ? { ...ticks, labelOf: order => `Отметить: ${orderName(order)}` } : null}
+                opens
+                stale={orders.isPlaceholderData}
+                className={classes.table}
+                horizontalSpacing="xs"
+              />
+            </>
+          )}
+        </PagedList>
+      </Page>
+    </div>
   )
 }
 

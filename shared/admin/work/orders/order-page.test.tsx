@@ -611,8 +611,10 @@ test('the form of the next step closes once its save of before the connection we
     stored.order = { nextAction: (body as Order).nextAction, version: 4 }
     return { status: 200, body: anOrder(stored.order) }
   })
-  await press('Напомнить…')
-  await press('Завтра в 10:00')
+  await screen.until(() => button('Напомнить…'))
+  await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN' })))
+  const soon = await screen.until(() => button('Завтра в 10:00'))
+  await act(async () => soon.click())
   await screen.until(() => screen.place.textContent?.includes('Нет связи'))
   isDown = false
   await act(async () => void window.dispatchEvent(new Event('online')))

@@ -30,7 +30,7 @@ const clientEntries = (isFirst: boolean) => ({
 /** Modules of every page, bundled in one chunk: React and small modules together compress better than a dozen files. */
 const sharedParts = [
   /\/node_modules\/(?:react-dom|scheduler)\//,
-  /\/site\/(?:routing\/|offline\/(?:connection|queue-event)|entry-client|site-app|pages\/(?:error-|blog-address)|layouts\/(?:admin|empty|site)-|callback\/callback-button)/,
+  /\/site\/(?:routing\/|offline\/(?:connection|queue-event)|entry-client|site-app|pages\/(?:error-|blog-address)|layouts\/|callback\/callback-button)/,
   /\/site\/components\/(?:icon|format-typed-phone|site-link|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note)\.tsx?$/,
   /\/dist\/messages\/\w+\/(?:language|platform\/layout|platform\/errors|work\/messengers)\.js$/,
   /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/(?:languages|built-in-pages))|ui\/(?:post-body|progress-bar))\.tsx?$/,
@@ -43,7 +43,7 @@ const storyParts =
   /\/(?:dist\/messages\/\w+\/content\/sections|site\/(?:components\/(?:action-link|inline-text|scene-picture)|sections\/(?:basic\/)?(?!plain|price-table|showcase|section-image)[\w-]+)|shared\/domain\/(?:text\/inline-text|site\/safe-href))\.(?:tsx?|js)$/
 
 /** Sources that the server looks up in the manifest to link their styles in its HTML. */
-const foundBySource = /\/site\/(?:pages\/[\w-]+-page|layouts\/default-layout)\.tsx$/
+const foundBySource = /\/site\/pages\/[\w-]+-page\.tsx$/
 
 export default defineConfig(({ isSsrBuild, command }) => {
   const language = askedLanguage()

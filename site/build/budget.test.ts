@@ -19,10 +19,7 @@ describe.runIf(Object.values(manifests).every(file => existsSync(file)))('the bu
     JSON.parse(readFileSync(manifests[language], 'utf8')) as Parameters<typeof assetsFor>[0]
   const built = { ru: read('ru'), uk: read('uk') }
   const scripts = (language: Language, page: string): string[] => {
-    const { script, modules } = assetsFor(built[language], 'entry-client.tsx', [
-      'layouts/default-layout.tsx',
-      `pages/${page}-page.tsx`,
-    ])
+    const { script, modules } = assetsFor(built[language], 'entry-client.tsx', [`pages/${page}-page.tsx`])
     return [script, ...modules]
   }
 

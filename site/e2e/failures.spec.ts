@@ -56,14 +56,12 @@ test('a failed page call turns the bar red and shows the error page', async ({ p
   await expect(page.locator('.error-status')).toHaveText('503')
 })
 
-const broken = (name: 'Page' | 'Layout') => ({
-  contentType: 'text/javascript',
-  body: `export const ${name} = () => { throw new Error('broken') }`,
-})
-
 test('a page that breaks while it is rendered becomes the error page, inside the frame', async ({ page }) => {
   await page.goto('/')
-  await page.route('**/assets/blog-page-*.js', route => route.fulfill(broken('Page')))
+  const body = "export const Page = () => { throw new Error('broken') }"
+  await page.route('**/assets/blog-page-*.js', route =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  )
   await page
     .getByRole('navigation', { name: 'Разделы', exact: true })
     .getByRole('link', { name: 'Блог' })
@@ -74,7 +72,11 @@ test('a page that breaks while it is rendered becomes the error page, inside the
 })
 
 test('a frame that breaks leaves the bare fallback with its way home', async ({ page }) => {
-  await page.route('**/assets/default-layout-*.js', route => route.fulfill(broken('Layout')))
+  await page.route('**/usa', async route => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"menu":{', '"noMenu":{')
+    await route.fulfill({ response, body })
+  })
   await page.goto('/usa')
   await expect(page.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ошибка')

@@ -70,10 +70,7 @@ const loadPages = async (lang: Language, json: Buffer): Promise<BuiltPages> => {
       let assets = known.get(kind)
       if (!assets) {
         const chunk = entry.chunkOf(kind)
-        assets = assetsFor(files, 'entry-client.tsx', [
-          'layouts/default-layout.tsx',
-          ...(chunk === null ? [] : [chunk]),
-        ])
+        assets = assetsFor(files, 'entry-client.tsx', chunk === null ? [] : [chunk])
         known.set(kind, assets)
       }
       return assets

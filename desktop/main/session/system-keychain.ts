@@ -49,6 +49,8 @@ export const systemKeychain = ({
   const inTurn = inOrder()
   let wait = beginWait()
   let isWatched = false
+  /** After a late empty answer another tells nothing new: who is told would ask again and again. */
+  let isSlow = false
   let mayRead = true
   let mayWrite = true
 
@@ -83,7 +85,8 @@ export const systemKeychain = ({
         const result = await work(await load())
         // An empty answer may mean that the person has closed the question: then it is locked as before.
         if (result === null) await noteRefusal(isWrite)
-        else if (own.isOver) void reportOpened()
+        if (own.isOver && !(result === null && isSlow)) void reportOpened()
+        isSlow = own.isOver && result === null
         if (isWrite || typeof result === 'string') allowAll()
         return result
       } catch (cause) {

@@ -32,8 +32,17 @@ export interface SessionTools {
   changePassword(change: PasswordChange): Promise<unknown>
 }
 
+let present = 0
+
+/** The person who is signed in in this window, or was last; 0 before anybody. */
+export const presentUserId = (): number => present
+
 export const createSessionStore = (shell: AdminShell, tools: SessionTools): SessionStore => {
   const state = observable<SessionState>({ status: 'unknown' })
+  state.subscribe(() => {
+    const now = state.get()
+    if (now.status === 'in') present = now.session.user.id
+  })
   let replaced = 0
   let isBeingReplaced = false
   let restoring: Promise<SessionState> | undefined

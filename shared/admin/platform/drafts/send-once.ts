@@ -1,10 +1,14 @@
 /** Sends a call; the same one sent again after a lost response has the same `Idempotency-Key`. */
 import { retryAfterFailure } from '#shared/client/api-error.ts'
+import { presentUserId } from '../session-store.ts'
 
 /** Problem of a call that was sent too long ago to be recognised by its key. */
 export const longUnanswered = 'Больше суток без ответа: проверьте, нет ли этого там.'
 
+/** Of whoever has used this window: the answer to one person's call is not given to the next one. */
 const unanswered = new Map<string, { said: string; key: string }>()
+
+const nameOf = (place: string, userId = presentUserId()): string => `${userId} ${place}`
 
 /** @param place name of the form, for example `answer 12` */
 export const sendOnce = async <T>(
@@ -13,21 +17,23 @@ export const sendOnce = async <T>(
   send: (key: string) => Promise<T>,
 ): Promise<T> => {
   const said = JSON.stringify(body)
-  const before = unanswered.get(place)
+  const name = nameOf(place)
+  const before = unanswered.get(name)
   const key = before?.said === said ? before.key : crypto.randomUUID()
-  unanswered.set(place, { said, key })
+  unanswered.set(name, { said, key })
   try {
     const answer = await send(key)
-    unanswered.delete(place)
+    unanswered.delete(name)
     return answer
   } catch (error) {
-    if (retryAfterFailure(error) === 'never') unanswered.delete(place)
+    if (retryAfterFailure(error) === 'never') unanswered.delete(name)
     throw error
   }
 }
 
 /** Makes the next call of a place a new one, also with the text that was sent without a response. */
-export const forgetUnanswered = (place: string): void => void unanswered.delete(place)
+export const forgetUnanswered = (place: string, userId?: number): void =>
+  void unanswered.delete(nameOf(place, userId))
 
 /** Like `sendOnce`, for an upload: the same file chosen again gets the same key. */
 export const uploadOnce = <T>(

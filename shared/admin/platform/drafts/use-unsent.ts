@@ -53,7 +53,7 @@ const find = (place: string) => heldInMemory(place) as Entry | undefined
 
 const put = (place: string, entry: Entry | undefined) => {
   holdInMemory(place, entry)
-  if (!entry) forgetUnanswered(nameOf(place))
+  if (!entry) forgetUnanswered(nameOf(place), ownerOf(place))
   // A new array only when a waiting text comes, changes or goes, not with each letter.
   const others = dues.filter(due => due.place !== place)
   if (entry?.due) dues = [...others, entry.due]
@@ -64,6 +64,8 @@ const put = (place: string, entry: Entry | undefined) => {
 const waits = 'Нет связи. Отправим сами, как только она появится.'
 
 const nameOf = (place: string): string => place.replace(/^unsent \d+ /, '')
+
+const ownerOf = (place: string): number => Number(place.split(' ', 2)[1])
 
 const prefixOf = (user: { id: number } | null): string => `unsent ${user?.id ?? 0} `
 

@@ -3,6 +3,7 @@ import { ApiError } from '#shared/client/api-error.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
+import { forgetUnanswered, sendOnce } from '../drafts/send-once.ts'
 import { createServices } from '../services.ts'
 import type { AdminSession } from '../shell.ts'
 import { PageError } from './page-error.ts'
@@ -169,4 +170,33 @@ test('a changed password keeps the fresh session where the shell can', async () 
   await session.ready()
   await session.changePassword({ current: 'a', next: 'b' })
   expect(session.state.get()).toMatchObject({ session: { user: { role: 'editor' } } })
+})
+
+test('a call that one person has sent without an answer is not taken for the next person’s', async () => {
+  const shell = fakeShell()
+  const { session } = createServices(shell)
+  const keys: string[] = []
+  const fail = (key: string) => {
+    keys.push(key)
+    return Promise.reject(new ApiError(0, null, 'Нет связи'))
+  }
+  const send = () => sendOnce('note 1', { text: 'Перезвонить' }, fail).catch(() => undefined)
+  const signIn = async (id: number) => {
+    vi.spyOn(shell, 'signIn').mockResolvedValue({ ...aSession(), user: { ...aSession().user, id } })
+    await session.signIn({ email: 'a@b.c', password: 'x' })
+  }
+  for (const id of [1, 2, 1]) {
+    await signIn(id)
+    await send()
+    await session.signOut()
+  }
+  expect(keys[1]).not.toBe(keys[0])
+  expect(keys[2]).toBe(keys[0])
+  await signIn(2)
+  forgetUnanswered('note 1', 1)
+  await send()
+  expect(keys[3]).toBe(keys[1])
+  await signIn(1)
+  await send()
+  expect(keys[4]).not.toBe(keys[0])
 })

@@ -49,6 +49,7 @@ const aSession = (change: Partial<DesktopSession> = {}): DesktopSession => ({
   end: async (origin, notifyPage) => {
     await afterAllThatIsReady()
     log.push(notifyPage ? `end ${origin} and notify` : `end ${origin}`)
+    return 'the-token'
   },
   endIfCurrent: async () => false,
   whileReplaced: work => work(),

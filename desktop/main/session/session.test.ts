@@ -159,6 +159,18 @@ test('a page that loads again has its session without the keychain, until the se
   expect(await session.restore(origin)).toBeNull()
 })
 
+test('who signs out while a session is being restored has its token to tell the server', async () => {
+  const token = tokenUntil(start + hour)
+  await world().adopt(origin, { token, user })
+  const session = world()
+  const restored = session.restore(origin)
+  await Promise.resolve()
+  expect(await session.end(origin, false)).toBe(token)
+  await restored
+  expect(session.tokenFor(origin)).toBeNull()
+  expect(await session.end(origin, false)).toBeNull()
+})
+
 test('a locked keychain restores nobody, says so, and loses nothing', async () => {
   await world().adopt(origin, { token: tokenUntil(start + hour), user })
   broken.add('get')

@@ -23,8 +23,11 @@ export interface DesktopSession {
   replaceToken(origin: string, token: string): Promise<void>
   /** Runs a sign-in or a change of password: until its end it is unknown which token is valid. */
   whileReplaced<T>(work: () => Promise<T>): Promise<T>
-  /** Ends the session in memory, cookie and keychain; the page is notified when `notifyPage` is set. */
-  end(origin: string, notifyPage: boolean): Promise<void>
+  /**
+   * Ends the session in memory, cookie and keychain; the page is notified when `notifyPage` is set.
+   * @returns the ended token, also of a session that was just being restored; null when there was none
+   */
+  end(origin: string, notifyPage: boolean): Promise<string | null>
   /** Ends the session after a 401, unless the rejected token is an older one. True when it ended. */
   endIfCurrent(origin: string, rejectedToken: string): Promise<boolean>
   /** True when the session cannot be kept over a restart. */
@@ -105,17 +108,19 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
   }
 
   /** @param only the token to end; one that was adopted in the meantime stays */
-  const end = async (origin: string, notifyPage: boolean, only?: string): Promise<void> => {
-    const wasHeld = held?.origin === origin
-    if (wasHeld) hold(null)
-    if (notifyPage && wasHeld) needs.onEnd()
+  const end = async (origin: string, notifyPage: boolean, only?: string): Promise<string | null> => {
+    let ended = held?.origin === origin ? held.token : null
+    if (ended !== null) hold(null)
+    if (notifyPage && ended !== null) needs.onEnd()
     await inQueue(async () => {
       if (held?.origin === origin) {
         if (only !== undefined && held.token !== only) return
+        ended = held.token
         hold(null)
       }
       await forgetStored(origin)
     })
+    return ended
   }
 
   const keep = async (next: HeldSession): Promise<BridgeSession> => {

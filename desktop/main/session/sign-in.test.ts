@@ -42,7 +42,9 @@ const world = (respond: (path: string) => Response | Error) => {
     whileReplaced: work => work(),
     async end(_origin, notifyPage) {
       log.push(notifyPage ? 'forget and notify' : 'forget')
+      const ended = token
       token = null
+      return ended
     },
     async endIfCurrent(_origin, refused) {
       await afterAllThatIsReady()

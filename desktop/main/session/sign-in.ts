@@ -93,8 +93,7 @@ const takeSession = async (
 /** Ends the session here first, then notifies the server, so that a crash or a dead network leaves nobody signed in. */
 export const signOut = async (needs: SignInNeeds, origin: string | null): Promise<void> => {
   if (origin === null) return
-  const token = needs.session.tokenFor(origin)
-  await needs.session.end(origin, false)
+  const token = await needs.session.end(origin, false)
   if (token === null) return
   try {
     await needs.client.send(origin, '/api/auth/logout', {

@@ -349,8 +349,12 @@ test('a quit says how much waits for the server, and whether it will still be th
   system.pressed = 0
   await start()
   await call('setWaiting', 3)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   electron.powerMonitor.emit('shutdown')
   expect([quit(), system.dialogs.length]).toEqual([true, 5])
+  // Another program has stopped the shutdown: the next quit is asked about again.
+  vi.advanceTimersByTime(60_000)
+  expect([quit(), system.dialogs.length]).toEqual([false, 6])
 })
 
 test('drafts that end with the program are asked about on another server too, and at a shutdown', async () => {

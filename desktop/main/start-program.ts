@@ -52,6 +52,9 @@ const icon = join(rendererFolder, 'icon.png')
 /** Milliseconds from the start to the first check for a newer version, and between two checks. */
 const updateLooks = { first: 60_000, every: 6 * 60 * 60_000 }
 
+/** Milliseconds after which a shutdown of the system that has not ended this program is taken for stopped. */
+const shutdownLasts = 60_000
+
 /** Icon under the pointer while a file is dragged out, in the system's units. */
 const dragIconSize = { width: 48, height: 48 }
 
@@ -91,6 +94,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     open: request =>
       openWindow({
         ...request,
+        quit: () => app.quit(),
         create: options => new BrowserWindow(options),
         screen,
         dialog,
@@ -242,7 +246,10 @@ const endWithWindows = (windows: OfficeWindows, counts: UnsavedCounts): void => 
   })
   // A shutdown of the system is not held up for waiting changes, which are on the disk.
   powerMonitor.on('shutdown', () => {
-    if (!counts.atEnd().isLost) windows.beginEnd()
+    if (counts.atEnd().isLost) return
+    windows.beginEnd()
+    // Another program may have stopped the shutdown.
+    setTimeout(windows.cancelEnd, shutdownLasts).unref()
   })
   // A click on the dock icon: the last window may be hidden.
   app.on('activate', () => windows.showForWork())

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { retryHeldFile } from './retry-held-file.ts'
+import { putAside, retryHeldFile } from './retry-held-file.ts'
 
 const held = (code: string) => Object.assign(new Error(code), { code })
 
@@ -32,4 +36,16 @@ test('any other failure comes at once, and the first attempt does not wait for a
   expect(attempts()).toBe(1)
   await expect(result).rejects.toThrow('ENOSPC')
   expect(attempts()).toBe(1)
+})
+
+test('a damaged file is put beside those of before', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'aside-'))
+  const file = join(folder, 'settings.json')
+  const aside = []
+  for (const text of ['first', 'second', 'third']) {
+    await writeFile(file, text)
+    aside.push(await putAside(file))
+  }
+  const texts = aside.map(path => readFileSync(path, 'utf8'))
+  expect([texts, aside[0]]).toEqual([['first', 'second', 'third'], `${file}.unreadable`])
 })

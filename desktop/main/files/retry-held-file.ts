@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -44,4 +45,16 @@ export const putInPlace = async (aside: string, file: string): Promise<void> => 
     await rm(aside, { force: true })
     throw cause
   }
+}
+
+/**
+ * Renames a damaged file to a name at which nothing lies yet.
+ * @returns its new path
+ */
+export const putAside = async (file: string): Promise<string> => {
+  const first = `${file}.unreadable`
+  let aside = first
+  for (let count = 2; existsSync(aside); count++) aside = `${first}-${count}`
+  await retryHeldFile(() => rename(file, aside))
+  return aside
 }

@@ -4,10 +4,10 @@
  * sent. Without a keychain nothing is stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { putInPlace, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
+import { putAside, putInPlace, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
 import { inOrder } from '#desktop/main/in-order.ts'
 import { versionSchema } from '#shared/contract/platform/common.ts'
 import { waitingChangeSchema, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
@@ -60,9 +60,7 @@ export const changeStore = (
     const parsed = parseChanges(openText(key, name, sealed))
     if (parsed === null) {
       warn('What waited for the server cannot be read; it was put aside', null)
-      const aside = join(folder, `${name}.unreadable`)
-      await rename(join(folder, name), aside)
-      onPutAside(aside)
+      onPutAside(await putAside(join(folder, name)))
     }
     known.set(origin, parsed ?? [])
     return parsed ?? []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { callKeys } from '#desktop/bridge/bridge-channels.ts'
 import { preferences } from '#desktop/bridge/desktop-bridge.ts'
-import { putInPlace, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
+import { putAside, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
 import { feedMemory, nothingHeard } from '#desktop/main/updates/remembered-feed.ts'
 
@@ -77,11 +77,9 @@ export const openSettings = async (folder: string): Promise<SettingsFile> => {
   const content = await readIfThere(file)
   const read = settings.safeParse(parseJson(content))
   let current = read.success ? read.data : settings.parse({})
-  const putAside = content === null || read.success ? null : `${file}.unreadable`
-  if (putAside !== null) await putInPlace(file, putAside)
 
   return {
-    putAside,
+    putAside: content === null || read.success ? null : await putAside(file),
     current: () => current,
     async change(change) {
       current = { ...current, ...change }

@@ -18,6 +18,7 @@ export interface OpenRequest {
   saved: WindowBounds | null
   onPlace(place: WindowBounds): void
   onStay(): void
+  mayEnd(): boolean
   appears: Appearance
 }
 
@@ -102,6 +103,7 @@ export const officeWindows = ({
         save()
       },
       onStay: cancelEnd,
+      mayEnd,
     })
     const one: OpenWindow = { window, place: saved, path }
     const noteScreen = (address: string) => {

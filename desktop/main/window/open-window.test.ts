@@ -18,6 +18,7 @@ let isVisible: boolean
 let isMaximized: boolean
 let appears: Appearance
 let warnings: string[]
+let mayEnd: boolean
 
 class FakeWindow extends EventEmitter {
   webContents = Object.assign(new EventEmitter(), {
@@ -49,6 +50,7 @@ beforeEach(() => {
   isMaximized = true
   appears = 'inFront'
   warnings = []
+  mayEnd = true
 })
 
 const open = () => {
@@ -72,6 +74,8 @@ const open = () => {
     appears,
     onPlace: place => places.push(place),
     onStay: () => done.push('stay'),
+    mayEnd: () => mayEnd,
+    quit: () => done.push('quit'),
     log: { info: text => done.push(text.slice(0, 5)), warn: text => warnings.push(text), text: () => '' },
     preload: '/preload.cjs',
     icon: '/icon.png',
@@ -135,12 +139,12 @@ test('a window that was maximized is so again, and its place is kept when it clo
 })
 
 test.each([
-  [0, 'reload'],
-  [1, 'close'],
+  [0, ['reload']],
+  [1, ['destroy', 'quit']],
 ] as const)('after a crash the person is asked (answer %i)', async (chosen, then) => {
   answer = chosen
   open().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
-  await expect.poll(() => done.slice(1)).toEqual(['Страница неожиданно завершилась', then])
+  await expect.poll(() => done.slice(1)).toEqual(['Страница неожиданно завершилась', ...then])
   expect(warnings).toEqual(['The page is gone: crashed (5)'])
   // Who closes the question is no worse off.
   expect(question).toMatchObject({
@@ -153,7 +157,7 @@ test.each([
 test.each([
   [0, []],
   [1, ['crash', 'reload']],
-  [2, ['destroy']],
+  [2, ['destroy', 'quit']],
 ] as const)('a hung page is ended and not told anything (answer %i)', async (chosen, then) => {
   answer = chosen
   const { webContents } = open()
@@ -166,6 +170,17 @@ test.each([
     cancelId: 0,
     buttons: ['Подождать', 'Перезагрузить', 'Закрыть программу'],
   })
+})
+
+test.each([
+  ['render-process-gone', 1],
+  ['unresponsive', 2],
+])('who stays with what waits keeps window and program (%s)', async (event, chosen) => {
+  answer = chosen
+  mayEnd = false
+  open().webContents.emit(event, {}, { reason: 'crashed', exitCode: 5 })
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+  expect(done).toHaveLength(2)
 })
 
 test('who stays on a page instead of closing its window is not told that it hangs', async () => {

@@ -21,6 +21,9 @@ export interface WindowNeeds {
   saved: WindowBounds | null
   appears: Appearance
   onPlace(place: WindowBounds): void
+  /** Asks to end the program; false when the person stays. */
+  mayEnd(): boolean
+  quit(): void
   /** Called when the person stays on unsaved work: neither the window nor the program closes. */
   onStay(): void
   /** False while the window's background should be dark. */
@@ -85,7 +88,7 @@ const reportPlace = (window: BrowserWindow, report: () => void): void => {
   window.on('close', save)
 }
 
-const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void => {
+const offerReload = (window: BrowserWindow, { dialog, log, mayEnd, quit }: WindowNeeds): void => {
   let isAsking = false
   /** Index of the chosen button; null when the window is gone, or already has a dialog. */
   const ask = async (message: string, buttons: string[]): Promise<number | null> => {
@@ -105,11 +108,17 @@ const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void 
     isAsking = false
     return window.isDestroyed() ? null : response
   }
+  const end = (): void => {
+    if (!mayEnd()) return
+    // A page that is gone or hung does not answer whether it may close.
+    window.destroy()
+    quit()
+  }
   let isEnded = false
   const afterCrash = async (): Promise<void> => {
     const answer = await ask('Страница неожиданно завершилась', ['Перезагрузить', 'Закрыть программу'])
     if (answer === 0) window.webContents.reload()
-    if (answer === 1) window.close()
+    if (answer === 1) end()
   }
   const whileHung = async (): Promise<void> => {
     const answer = await ask('Страница не отвечает', ['Подождать', 'Перезагрузить', 'Закрыть программу'])
@@ -119,7 +128,7 @@ const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void 
       window.webContents.forcefullyCrashRenderer()
       window.webContents.reload()
     }
-    if (answer === 2) window.destroy()
+    if (answer === 2) end()
   }
   window.webContents.on('render-process-gone', (_event, details) => {
     const wasEnded = isEnded

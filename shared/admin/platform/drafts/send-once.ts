@@ -5,7 +5,7 @@ import { presentUserId } from '../session-store.ts'
 /** Problem of a call that was sent too long ago to be recognised by its key. */
 export const longUnanswered = 'Больше суток без ответа: проверьте, нет ли этого там.'
 
-/** Of whoever has used this window: the answer to one person's call is not given to the next one. */
+/** Named by person and place: the answer to one person's call is not given to the next one in this window. */
 const unanswered = new Map<string, { said: string; key: string }>()
 
 const nameOf = (place: string, userId = presentUserId()): string => `${userId} ${place}`

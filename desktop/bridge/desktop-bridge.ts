@@ -24,6 +24,9 @@ const namedContent = z.tuple([
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
+/** Names one start of the program that had no keychain when work began. */
+export const startName = z.string().regex(/^[\da-f]{16}$/)
+
 /** Preferences of a person about this program; the same shape as the admin's `ProgramPreferences`. */
 export const preferences = z.strictObject({
   staysInTray: z.boolean(),
@@ -70,7 +73,7 @@ export const callArguments = {
   addChange: z.tuple([requestEditSchema]),
   decideChange: z.tuple([z.string().min(1).max(200), z.enum(['send', 'drop'])]),
   updateProgram: z.tuple([]),
-  workKey: z.tuple([]),
+  workKey: z.tuple([z.array(startName).max(1_000)]),
   findInPage: z.tuple([
     z.strictObject({ text: z.string().min(1).max(200), isForward: z.boolean(), isFirst: z.boolean() }),
   ]),
@@ -145,8 +148,13 @@ export interface DesktopStatus {
 export interface WorkKey {
   /** 32 bytes. */
   key: Uint8Array
-  /** True when the key is in the keychain; else the key, and with it the sealed work, is lost at the program's end. */
-  isLasting: boolean
+  /**
+   * Null when the key is in the keychain. Else the key is of this start, and it is lost with the sealed work at the
+   * program's end unless the keychain opens before.
+   */
+  start: string | null
+  /** Starts whose key was kept by a keychain that opened late; null while it cannot be used. */
+  earlier: { start: string; key: Uint8Array | null }[]
 }
 
 /** Progress of sending a form to the server, in bytes. */
@@ -203,8 +211,9 @@ export interface DesktopBridge {
   /**
    * Key for the page's unsaved work. The page knows the plain text anyway: the key protects against readers of the
    * profile's files.
+   * @param starts starts without the keychain whose work the page has
    */
-  workKey(): Promise<WorkKey>
+  workKey(starts: string[]): Promise<WorkKey>
   /** Finds text in the page; null when a later search has replaced this one. */
   findInPage(question: FindQuestion): Promise<FindResult | null>
   stopFinding(): Promise<void>

@@ -1,14 +1,15 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ElectronApplication } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { signOut } from '#site/e2e-admin/journey.ts'
 import { expect, test } from './desktop-test.ts'
 import { filesWith } from './profile-files.ts'
-import { chooseServer, signIn } from './steps.ts'
+import { chooseServer, signIn, stayOnQuit } from './steps.ts'
+import { openPost } from './waiting-steps.ts'
 
 test('a session that the server ended leads to the sign-in with its message, also after a restart', async ({
   server,
@@ -66,6 +67,59 @@ test(
   },
 )
 
+test.describe('with posts to work on', () => {
+  test.use({ seed: 'demo' })
+
+  test(
+    'work begun before the keyring opens is there at the next start, after a quit without a question and after a crash',
+    onlyInProof,
+    async ({ keychain, profile, launch, launchSignedIn }) => {
+      test.skip(process.platform !== 'linux', 'The bus of a keyring is held back')
+      const held = await holdBack(keychain.env.DBUS_SESSION_BUS_ADDRESS ?? '')
+      const env = { DBUS_SESSION_BUS_ADDRESS: held.address }
+      const keptKeys = async () =>
+        (await readFile(join(profile, 'settings.json'), 'utf8')).split('"sealed"').length - 1
+      const description = (page: Page) => page.getByLabel('Коротко о статье')
+
+      const first = await launchSignedIn({ env })
+      await openPost(first.page, 1)
+      await description(first.page).fill('До хранилища')
+      await expect.poll(() => stayOnQuit(first.app)).toBe('Не сохранено: 1. Выйти?')
+      held.letGo()
+      await expect.poll(keptKeys).toBe(1)
+      // Whoever is asked stays.
+      await first.app.evaluate(({ dialog }) => {
+        dialog.showMessageBoxSync = () => 0
+      })
+      await first.app.close()
+
+      held.hold()
+      const second = await launch({ env })
+      await signIn(second.page, owner)
+      await openPost(second.page, 2)
+      await description(second.page).fill('Перед сбоем')
+      held.letGo()
+      await expect.poll(keptKeys).toBe(2)
+      await expect.poll(() => storedStarts(profile)).toBe(2)
+      const crashed = second.app.waitForEvent('close')
+      await second.app.evaluate(() => void setTimeout(() => process.exit(1)))
+      await crashed
+
+      const third = await launch()
+      await signIn(third.page, owner)
+      await openPost(third.page, 1)
+      await expect(description(third.page)).toHaveValue('До хранилища')
+      await openPost(third.page, 2)
+      await expect(description(third.page)).toHaveValue('Перед сбоем')
+      await third.app.close()
+      const fourth = await launch()
+      await openPost(fourth.page, 2)
+      await expect(description(fourth.page)).toHaveValue('Перед сбоем')
+      expect(await keptKeys()).toBe(0)
+    },
+  )
+})
+
 test('the token lies in no file and nowhere on the page, and its cookie lives as long as it does', async ({
   server,
   profile,
@@ -94,7 +148,7 @@ test('the token lies in no file and nowhere on the page, and its cookie lives as
   expect(onPage).not.toContain(token.slice(-20))
   // No memory of main's comes along with the key of unsaved work.
   const keyMemory = () =>
-    page.evaluate(async () => (await window.customsBrokerDesktop.workKey()).key.buffer.byteLength)
+    page.evaluate(async () => (await window.customsBrokerDesktop.workKey([])).key.buffer.byteLength)
   expect(await keyMemory()).toBe(32)
   for (const path of ['/api/auth/session', '/api/auth/login']) {
     expect(await page.evaluate(at => fetch(at).then(response => response.status), path)).toBe(403)
@@ -167,6 +221,14 @@ const holdBack = async (bus: string) => {
       held = null
     },
   }
+}
+
+/** Starts without the keychain whose work Chromium has written to the disk. */
+const storedStarts = async (profile: string): Promise<number> => {
+  const folder = join(profile, 'Default/Local Storage/leveldb')
+  const texts = (await readdir(folder)).map(name => readFile(join(folder, name), 'latin1').catch(() => ''))
+  const names = (await Promise.all(texts)).flatMap(text => text.match(/until the end [\da-f]{16}/g) ?? [])
+  return new Set(names).size
 }
 
 /** The mirrored cookie as the program's own session has it. */

@@ -46,3 +46,17 @@ export const dropTable = async (page: Page, name: string, text: string): Promise
   await expect.poll(() => dataTransfer.evaluate(isTaken)).toBe(true)
   await page.dispatchEvent('h1', 'drop', { dataTransfer })
 }
+
+/** What the person is asked who quits, and stays; whoever quits next, leaves. */
+export const stayOnQuit = (app: ElectronApplication): Promise<string> =>
+  app.evaluate(({ app: program, dialog }) => {
+    const leave = dialog.showMessageBoxSync
+    let question = ''
+    dialog.showMessageBoxSync = ((_window: unknown, { message }: { message: string }) => {
+      question = message
+      return 0
+    }) as typeof leave
+    program.quit()
+    dialog.showMessageBoxSync = leave
+    return question
+  })

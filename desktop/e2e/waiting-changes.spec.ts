@@ -1,11 +1,11 @@
 /** Work without the server: what was saved waits, survives a restart, goes out once and in order, and is not swallowed. */
-import type { ElectronApplication, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { change } from '#site/e2e-admin/a-post.ts'
 import { expect, test } from './desktop-test.ts'
 import { type NetworkProxy, startNetworkProxy } from './network-proxy.ts'
 import { filesWithText } from './profile-files.ts'
-import { chooseServer, signIn } from './steps.ts'
+import { chooseServer, signIn, stayOnQuit } from './steps.ts'
 import { openPost, saveDescription, waits } from './waiting-steps.ts'
 
 test.describe('with the posts and tables of the demo', () => {
@@ -79,20 +79,6 @@ test.describe('with the posts and tables of the demo', () => {
     await line.stop()
   })
 })
-
-/** What the person is asked who quits, and stays; whoever quits next, leaves. */
-const stayOnQuit = (app: ElectronApplication): Promise<string> =>
-  app.evaluate(({ app: program, dialog }) => {
-    const leave = dialog.showMessageBoxSync
-    let question = ''
-    dialog.showMessageBoxSync = ((_window: unknown, { message }: { message: string }) => {
-      question = message
-      return 0
-    }) as typeof leave
-    program.quit()
-    dialog.showMessageBoxSync = leave
-    return question
-  })
 
 const openGrid = async (page: Page): Promise<void> => {
   await page.goto(new URL('/admin/tables/iaa-fee?tab=edit', page.url()).href)

@@ -70,7 +70,10 @@ export const openServices = ({
     prefix: app.isPackaged ? '' : 'development ',
     patience: keychainPatience,
     isLocked: isKeyringLocked,
-    onOpened: () => void signInLate(),
+    onOpened: () => {
+      void ofWork.keep()
+      void signInLate()
+    },
   })
   // In memory only: a stored cookie would put the token into a file.
   const serverSession = session.fromPartition('server', { cache: false })
@@ -116,6 +119,7 @@ export const openServices = ({
   setInterval(lockIfAlone, idleLooks).unref()
 
   const keys = (name: Parameters<typeof keyStore>[0]) => keyStore(name, keychain, warn)
+  const ofWork = workKeys(keys('unsaved-work'), settings, warn)
   const records = recordCache(join(userData, 'offline'), keys('offline-records'), now)
   const changes = waitingChanges({
     store: changeStore(join(userData, 'waiting'), keys('waiting-changes'), warn, onChangesPutAside),
@@ -163,7 +167,7 @@ export const openServices = ({
     askKeychainAgain: keychain.askAgain,
     records,
     changes,
-    workKeys: workKeys(keys('unsaved-work')),
+    workKeys: ofWork,
     forward,
     /** False when the address is not allowed. */
     openOutside: (address: string) => openExternal(shell, address, chosen()),

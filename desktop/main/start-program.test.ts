@@ -332,7 +332,7 @@ test('a quit says how much waits for the server, and whether it will still be th
   expect(system.dialogs).toEqual(Array(2).fill('Ждут отправки на сервер: 3. Выйти?'))
   expect(system.question.detail).toContain('останется на этом компьютере')
   vi.spyOn(keytar, 'setPassword').mockRejectedValue(new Error('no keychain'))
-  await call('workKey')
+  await call('workKey', [])
   expect([quit(), system.question.detail]).toEqual([false, expect.stringContaining('пропадёт')])
   vi.restoreAllMocks()
   // Drafts alone are asked about as well: their key ends with the program.
@@ -365,7 +365,7 @@ test('drafts that end with the program are asked about on another server too, an
   }
   await start()
   vi.spyOn(keytar, 'setPassword').mockRejectedValue(new Error('no keychain'))
-  await call('workKey')
+  await call('workKey', [])
   vi.restoreAllMocks()
   await call('setDraftsAtRisk', 2)
   await call('chooseServer', other)
@@ -374,7 +374,7 @@ test('drafts that end with the program are asked about on another server too, an
   electron.powerMonitor.emit('shutdown')
   expect([quit(), system.dialogs.length]).toEqual([false, 2])
   // Work that stays on this computer is asked about on its own server alone.
-  await call('workKey')
+  await call('workKey', [])
   await call('setWaiting', 3)
   system.pressed = 1
   await call('forgetServer', server, { waiting: 0, drafts: 2 })
@@ -484,8 +484,19 @@ test('a keychain that is unlocked late signs in where a password is asked for, a
   await vi.advanceTimersByTimeAsync(8_000)
   expect(await restored).toBeNull()
   // The whole start has waited, and each call that waits takes a thread that files are read by.
-  const rest = await Promise.all([call('restore'), call('workKey')])
-  expect([...rest, asked.mock.calls.length]).toEqual([null, expect.objectContaining({ isLasting: false }), 1])
+  const rest = await Promise.all([call('restore'), call('workKey', [])])
+  expect([...rest, asked.mock.calls.length]).toEqual([
+    null,
+    expect.objectContaining({ start: expect.any(String) }),
+    1,
+  ])
+  const quit = () => {
+    system.question = { message: '' }
+    app.emit('before-quit', { preventDefault: () => undefined })
+    return system.question.message
+  }
+  await call('setDraftsAtRisk', 2)
+  expect(quit()).toBe('Не сохранено: 2. Выйти?')
   asks.address = 'app://office/admin/login?message=login&next=%2Fadmin%2Fposts'
   Object.assign(choosesServer ?? {}, { address: 'app://office/' })
   Object.assign(isLoading ?? {}, { address: '' })
@@ -494,6 +505,13 @@ test('a keychain that is unlocked late signs in where a password is asked for, a
     .poll(() => FakeWindow.all.map(({ address }) => address))
     .toEqual(['app://office/admin/posts', 'app://office/', ''])
   expect(await call('restore')).toMatchObject({ user })
+  // The next start goes on with them.
+  await expect.poll(async () => (await settingsFile()).keptWorkKeys).toHaveLength(1)
+  await call('setWaiting', 1)
+  quit()
+  expect(system.question.detail).toContain('останется на этом компьютере')
+  await call('setWaiting', 0)
+  expect(quit()).toBe('')
   vi.restoreAllMocks()
 })
 
@@ -611,7 +629,7 @@ test('work that is not saved, changes that wait and what was read have a key eac
   await start()
   await signIn()
   await page('/api/post')
-  await call('workKey')
+  await call('workKey', [])
   const change = { request: 1, version: 1, who: 'Олена', change: { note: 'a' }, before: {}, sentAs: null }
   expect(await call('addChange', change)).toBe(true)
   const accounts = ['admin-session', 'offline-records', 'unsaved-work', 'waiting-changes']

@@ -26,8 +26,9 @@ export const unsavedCounts = (
         const isEnding = endsWithProgram(origin)
         if (origin !== (chosen() ?? '') && !isEnding) continue
         unsaved.waiting += waiting
+        if (!isEnding) continue
         unsaved.drafts += drafts
-        isLost ||= drafts > 0 || (isEnding && waiting > 0)
+        isLost ||= drafts + waiting > 0
       }
       return { unsaved, isLost }
     },

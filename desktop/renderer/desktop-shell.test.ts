@@ -42,7 +42,7 @@ const aBridge = (change: Partial<DesktopBridge> = {}): DesktopBridge => ({
   addChange: async () => false,
   decideChange: async () => undefined,
   updateProgram: async () => undefined,
-  workKey: async () => ({ key: new Uint8Array(32), isLasting: true }),
+  workKey: async () => ({ key: new Uint8Array(32), start: null, earlier: [] }),
   findInPage: async () => null,
   stopFinding: async () => undefined,
   checkServer: async () => ({ ok: false, message: '' }),
@@ -83,7 +83,7 @@ test.each<[string, (shell: AdminShell) => Promise<unknown> | undefined]>([
   ['a sign-in', shell => shell.signIn({ email: 'a@b.example', password: 'x' })],
   ['a change of password', shell => shell.changePassword?.({ current: 'a', next: 'b' })],
 ])('what the keychain shows only in use is reported after %s', async (_what, use) => {
-  const notices = ['Хранилище паролей системы недоступно']
+  let notices = ['Хранилище паролей системы недоступно']
   const shell = desktopShell(
     aBridge({ status: async () => ({ ...status, notices }) }),
     'https://broker.example',
@@ -91,6 +91,10 @@ test.each<[string, (shell: AdminShell) => Promise<unknown> | undefined]>([
   expect(shell.notices?.()).toEqual([])
   expect(await use(shell)).toEqual(session)
   expect(shell.notices?.()).toEqual(notices)
+  // A keychain that has opened since is told to the next screen.
+  notices = []
+  shell.notices?.()
+  await expect.poll(() => shell.notices?.()).toEqual([])
 })
 
 test('a file goes to the native dialog as bytes', async () => {

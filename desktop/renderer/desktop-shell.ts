@@ -79,7 +79,11 @@ export const desktopShell = (
       decide: (key, decision) => bridge.decideChange(key, decision),
       onChange: listener => bridge.onWaitingChanges(listener),
     },
-    notices: () => known,
+    notices: () => {
+      // For the next screen: a keychain may have opened since.
+      readNotices().catch(() => undefined)
+      return known
+    },
     preferences: {
       read: () => bridge.readPreferences(),
       change: to =>

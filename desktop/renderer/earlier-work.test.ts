@@ -23,6 +23,7 @@ vi.mock('idb-keyval', () => ({
   get: async (key: string) => files.get(key),
   set: async (key: string, value: unknown) => void files.set(key, value),
   del: async (key: string) => void files.delete(key),
+  delMany: async () => undefined,
   keys: async () => [...files.keys()],
 }))
 
@@ -36,7 +37,7 @@ const bridge = { setDraftsAtRisk: async () => undefined }
 const key = Uint8Array.from(Buffer.from(keychain['unsaved-work'] ?? '', 'base64'))
 
 test('the sealed work that version 30 of the program has left is opened by the key of its server, whole', async () => {
-  await sealWorkOf({ ...bridge, workKey: async () => ({ key, isLasting: true }) }, origin)
+  await sealWorkOf({ ...bridge, workKey: async () => ({ key, start: null, earlier: [] }) }, origin)
   const begun = listDrafts(localStorage, 1, newPostRecord, postValues)
   expect(begun.map(({ draft }) => draft.values.title)).toEqual(['Начатая в программе'])
   const draft = (record: string, schema: Parameters<typeof readDraft>[2]) =>
@@ -65,7 +66,10 @@ test('the sealed work that version 30 of the program has left is opened by the k
 test('it outlives a start without the keychain', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   await sealWorkOf(
-    { ...bridge, workKey: async () => ({ key: new Uint8Array(32).fill(7), isLasting: false }) },
+    {
+      ...bridge,
+      workKey: async () => ({ key: new Uint8Array(32).fill(7), start: '1'.repeat(16), earlier: [] }),
+    },
     origin,
   )
   vi.useRealTimers()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { workSealBy } from './seal-work.ts'
+import { workSealBy } from './seal-by-key.ts'
 import { countWork, removeWork } from './work-for-server.ts'
 
 const key = new Uint8Array(32).fill(7)
@@ -36,10 +36,12 @@ const storageOf = (texts: Map<string, string>): Storage => ({
   clear: () => texts.clear(),
 })
 
+const [one, two] = ['1'.repeat(16), '2'.repeat(16)]
+
 /** A page with this key: what it has left, and what it finds of it. */
 const pageWith = async (
   storage: Map<string, string>,
-  isLasting: boolean,
+  start: string | null,
   workKey: () => Promise<Uint8Array> = async () => key,
   reported: number[] = [],
 ) => {
@@ -49,7 +51,7 @@ const pageWith = async (
   const { draftKey } = await import('#shared/admin/platform/drafts/draft-store.ts')
   const { opened, sealed } = await import('#shared/admin/platform/drafts/work-seal.ts')
   const bridge = {
-    workKey: async () => ({ key: await workKey(), isLasting }),
+    workKey: async () => ({ key: await workKey(), start, earlier: [] }),
     setDraftsAtRisk: async (count: number) => void reported.push(count),
   }
   await sealWorkOf(bridge, 'https://broker.example')
@@ -64,15 +66,15 @@ const keyOf = (byte: number) => async () => new Uint8Array(32).fill(byte)
 
 test('work under a key of this start alone lies beside the lasting work, and goes with the start', async () => {
   const storage = new Map<string, string>()
-  ;(await pageWith(storage, true)).write('lasting')
-  const locked = await pageWith(storage, false, keyOf(1))
+  ;(await pageWith(storage, null)).write('lasting')
+  const locked = await pageWith(storage, one, keyOf(1))
   expect(locked.read()).toBeNull()
   locked.write('of a start without a keychain')
-  expect((await pageWith(storage, false, keyOf(1))).read()).toBe('of a start without a keychain')
-  expect((await pageWith(storage, false, keyOf(2))).read()).toBeNull()
+  expect((await pageWith(storage, one, keyOf(1))).read()).toBe('of a start without a keychain')
+  expect((await pageWith(storage, two, keyOf(2))).read()).toBeNull()
   expect(storage.size).toBe(1)
   locked.write('of a start that has ended')
-  expect((await pageWith(storage, true)).read()).toBe('lasting')
+  expect((await pageWith(storage, null)).read()).toBe('lasting')
   // Nobody is asked about work that is gone when its server is forgotten.
   expect(countWork(storageOf(storage), 'https://broker.example')).toEqual({ waiting: 0, drafts: 1 })
 })
@@ -80,8 +82,8 @@ test('work under a key of this start alone lies beside the lasting work, and goe
 test('the program hears how many drafts end with it, and of no lasting one', async () => {
   const storage = new Map<string, string>()
   const reported: number[] = []
-  ;(await pageWith(storage, true, undefined, reported)).write('lasting')
-  const page = await pageWith(storage, false, keyOf(1), reported)
+  ;(await pageWith(storage, null, undefined, reported)).write('lasting')
+  const page = await pageWith(storage, one, keyOf(1), reported)
   page.write('of a start without a keychain')
   const afterSeconds = (seconds: number) => {
     vi.advanceTimersByTime(seconds * 1_000)
@@ -94,51 +96,51 @@ test('the program hears how many drafts end with it, and of no lasting one', asy
 
 test('what another key has sealed is not thrown away: the keychain that has it may come back', async () => {
   const storage = new Map<string, string>()
-  ;(await pageWith(storage, true, keyOf(1))).write('under the first key')
-  expect((await pageWith(storage, true, keyOf(2))).read()).toBeNull()
-  expect((await pageWith(storage, true, keyOf(1))).read()).toBe('under the first key')
+  ;(await pageWith(storage, null, keyOf(1))).write('under the first key')
+  expect((await pageWith(storage, null, keyOf(2))).read()).toBeNull()
+  expect((await pageWith(storage, null, keyOf(1))).read()).toBe('under the first key')
 })
 
 test('work of this start alone is counted with its server too', async () => {
   const storage = new Map<string, string>()
-  ;(await pageWith(storage, false)).write('Коваль')
+  ;(await pageWith(storage, one)).write('Коваль')
   const none = { waiting: 0, drafts: 0 }
   expect(countWork(storageOf(storage), 'https://broker.example')).toEqual({ ...none, drafts: 1 })
   expect(countWork(storageOf(storage), 'https://other.example')).toEqual(none)
-  expect([...storage.keys()]).toEqual(['admin-draft:https://broker.example until the end 1:post-1'])
+  expect([...storage.keys()]).toEqual([`admin-draft:https://broker.example until the end ${one} 1:post-1`])
 })
 
 test('work of a version that did not seal is found after the update, and no longer readable, with a keychain or without', async () => {
-  for (const isLasting of [true, false]) {
+  for (const start of [null, one]) {
     const storage = new Map([['admin-draft:https://broker.example 1:post-1', '{"title":"Коваль"}']])
-    const page = await pageWith(storage, isLasting)
+    const page = await pageWith(storage, start)
     expect(page.read()).toBe('{"title":"Коваль"}')
     expect([...storage.values()]).toEqual([expect.stringMatching(/^#/)])
     // The next page of the same start finds it where it lies now.
-    expect((await pageWith(storage, isLasting)).read()).toBe('{"title":"Коваль"}')
+    expect((await pageWith(storage, start)).read()).toBe('{"title":"Коваль"}')
   }
 })
 
 test('a page that main gives no key signs in all the same, and seals by a key of its own', async () => {
   const storage = new Map<string, string>()
-  ;(await pageWith(storage, true)).write('lasting')
-  const page = await pageWith(storage, true, () => Promise.reject(new Error('No server is chosen')))
+  ;(await pageWith(storage, null)).write('lasting')
+  const page = await pageWith(storage, null, () => Promise.reject(new Error('No server is chosen')))
   page.write('Коваль')
   expect(page.read()).toBe('Коваль')
   expect([...storage.values()]).toEqual([expect.stringMatching(/^#/), expect.stringMatching(/^#/)])
-  expect((await pageWith(storage, true)).read()).toBe('lasting')
+  expect((await pageWith(storage, null)).read()).toBe('lasting')
 })
 
 test('what a list looked like lies sealed for its server, and what was stored before that goes', async () => {
   const storage = new Map([['admin-list-state:1:quotes', '{"views":[{"query":"q=0671234567"}]}']])
-  await pageWith(storage, true)
+  await pageWith(storage, null)
   expect(storage.size).toBe(0)
   const { rememberHere } = await import('#shared/admin/platform/lists/list-queries.ts')
   rememberHere('quotes', 1, { columns: ['number'], density: 'normal', views: [] })
   expect([...storage]).toEqual([
     ['admin-list-state:https://broker.example 1:quotes', expect.stringMatching(/^#/)],
   ])
-  await pageWith(storage, true)
+  await pageWith(storage, null)
   expect(storage.size).toBe(1)
 })
 
@@ -154,9 +156,9 @@ test('work for a server is counted and removed without its key, whoever has left
     '3:waiting-save-post-9',
     // Another person's of the same post is another.
     '4:post-2',
-    'until the end 3:waiting-call-a1',
-    'until the end 3:waiting-save-table-iaa-fee',
-    'until the end 3:table-iaa-fee',
+    `until the end ${one} 3:waiting-call-a1`,
+    `until the end ${one} 3:waiting-save-table-iaa-fee`,
+    `until the end ${one} 3:table-iaa-fee`,
   ]
   const texts = new Map(
     [

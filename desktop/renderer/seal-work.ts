@@ -1,48 +1,19 @@
 /** Encrypts the window's unsaved work and its waiting saves with a key from the system's keychain. */
-import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { bytesToHex } from '@noble/ciphers/utils.js'
 import type { DesktopBridge, WorkKey } from '#desktop/bridge/desktop-bridge.ts'
 import { draftPrefix, separateDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { sealStoredFiles } from '#shared/admin/platform/drafts/file-store.ts'
-import {
-  dropUnreadable,
-  dropUnsealed,
-  sealStored,
-  sealWork,
-  type WorkSeal,
-} from '#shared/admin/platform/drafts/work-seal.ts'
+import { dropUnsealed, sealStored, sealWork } from '#shared/admin/platform/drafts/work-seal.ts'
 import { listStateKind } from '#shared/admin/platform/lists/list-queries.ts'
-import { countWork, ofThisStart } from './work-for-server.ts'
+import { carryOver } from './carry-over.ts'
+import { workSealBy } from './seal-by-key.ts'
+import { countWork, dropEndedStarts, ofStart, startsWithWork } from './work-for-server.ts'
 
-const nonceBytes = 24
 const keyBytes = 32
+const startBytes = 8
 
-/** Milliseconds between two counts of the drafts that the program's end would cost. */
-const countEvery = 1_000
-
-/** Uses XChaCha20-Poly1305, which is synchronous: a form is stored on every keystroke, also as its window closes. */
-export const workSealBy = (key: Uint8Array): WorkSeal => {
-  const cipher = (nonce: Uint8Array, name: string) =>
-    xchacha20poly1305(key, nonce, new TextEncoder().encode(name))
-  return {
-    seal(name, content) {
-      const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
-      const body = cipher(nonce, name).encrypt(content)
-      const whole = new Uint8Array(nonceBytes + body.length)
-      whole.set(nonce)
-      whole.set(body, nonceBytes)
-      return whole
-    },
-    open(name, sealed) {
-      try {
-        return new Uint8Array(
-          cipher(sealed.subarray(0, nonceBytes), name).decrypt(sealed.subarray(nonceBytes)),
-        )
-      } catch {
-        return null
-      }
-    },
-  }
-}
+/** Milliseconds between two counts of the drafts that the program's end would cost: a hand quits no sooner. */
+const countEvery = 250
 
 /**
  * Never rejects: without a key from main a random one is used, so sign-in works and nothing is written unsealed.
@@ -53,32 +24,34 @@ export const sealWorkOf = async (
   bridge: Pick<DesktopBridge, 'setDraftsAtRisk' | 'workKey'>,
   server: string,
 ): Promise<void> => {
-  const { key, isLasting } = await bridge.workKey().catch(keyOfThisPage)
+  const starts = startsWithWork(localStorage, server)
+  const { key, start, earlier } = await bridge.workKey(starts).catch(() => keyOfThisPage(starts))
   sealWork(workSealBy(key))
-  separateDrafts(ofThisStart(server))
-  // The key of an earlier start ended with it.
-  dropUnreadable(localStorage, draftPrefix())
+  const known = earlier.map(({ start: other }) => other)
+  await dropEndedStarts(localStorage, server, start === null ? known : [start, ...known])
   separateDrafts(server)
   const before = draftPrefix()
   // Other names for work sealed for this run only: it must not overwrite work sealed with the keychain's key.
-  if (!isLasting) separateDrafts(ofThisStart(server))
+  if (start !== null) separateDrafts(ofStart(server, start))
   dropUnsealed(localStorage, `${listStateKind}:`)
   sealStored(localStorage, before, draftPrefix())
   await sealStoredFiles(before, draftPrefix())
-  if (!isLasting) reportDrafts(bridge, server)
+  if (start === null) await carryOver(server, earlier)
+  else reportDrafts(bridge, ofStart(server, start))
 }
 
 /** Counts again and again: drafts are written and removed in many places, and in other windows. */
-const reportDrafts = (bridge: Pick<DesktopBridge, 'setDraftsAtRisk'>, server: string): void => {
+const reportDrafts = (bridge: Pick<DesktopBridge, 'setDraftsAtRisk'>, place: string): void => {
   let reported: number | null = null
   setInterval(() => {
-    const { drafts } = countWork(localStorage, ofThisStart(server))
+    const { drafts } = countWork(localStorage, place)
     if (drafts !== reported) void bridge.setDraftsAtRisk(drafts)
     reported = drafts
   }, countEvery)
 }
 
-const keyOfThisPage = (): WorkKey => ({
+const keyOfThisPage = (starts: string[]): WorkKey => ({
   key: crypto.getRandomValues(new Uint8Array(keyBytes)),
-  isLasting: false,
+  start: bytesToHex(crypto.getRandomValues(new Uint8Array(startBytes))),
+  earlier: starts.map(start => ({ start, key: null })),
 })

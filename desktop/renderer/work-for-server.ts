@@ -1,5 +1,5 @@
 /** Counts and removes stored work for one of several servers, by the names of entries alone: their key may be gone. */
-import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
+import { startName, type UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
 import { draftKind } from '#shared/admin/platform/drafts/draft-store.ts'
 import { removeFiles } from '#shared/admin/platform/drafts/file-store.ts'
 import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
@@ -7,12 +7,31 @@ import { listStateKind } from '#shared/admin/platform/lists/list-queries.ts'
 import { waitingSavePrefix } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { waitingCallPrefix } from '#shared/admin/work/caller/caller-queue.ts'
 
-const untilTheEnd = 'until the end'
+const underStarts = (kind: string, server: string): string => `${kind}:${server} until the end `
 
-/** Prefix for work of a server whose key ends with the program. */
-export const ofThisStart = (server: string): string => `${server} ${untilTheEnd}`
+/** Server's name for work whose key is of one start of the program. */
+export const ofStart = (server: string, start: string): string => `${server} until the end ${start}`
 
-const workPrefix = (server: string): string => `${draftKind}:${server} `
+export const workPrefix = (server: string): string => `${draftKind}:${server} `
+
+/** Starts without the keychain that have left work for the server. */
+export const startsWithWork = (storage: Storage, server: string): string[] => {
+  const prefix = underStarts(draftKind, server)
+  const starts = keysIn(storage, prefix).map(key => key.slice(prefix.length).split(' ', 1)[0] ?? '')
+  return [...new Set(starts)].filter(start => startName.safeParse(start).success)
+}
+
+/** Removes what no key can open any more. @param starts those whose key there is, or was kept */
+export const dropEndedStarts = async (storage: Storage, server: string, starts: string[]): Promise<void> => {
+  const isEnded = (name: string): boolean =>
+    [draftKind, listStateKind].some(
+      kind =>
+        name.startsWith(underStarts(kind, server)) &&
+        !starts.some(start => name.startsWith(`${underStarts(kind, server)}${start} `)),
+    )
+  for (const name of keysIn(storage, '').filter(isEnded)) storage.removeItem(name)
+  await removeFiles(isEnded)
+}
 
 export const countWork = (storage: Storage, server: string): UnsavedWork => {
   const prefix = workPrefix(server)
@@ -35,5 +54,5 @@ const nameOf = (name: string): { owner: string; record: string } => {
 export const removeWork = async (storage: Storage, server: string): Promise<void> => {
   const prefixes = [workPrefix(server), `${listStateKind}:${server} `]
   for (const key of prefixes.flatMap(prefix => keysIn(storage, prefix))) storage.removeItem(key)
-  await removeFiles(workPrefix(server))
+  await removeFiles(name => name.startsWith(workPrefix(server)))
 }

@@ -108,7 +108,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     askToLose: async ({ waiting, drafts }) => log.push(`lose ${waiting}, ${drafts}?`) > 0 && mayLose,
     updateProgram: async () => void log.push('update'),
     workKeys: {
-      of: async origin => ({ key: Buffer.from(origin), isLasting: true }),
+      of: async origin => ({ key: Buffer.from(origin), start: null, earlier: [] }),
       endsWithProgram: () => isKeyLate,
       forget: async origin => void log.push(`forget work ${origin}`),
     },
@@ -480,7 +480,7 @@ test('a missing keychain is said, and one that came too late for unsaved work; a
 
 test('unsaved work has a key for the chosen server, and before there is one none', async () => {
   const calls = handlers()
-  await expect(calls.workKey()).rejects.toThrow('No server is chosen')
+  await expect(calls.workKey([])).rejects.toThrow('No server is chosen')
   await calls.chooseServer(server)
-  expect(await calls.workKey()).toEqual({ key: Buffer.from(server), isLasting: true })
+  expect(await calls.workKey([])).toEqual({ key: Buffer.from(server), start: null, earlier: [] })
 })

@@ -68,7 +68,7 @@ export interface HandlerNeeds {
   /** Offers the newer program that the server demands. */
   updateProgram(): Promise<void>
   /** Keys that seal the page's unsaved work, one for each server. */
-  workKeys: WorkKeys
+  workKeys: Omit<WorkKeys, 'keep'>
   /** Search bar of the window in use. */
   finder(): PageFinder | null
   warn(message: string, cause: unknown): void
@@ -159,10 +159,10 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     addChange: edit => needs.changes.add(edit),
     decideChange: (key, decision) => needs.changes.decide(key, decision),
     updateProgram: needs.updateProgram,
-    workKey: async () => {
+    workKey: async starts => {
       const origin = servers.chosen()
       if (origin === null) throw new Error('No server is chosen')
-      return needs.workKeys.of(origin)
+      return needs.workKeys.of(origin, starts)
     },
     findInPage: async question => needs.finder()?.find(question) ?? null,
     stopFinding: async () => needs.finder()?.stop(),

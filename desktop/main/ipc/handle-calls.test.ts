@@ -167,7 +167,8 @@ test.each([
   ['desktop:status', []],
   ['changes:list', []],
   ['desktop:update', []],
-  ['page:work-key', []],
+  ['page:work-key', [[]]],
+  ['page:work-key', [['0123456789abcdef']]],
   ['page:stop-finding', []],
 ])('%s takes %j', async (channel, args) => {
   await ask(channel, page, ...args)
@@ -180,6 +181,7 @@ test.each([
   ['session:restore', ['extra']],
   ['session:sign-out', ['extra']],
   ['page:work-key', ['https://other.example']],
+  ['page:work-key', [['https://other.example']]],
   ['desktop:set-unread', [10_000]],
   ['desktop:set-unread', [1.5]],
   ['changes:decide', ['a', 'keep']],

@@ -1,36 +1,107 @@
 /** Keys of the page's unsaved work (drafts, waiting posts, tables and phone calls), one for each server. */
 import { randomBytes } from 'node:crypto'
 import type { WorkKey } from '#desktop/bridge/desktop-bridge.ts'
+import type { KeptWorkKey, SettingsFile } from '#desktop/main/settings/settings-file.ts'
 import type { KeyStore } from './file-keys-in-keychain.ts'
+import { openText, sealText } from './sealed-text.ts'
 
 export interface WorkKeys {
-  of(origin: string): Promise<WorkKey>
+  /**
+   * The key of a server, and those of earlier starts that were kept.
+   * @param starts whose work the page still has; of any other start no key is needed any more
+   */
+  of(origin: string, starts: readonly string[]): Promise<WorkKey>
+  /** Keeps the keys of this start, once the keychain can be used. */
+  keep(): Promise<void>
   /** True for a server whose unsaved work is lost when the program ends. */
   endsWithProgram(origin: string): boolean
-  /** Removes the key: what was sealed for this server can never be read again. */
+  /** Removes the keys: what was sealed for this server can never be read again. */
   forget(origin: string): Promise<void>
 }
 
+interface KeyOfStart {
+  start: string
+  key: Buffer
+  isKept: boolean
+}
+
 const keyBytes = 32
+const nameBytes = 8
 
 /**
- * Without a keychain the key lasts as long as the program: unsaved work outlives its form and its window, but not the
- * program, since no readable key may be in a file.
+ * Without a keychain the key lasts as long as the program, since no readable key may be in a file: unsaved work outlives
+ * its form and its window only. Of a keychain that opens late the key seals that of this start, which the settings keep.
  */
-export const workKeys = (keys: Pick<KeyStore, 'clear' | 'readOrMake'>): WorkKeys => {
-  const ofThisStart = new Map<string, Buffer>()
+export const workKeys = (
+  keys: Pick<KeyStore, 'clear' | 'readOrMake'>,
+  settings: Pick<SettingsFile, 'change' | 'current'>,
+  warn: (message: string, cause: unknown) => void,
+): WorkKeys => {
+  const ofThisStart = new Map<string, KeyOfStart>()
+  const isPruned = new Set<string>()
+
+  const make = (origin: string): KeyOfStart => {
+    const start = randomBytes(nameBytes).toString('hex')
+    const own = { start, key: randomBytes(keyBytes), isKept: false }
+    ofThisStart.set(origin, own)
+    return own
+  }
+
+  const change = async (kept: KeptWorkKey[]): Promise<boolean> => {
+    try {
+      await settings.change({ keptWorkKeys: kept })
+      return true
+    } catch (cause) {
+      warn('The settings do not follow the keys of unsaved work', cause)
+      return false
+    }
+  }
+
+  const keepOne = async (origin: string, own: KeyOfStart): Promise<void> => {
+    if (own.isKept) return
+    const lasting = await keys.readOrMake(origin)
+    if (lasting === null || ofThisStart.get(origin) !== own) return
+    const { start, key } = own
+    const sealed = sealText(lasting, start, key.toString('base64')).toString('base64')
+    const others = settings.current().keptWorkKeys.filter(kept => kept.start !== start)
+    own.isKept = await change([...others, { origin, start, sealed }])
+  }
+
+  /** Only at the first use: later the page has moved work whose old place may still be what the disk has. */
+  const prune = (origin: string, starts: readonly string[]): void => {
+    if (isPruned.has(origin)) return
+    isPruned.add(origin)
+    const before = settings.current().keptWorkKeys
+    const kept = before.filter(one => one.origin !== origin || starts.includes(one.start))
+    if (kept.length < before.length) void change(kept)
+  }
+
+  const earlierOf = (origin: string, lasting: Buffer | null): WorkKey['earlier'] =>
+    settings.current().keptWorkKeys.flatMap(({ origin: other, start, sealed }) => {
+      if (other !== origin) return []
+      const text = lasting && openText(lasting, start, Buffer.from(sealed, 'base64'))
+      return [{ start, key: text === null ? null : alone(Buffer.from(text, 'base64')) }]
+    })
+
   return {
-    async of(origin) {
+    async of(origin, starts) {
+      prune(origin, starts)
+      const before = ofThisStart.get(origin)
+      if (before !== undefined) await keepOne(origin, before)
+      const lasting = before === undefined ? await keys.readOrMake(origin) : null
       // All windows use one key, even when a keychain becomes available later.
-      const lasting = ofThisStart.has(origin) ? null : await keys.readOrMake(origin)
-      if (lasting !== null) return { key: alone(lasting), isLasting: true }
-      const key = ofThisStart.get(origin) ?? randomBytes(keyBytes)
-      ofThisStart.set(origin, key)
-      return { key: alone(key), isLasting: false }
+      if (lasting !== null && !ofThisStart.has(origin))
+        return { key: alone(lasting), start: null, earlier: earlierOf(origin, lasting) }
+      const { start, key } = ofThisStart.get(origin) ?? make(origin)
+      return { key: alone(key), start, earlier: earlierOf(origin, null) }
     },
-    endsWithProgram: origin => ofThisStart.has(origin),
+    async keep() {
+      for (const [origin, own] of ofThisStart) await keepOne(origin, own)
+    },
+    endsWithProgram: origin => ofThisStart.get(origin)?.isKept === false,
     async forget(origin) {
       ofThisStart.delete(origin)
+      await change(settings.current().keptWorkKeys.filter(kept => kept.origin !== origin))
       await keys.clear(origin)
     },
   }

@@ -19,6 +19,7 @@ const defaults = {
   quietHours: null,
   callKeys: 'CommandOrControl+Shift+K',
   lockAfter: null,
+  keptWorkKeys: [],
   updates: { heardAt: null, silentSince: null, newest: null },
 }
 
@@ -100,6 +101,7 @@ test.each<[keyof Settings, unknown]>([
   ['windows', [{ place: { ...place, width: 900.5 }, path }]],
   ['windows', [{ place: { ...place, height: 0 }, path }]],
   ['windows', [{ place: { ...place, height: 700.5 }, path }]],
+  ['keptWorkKeys', [{ origin: 'https://a.example', start: '../a', sealed: 'AAAA' }]],
   ['quietHours', { from: '24:00', to: '09:00' }],
   ['callKeys', 'Control+C'],
 ])('%s that cannot be are as at first, and the rest of the file stays', async (name, value) => {

@@ -1,9 +1,9 @@
-/** Settings kept between starts, never a secret: servers, windows, clock, preferences. */
+/** Settings kept between starts, never a readable secret: servers, windows, clock, preferences. */
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { callKeys } from '#desktop/bridge/bridge-channels.ts'
-import { preferences } from '#desktop/bridge/desktop-bridge.ts'
+import { preferences, startName } from '#desktop/bridge/desktop-bridge.ts'
 import { putAside, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
 import { feedMemory, nothingHeard } from '#desktop/main/updates/remembered-feed.ts'
@@ -30,6 +30,10 @@ export type SavedWindow = z.infer<typeof savedWindow>
 const recentRecord = z.object({ path: z.string().max(300), title: z.string().max(80) })
 export type RecentRecord = z.infer<typeof recentRecord>
 
+/** Key of unsaved work of a start whose keychain opened late, sealed by the keychain's key of the server. */
+const keptWorkKey = z.object({ origin, start: startName, sealed: z.base64() })
+export type KeptWorkKey = z.infer<typeof keptWorkKey>
+
 export const maxRecent = 6
 
 /** Largest number of windows that a start restores: each runs a page of its own. */
@@ -52,6 +56,7 @@ const settings = z.object({
   quietHours: preferences.shape.quietHours.catch(null),
   callKeys: preferences.shape.callKeys.catch(callKeys[0]),
   lockAfter: preferences.shape.lockAfter.catch(null),
+  keptWorkKeys: z.array(keptWorkKey).catch([]),
   updates: feedMemory.catch(nothingHeard),
 })
 export type Settings = z.infer<typeof settings>

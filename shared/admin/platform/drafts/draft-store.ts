@@ -118,7 +118,7 @@ export const recoveredDrafts = <T>(
 /** False when the device has no room or forbids storing, and for a key given to `forgetDraft`. */
 export const writeDraft = <T>(storage: DraftStorage, key: string, draft: Draft<T>): boolean => {
   try {
-    if (storage.getItem(forgottenKey(key)) !== null) return false
+    if (isForgotten(storage, key)) return false
     const begun = draft.begun && differing(draft.begun, draft.values)
     storage.setItem(key, sealed(key, JSON.stringify({ ...draft, begun })))
     return true
@@ -160,5 +160,9 @@ export const forgetDraft = (storage: DraftStorage, key: string): void => {
     // No room to block the key: then there is none for a draft either.
   }
 }
+
+/** True for a draft that may not be written again. */
+export const isForgotten = (storage: Pick<Storage, 'getItem'>, key: string): boolean =>
+  storage.getItem(forgottenKey(key)) !== null
 
 const forgottenKey = (key: string): string => `${key} forgotten`

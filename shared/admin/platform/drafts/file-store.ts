@@ -1,7 +1,7 @@
 /** Files of unsaved work, kept in IndexedDB since a picture is too big for `localStorage`. */
 import { del, delMany, get, keys, set } from 'idb-keyval'
 import { z } from 'zod'
-import { keysToCarry, opened, sealed, workSeal } from './work-seal.ts'
+import { keysToCarry, opened, sealed, type WorkSeal, workSeal } from './work-seal.ts'
 
 const sealedFile = z.object({
   /** JSON with name, type and last change of the file. */
@@ -31,12 +31,24 @@ export const readFile = async (key: string): Promise<File | null> => {
   }
 }
 
-export const removeFiles = async (prefix: string): Promise<void> => {
+export const removeFiles = async (isGone: (name: string) => boolean): Promise<void> => {
   try {
-    await delMany((await keys()).filter(key => typeof key === 'string' && key.startsWith(prefix)))
+    await delMany((await keys()).filter(key => typeof key === 'string' && isGone(key)))
   } catch {
     // Storage cannot be read: there is nothing to remove.
   }
+}
+
+/**
+ * Copies the file of a draft, or the fact that it has none. Rejects when that is unknown: what cannot be read is there.
+ * @param by what the file was sealed by
+ */
+export const copyFile = async (from: string, to: string, by: WorkSeal): Promise<void> => {
+  const found: unknown = await get(from)
+  if (found === undefined) return del(to)
+  const file = openFile(from, found, by)
+  if (file === null) throw new Error('The file of a draft cannot be opened')
+  await set(to, await storable(to, file))
 }
 
 /** Seals files stored before there was a key, as `sealStored` does with drafts. */
@@ -65,10 +77,10 @@ const storable = async (key: string, file: File): Promise<File | z.infer<typeof 
   }
 }
 
-const openFile = (key: string, found: unknown): File | null => {
+const openFile = (key: string, found: unknown, by = workSeal()): File | null => {
   const { about, content } = sealedFile.parse(found)
-  const bytes = workSeal()?.open(key, content) ?? null
-  const text = opened(aboutOf(key), about)
+  const bytes = by?.open(key, content) ?? null
+  const text = opened(aboutOf(key), about, by)
   if (bytes === null || text === null) return null
   const { name, ...rest } = facts.parse(JSON.parse(text))
   return new File([bytes], name, rest)

@@ -81,13 +81,3 @@ test('work of before the key is sealed where it lies, other work and other thing
   expect(storage.getItem('theme')).toBe('dark')
   expect(readDraft(storage, key, schema)).toEqual(draft)
 })
-
-test('what a key of an earlier start has sealed is thrown away, and what opens stays', async () => {
-  const { draftKey, draftPrefix, writeDraft, sealWork, dropUnreadable } = await fresh()
-  sealWork(seal)
-  writeDraft(storage, draftKey(1, 'post-1'), draft)
-  storage.setItem(draftKey(1, 'post-2'), '#AAAA')
-  dropUnreadable(storage, draftPrefix())
-  expect(storage.getItem(draftKey(1, 'post-1'))).not.toBeNull()
-  expect(storage.getItem(draftKey(1, 'post-2'))).toBeNull()
-})

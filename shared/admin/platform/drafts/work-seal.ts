@@ -27,9 +27,9 @@ export const sealed = (name: string, text: string): string =>
   seal === null ? text : mark + toBase64(seal.seal(name, new TextEncoder().encode(text)))
 
 /** Decrypts a stored text; null when there is none, or no key opens it. */
-export const opened = (name: string, stored: string | null): string | null => {
+export const opened = (name: string, stored: string | null, by = seal): string | null => {
   if (stored?.startsWith(mark) !== true) return stored
-  const content = seal?.open(name, fromBase64(stored.slice(mark.length))) ?? null
+  const content = by?.open(name, fromBase64(stored.slice(mark.length))) ?? null
   return content === null ? null : new TextDecoder().decode(content)
 }
 
@@ -41,7 +41,8 @@ export const opened = (name: string, stored: string | null): string | null => {
 export const sealStored = (storage: Storage, prefix: string, under = prefix): void => {
   for (const key of keysToCarry(keysIn(storage, prefix), prefix, under)) {
     const text = opened(key, storage.getItem(key))
-    if (text === null) continue
+    // Sealed by another key, or the empty mark of a draft that was forgotten.
+    if (text === null || text === '') continue
     const name = under + key.slice(prefix.length)
     storage.setItem(name, sealed(name, text))
     if (name !== key) storage.removeItem(key)
@@ -51,11 +52,6 @@ export const sealStored = (storage: Storage, prefix: string, under = prefix): vo
 /** Keys to be moved. One prefix may begin the other, so keys that already have the new one are left out. */
 export const keysToCarry = (keys: string[], from: string, to: string): string[] =>
   keys.filter(key => key.startsWith(from) && (from === to || !key.startsWith(to)))
-
-export const dropUnreadable = (storage: Storage, prefix: string): void => {
-  for (const key of keysIn(storage, prefix))
-    if (opened(key, storage.getItem(key)) === null) storage.removeItem(key)
-}
 
 /** Removes unsealed entries; for data that can be read from the server again. */
 export const dropUnsealed = (storage: Storage, prefix: string): void => {

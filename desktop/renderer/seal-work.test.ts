@@ -124,7 +124,10 @@ test('work of a version that did not seal is found after the update, and no long
 test('a page that main gives no key signs in all the same, and seals by a key of its own', async () => {
   const storage = new Map<string, string>()
   ;(await pageWith(storage, null)).write('lasting')
+  const kept = `admin-draft:https://broker.example until the end ${two} 1:post-2`
+  storage.set(kept, '#of a key that was kept')
   const page = await pageWith(storage, null, () => Promise.reject(new Error('No server is chosen')))
+  expect(storage.delete(kept)).toBe(true)
   page.write('Коваль')
   expect(page.read()).toBe('Коваль')
   expect([...storage.values()]).toEqual([expect.stringMatching(/^#/), expect.stringMatching(/^#/)])

@@ -88,6 +88,21 @@ test('a keychain that opens late keeps the key of this start for the next, and a
   expect((await withKeychain(settings).of(one, [start])).earlier).toEqual(earlier)
 })
 
+test('windows that ask while the keychain opens get one key', async () => {
+  const answers: PromiseWithResolvers<Buffer | null>[] = []
+  const readOrMake = () => {
+    const answer = Promise.withResolvers<Buffer | null>()
+    answers.push(answer)
+    return answer.promise
+  }
+  const keys = keysOf({ readOrMake })
+  const both = Promise.all([keys.of(one, []), keys.of(one, [])])
+  answers[0]?.resolve(null)
+  answers[1]?.resolve(lasting)
+  const [first, second] = await both
+  expect(second).toEqual(first)
+})
+
 test('a key is kept at the next use where nobody tells that the keychain has opened', async () => {
   let key: Buffer | null = null
   const keys = keysOf({ readOrMake: async () => key })

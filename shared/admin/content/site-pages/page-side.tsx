@@ -6,7 +6,6 @@ import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
-import { retentions } from '#shared/domain/calculation/office-options.ts'
 import { isFixedPath, maxPathLength, metaNameOf } from '#shared/domain/content/page-path.ts'
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
 import type { MetaWork } from './meta-section.tsx'
@@ -98,9 +97,8 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
 }
 
 /** Explains the placeholders that the server fills in. */
-const aboutFirm = `В текстах разделов {фирма}, {юридическое название}${Object.values(retentions)
-  .map(({ placeholder }) => `, {${placeholder}}`)
-  .join('')} показываются так, как стоят в настройках.`
+const aboutFirm =
+  'В текстах разделов {фирма}, {юридическое название}, {хранение заявок на звонок}, {хранение заявок на расчёт} и {хранение закрытых счетов} показываются так, как стоят в настройках.'
 
 /** Explains that a changed path takes effect with the save, unlike the sections, which must be published. */
 const aboutAddress = ({ path, status, other }: SitePage): string | null => {

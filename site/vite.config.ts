@@ -31,9 +31,9 @@ const clientEntries = (isFirst: boolean) => ({
 const sharedParts = [
   /\/node_modules\/(?:react-dom|scheduler)\//,
   /\/site\/(?:routing\/|offline\/(?:connection|queue-event)|entry-client|site-app|pages\/(?:error-|blog-address)|layouts\/|callback\/callback-button)/,
-  /\/site\/components\/(?:icon|format-typed-phone|site-link|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note)\.tsx?$/,
-  /\/dist\/messages\/\w+\/(?:language|platform\/layout|platform\/errors|work\/messengers)\.js$/,
-  /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/(?:languages|built-in-pages))|ui\/(?:post-body|progress-bar))\.tsx?$/,
+  /\/site\/components\/(?:icon|format-typed-phone|site-link|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note|share-links)\.tsx?$/,
+  /\/dist\/messages\/\w+\/(?:language|platform\/layout|platform\/errors|work\/messengers|content\/post)\.js$/,
+  /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/(?:languages|built-in-pages)|text\/word-joiner)|ui\/(?:post-body|progress-bar))\.tsx?$/,
 ]
 // The service worker has its own copies of modules, since it cannot import.
 const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedParts.some(part => part.test(id))

@@ -214,6 +214,12 @@ test.each(obstacles)('while %s it stays where it is, whole, and goes later', asy
   expect(await file('post-1')).toBe('Коваль.jpg')
 })
 
+test('a file whose draft has no room is not taken for that of work begun meanwhile', async () => {
+  await leaveWork()
+  isFull = true
+  expect(await (await open()).file('post-1')).toBeNull()
+})
+
 test('a draft without room for its wish to be saved does not go alone', async () => {
   await leaveWork()
   const { setItem } = storage

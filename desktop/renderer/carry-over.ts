@@ -1,7 +1,7 @@
 /** Moves the work of a start whose keychain opened late to the names and the key that outlive the program. */
 import type { WorkKey } from '#desktop/bridge/desktop-bridge.ts'
 import { draftPrefix, isForgotten } from '#shared/admin/platform/drafts/draft-store.ts'
-import { copyFile } from '#shared/admin/platform/drafts/file-store.ts'
+import { copyFile, storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
 import { keysIn, opened, sealed, type WorkSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { unlessOpen } from '#shared/admin/platform/save-queue/open-forms.ts'
 import { waitingSavePrefix } from '#shared/admin/platform/save-queue/waiting-saves.ts'
@@ -47,6 +47,8 @@ const carryRecord = async (from: string, record: string, by: WorkSeal): Promise<
       for (const { name, text } of work) if (text !== null) localStorage.setItem(name, sealed(name, text))
     } catch {
       for (const { name } of work) localStorage.removeItem(name)
+      // Left there it would be sent with work that begins meanwhile.
+      await storeDraftFile(draftPrefix() + record, null)
       return
     }
   }

@@ -1,12 +1,11 @@
 import { dropQuotes } from '#server/calculation/quotes/stored-quote.ts'
-import { cameWithProgram } from '#server/platform/records/seeded-records.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { isExpected } from '../invoices/expected-payments.ts'
 import { removeOrder } from './order.kind.ts'
 import { settleMoney } from './order-money.kind.ts'
 import { dropStored } from './stored-order-files.ts'
 
-/** Moves the example data's orders into the bin; their quotes, invoices and firm go for good. */
+/** Moves the example data's orders into the bin; their quotes and invoices go for good. */
 export const removeExampleOrders = async (
   command: ChangeContext,
   orders: readonly { id: number; quote_id: number | null }[],
@@ -29,9 +28,4 @@ export const removeExampleOrders = async (
     }
     await removeOrder(command, id)
   }
-  await tx
-    .deleteFrom('firms')
-    .where(cameWithProgram('firm', 'firms.id'))
-    .where('id', 'not in', tx.selectFrom('invoices').select('firm_id'))
-    .execute()
 }

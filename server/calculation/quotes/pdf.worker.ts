@@ -1,4 +1,4 @@
-/** The thread that renders documents: a document costs tens of milliseconds that visitors do not wait for. */
+/** The process that renders documents: a document costs tens of milliseconds that visitors do not wait for. */
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import { renderQuoteDocument } from './quote-document.ts'
 import type { PdfJob } from './quote-file.ts'

@@ -45,7 +45,7 @@ const quoteFileName = ({ number, createdAt, lang }: ShownQuote): string => {
   return number ? file({ number }) : fileOfDay({ day: formatDayDmy(kyivDay(new Date(createdAt))) })
 }
 
-/** Renders quote PDFs in a worker thread, so that the server serves other requests meanwhile. */
+/** Renders quote PDFs in a worker process, so that the server serves other requests meanwhile. */
 export interface PdfJob {
   quote: ShownQuote
   brand: Brand

@@ -137,7 +137,7 @@ describe('bombs', () => {
   const piece = 256 * 1024
 
   it.each(sampleOf(bombs, ['a part that claims to be smaller', 'a million columns']))(
-    'are refused by a thread of their own: %s',
+    'are refused by a process of their own: %s',
     async (_name, file) => {
       const bomb = file()
       const { unpacked } = await spentHere(async () =>

@@ -1,5 +1,5 @@
 /**
- * Reads an uploaded table, or a long one of the grid, in a worker thread with limited memory and time. Call it inside
+ * Reads an uploaded table, or a long one of the grid, in a worker process with limited memory and time. Call it inside
  * `inConversionTurn`.
  */
 import { httpError } from '#server/platform/http/errors/http-error.ts'

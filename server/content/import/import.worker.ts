@@ -44,7 +44,7 @@ export type ImportResult<Job extends ImportJob = ImportJob> = Job extends { kind
         ? string
         : ZipRoom | null
 
-/** Errors of the export or of one record are answers, not failures of the thread. */
+/** Errors of the export or of one record are answers, not failures of the process. */
 export type ImportAnswer = { result: ImportResult } | { unreadable: string } | { notImportable: string }
 
 let reading:

@@ -12,7 +12,6 @@ import {
   importRecordOf,
   UnreadableExport,
 } from './import-shape.ts'
-import { parseJson } from './parse-json.ts'
 
 const text = z
   .string()
@@ -91,10 +90,9 @@ const maxFileBytes = 100 * 1024 * 1024
 const parse = (file: string): z.infer<typeof ghostExport> => {
   if (statSync(file).size > maxFileBytes) throw new UnreadableExport('Файл JSON больше 100 МБ')
   try {
-    const parsed = ghostFile.parse(parseJson(decodeText(readFileSync(file))))
+    const parsed = ghostFile.parse(JSON.parse(decodeText(readFileSync(file))))
     return 'db' in parsed ? parsed.db[0] : parsed
-  } catch (error) {
-    if (error instanceof UnreadableExport) throw error
+  } catch {
     throw new UnreadableExport('Это не выгрузка Ghost: в файле JSON нет её записей')
   }
 }

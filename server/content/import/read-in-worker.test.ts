@@ -58,6 +58,14 @@ describe('an import with a file that is too heavy', () => {
     expect(posts.map(({ result }) => result)).toEqual(['added', 'failed', 'added'])
   })
 
+  it('refuses a file whose values do not fit the memory', async () => {
+    const file = join(folder, 'ghost.json')
+    writeFileSync(file, `{"data":{"posts":[]},"more":[${'[],'.repeat(5_000_000)}[]]}`)
+    await expect(openExport(file, { limits: { ...limits, memory: 64 } })).rejects.toThrow(
+      'не помещается в память',
+    )
+  })
+
   it('ends at once when the server stops, and goes on the next time', async () => {
     markdown('a.md', 'Один')
     markdown('b.md', endless)

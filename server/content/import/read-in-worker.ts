@@ -1,5 +1,5 @@
 /**
- * Reads everything untrusted of an import in a thread with limits: a record that is too heavy is reported and the
+ * Reads everything untrusted of an import in a process with limits: a record that is too heavy is reported and the
  * others are imported, and the server responds to visitors meanwhile.
  */
 import {

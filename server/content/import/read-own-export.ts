@@ -26,7 +26,6 @@ import {
   importRecordOf,
   UnreadableExport,
 } from './import-shape.ts'
-import { parseJson, TooManyValues } from './parse-json.ts'
 import { isSameName } from './unpack-zip.ts'
 
 const manifest = z.object({ format: z.literal(1), installation: z.uuid() })
@@ -215,8 +214,7 @@ const readableLinesOf = <T extends z.ZodType>(file: string, shape: T): z.infer<T
   linesOf(file).flatMap(line => {
     try {
       return [parse(shape, line, '')]
-    } catch (error) {
-      if (error instanceof TooManyValues) throw error
+    } catch {
       return []
     }
   })
@@ -227,9 +225,8 @@ const parseFile = <T extends z.ZodType>(shape: T, file: string): z.infer<T> =>
 /** Throws `UnreadableExport`. */
 const parse = <T extends z.ZodType>(shape: T, text: string, problem: string): z.infer<T> => {
   try {
-    return shape.parse(parseJson(text, storable))
-  } catch (error) {
-    if (error instanceof TooManyValues) throw error
+    return shape.parse(JSON.parse(text, storable))
+  } catch {
     throw new UnreadableExport(problem)
   }
 }

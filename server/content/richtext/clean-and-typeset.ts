@@ -1,5 +1,5 @@
 /**
- * Sanitises and typesets rich texts: short ones at once, long ones in a worker thread, since a megabyte takes seconds
+ * Sanitises and typesets rich texts: short ones at once, long ones in a worker process, since a megabyte takes seconds
  * in which the server would serve nobody.
  */
 import { fieldError } from '#server/platform/http/errors/http-error.ts'

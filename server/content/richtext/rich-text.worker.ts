@@ -9,7 +9,7 @@ export type RichTextJob =
   | { kind: 'typeset'; text: string; prefix: string }
   | { kind: 'typograph'; texts: readonly string[] }
 
-/** A rejected text is a result, not a failure of the thread. */
+/** A rejected text is a result, not a failure of the process. */
 export type RichTextResult =
   | { texts: string[] }
   | { set: SetText }

@@ -1,4 +1,4 @@
-/** Checks a backup, and encrypts it, in a thread of its own: reading a whole database would hold up every visitor. */
+/** Checks a backup, and encrypts it, in a process of its own: reading a whole database would hold up every visitor. */
 import { serveJobs } from '../workers/serve-jobs.ts'
 import { encryptFile } from './age-encryption.ts'
 import { checkBackup } from './check-backup.ts'

@@ -89,9 +89,9 @@ const restoreIn = async (
   const target = join(folder, 'data')
   await mkdir(target)
   const inUse = ctx.config.s3 ? null : ctx.config.dataDir
-  const thread = new URL('./rehearse-restore.worker.ts', import.meta.url)
+  const worker = new URL('./rehearse-restore.worker.ts', import.meta.url)
   const job: RehearsalInput = { file, folder: target, inUse }
-  return runInWorker<RehearsalInput, RehearsalResult>(thread, job, {}, ctx.stopping)
+  return runInWorker<RehearsalInput, RehearsalResult>(worker, job, {}, ctx.stopping)
 }
 
 /** Starts a test restore and returns when it began; throws 409 while one is running on any server. */

@@ -1,10 +1,15 @@
 /**
- * Runs work in a thread of its own, with a bound on its memory and its time: for foreign files and long work, so that
- * the server can serve others meanwhile. The thread's file calls `serveJobs`.
+ * Runs work in a process of its own, with a bound on its memory and its time: for foreign files and long work, so that
+ * the server can serve others meanwhile. A thread would not do: an allocation beyond the bound can end the whole
+ * process. The process's file calls `serveJobs`.
  */
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { createLimiter } from '../queue.ts'
-import type { ThreadMessage } from './serve-jobs.ts'
+import type { WorkerMessage } from './serve-jobs.ts'
 
 export interface WorkerLimits {
   /** Megabytes of the heap; Node's own bound when left out. */
@@ -20,10 +25,10 @@ export interface WorkerLimits {
   lookEvery?: number
 }
 
-/** A job exceeded its limits: its thread was ended, and the next job begins a new one. */
+/** A job exceeded its limits: its process was ended, and the next job begins a new one. */
 export class WorkerLimitExceeded extends Error {
   readonly limit: 'memory' | 'time'
-  /** Last step that the thread reported. */
+  /** Last step that the process reported. */
   readonly step: string | null
   constructor(limit: 'memory' | 'time', step: string | null) {
     super(`A worker took more ${limit} than it may`)
@@ -38,51 +43,68 @@ export interface LimitedWorker<Job, Result> {
   close(): Promise<void>
 }
 
-/** The thread starts with the first job and is reused for the next ones. */
+/** The process starts with the first job, serves the next ones and ends after a minute without any. */
 export const limitedWorker = <Job, Result>(
   file: URL,
   limits: WorkerLimits = {},
 ): LimitedWorker<Job, Result> => {
   const inTurn = createLimiter({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, refuse: () => new Error() })
-  let current: Worker | undefined
+  let current: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
   const start = () => {
-    const worker = new Worker(file, {
-      execArgv: [],
-      resourceLimits:
-        limits.memory === undefined
-          ? {}
-          : { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: youngMemory },
+    const worker = fork(fileURLToPath(file), {
+      // A small nursery, as of the server itself, keeps the memory low.
+      execArgv: [
+        '--max-semi-space-size=4',
+        ...(limits.memory === undefined ? [] : [`--max-old-space-size=${limits.memory}`]),
+      ],
+      // Keeps bytes and dates as they are.
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     })
     const gone = () => {
       if (current === worker) current = undefined
     }
-    worker.on('error', gone).on('exit', gone)
-    return worker
+    return worker.on('error', gone).on('exit', gone)
   }
   const close = async () => {
+    clearTimeout(idle)
     const worker = current
     current = undefined
-    await worker?.terminate()
+    if (!worker || worker.exitCode !== null || worker.signalCode !== null) return
+    const ended = once(worker, 'exit')
+    hold(worker, true)
+    worker.kill('SIGKILL')
+    await ended
   }
   const run = async (job: Job, signal?: AbortSignal): Promise<Result> => {
     signal?.throwIfAborted()
+    clearTimeout(idle)
     current ??= start()
     const worker = current
-    worker.ref()
+    hold(worker, true)
     try {
       return await resultOf<Result>(worker, job, limits, signal)
     } catch (error) {
-      if (!(error instanceof FailedInThread)) await close()
+      if (!(error instanceof FailedInJob)) await close()
       throw error
     } finally {
-      // An idle thread does not keep the program running.
-      worker.unref()
+      hold(worker, false)
+      idle = setTimeout(() => void close(), 60_000).unref()
     }
   }
   return { run: (job, signal) => inTurn(() => run(job, signal)), close }
 }
 
-/** Runs one job in a thread that ends with it. */
+/** Lets the program end only after a working process, not after an idle one. */
+const hold = (worker: ChildProcess, held: boolean) => {
+  for (const part of [worker, worker.channel, worker.stderr as Socket | null]) {
+    if (held) part?.ref()
+    else part?.unref()
+  }
+}
+
+/** Runs one job in a process that ends with it. */
 export const runInWorker = async <Job, Result>(
   file: URL,
   job: Job,
@@ -97,59 +119,77 @@ export const runInWorker = async <Job, Result>(
   }
 }
 
-/** Megabytes of the heap's young generation. */
-const youngMemory = 8
+/** Error that the job threw; the process is kept. */
+class FailedInJob extends Error {}
 
-/** Error that the job threw; the thread is kept. */
-class FailedInThread extends Error {}
+/**
+ * Milliseconds of processor time that the thread of a process's jobs has used; milliseconds by the clock on a system
+ * that does not tell.
+ */
+const processorTime = async ({ pid }: ChildProcess): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/task/${pid}/stat`, 'latin1').catch(() => null)
+  if (stat === null) return performance.now()
+  // The name in parentheses may hold spaces; user and system time stand in hundredths of a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** How V8 and the system end a process that needs more memory; as a code where there are no signals. */
+const endsOfMemory = new Set<string | number | null>(['SIGABRT', 'SIGTRAP', 'SIGKILL', 134])
 
 const resultOf = <Result>(
-  worker: Worker,
+  worker: ChildProcess,
   job: unknown,
   { processor, clock, lookEvery = 500 }: WorkerLimits,
   signal: AbortSignal | undefined,
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     let step: string | null = null
-    /** When the step began; null while the thread starts, which counts for no limit. */
+    /** When the step began; null while the process starts, which counts for no limit. */
     let began: number | null = null
     /** Milliseconds of processor time when the step began; null before the first measurement. */
     let usedBefore: number | null = null
     const tooMuch = (limit: 'memory' | 'time') => settle(() => reject(new WorkerLimitExceeded(limit, step)))
     const look = async () => {
       if (began === null) return
-      // The clock is checked first: a thread in a long native call does not even report its processor time.
       if (clock !== undefined && performance.now() - began > clock) return tooMuch('time')
       if (processor === undefined) return
       const at = began
-      const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+      const used = await processorTime(worker)
       if (at !== began) return
-      const used = (user + system) / 1000
       usedBefore ??= used
       if (used - usedBefore > processor) tooMuch('time')
     }
     const timer = setInterval(() => void look(), lookEvery)
-    const onMessage = (message: ThreadMessage) => {
+    const onMessage = (message: WorkerMessage) => {
       if ('step' in message) {
         step = message.step ?? step
         began = performance.now()
         usedBefore = null
       } else if ('failure' in message) {
         const { message: text, ...failure } = message.failure
-        settle(() => reject(Object.assign(new FailedInThread(text), failure)))
+        settle(() => reject(Object.assign(new FailedInJob(text), failure)))
       } else settle(() => resolve(message.result as Result))
     }
-    const onError = (error: Error & { code?: string }) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory') : settle(() => reject(error))
-    const onExit = (code: number) => settle(() => reject(new Error(`A worker ended with ${code}`)))
+    const onError = (error: Error) => settle(() => reject(error))
+    let lastWords = ''
+    const onWords = (words: Buffer) => {
+      lastWords = `${lastWords}${words}`.slice(-2_000)
+    }
+    const onClose = (code: number | null, ended: NodeJS.Signals | null) =>
+      endsOfMemory.has(ended ?? code)
+        ? tooMuch('memory')
+        : settle(() => reject(new Error(`A worker ended with ${ended ?? code}: ${lastWords}`)))
     const onAbort = () => settle(() => reject(signal?.reason))
     const settle = (how: () => void) => {
       clearInterval(timer)
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      worker.off('message', onMessage).off('error', onError).off('close', onClose)
+      worker.stderr?.off('data', onWords)
       signal?.removeEventListener('abort', onAbort)
       how()
     }
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.on('message', onMessage).on('error', onError).on('close', onClose)
+    worker.stderr?.on('data', onWords)
     signal?.addEventListener('abort', onAbort)
-    worker.postMessage(job)
+    worker.send(job as Serializable)
   })

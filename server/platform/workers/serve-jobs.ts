@@ -1,7 +1,5 @@
-/** Runs the jobs of `limitedWorker`, inside its thread. */
-import { parentPort } from 'node:worker_threads'
-
-export type ThreadMessage =
+/** Runs the jobs of `limitedWorker`, inside its process. */
+export type WorkerMessage =
   /** The step that begins; null at the beginning of a job. */
   | { step: string | null }
   | { result: unknown }
@@ -11,8 +9,10 @@ export type ThreadMessage =
 export type BeginStep = (step: string) => void
 
 export const serveJobs = <Job>(work: (job: Job, beginStep: BeginStep) => unknown): void => {
-  const send = (message: ThreadMessage) => parentPort?.postMessage(message)
-  parentPort?.on('message', async (job: Job) => {
+  const send = (message: WorkerMessage) => process.send?.(message)
+  // The server decides when the work ends: a terminal and the service manager signal the whole group.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  process.on('message', async (job: Job) => {
     send({ step: null })
     try {
       send({ result: await work(job, step => send({ step })) })
@@ -22,7 +22,7 @@ export const serveJobs = <Job>(work: (job: Job, beginStep: BeginStep) => unknown
   })
 }
 
-/** A plain copy of an error, since classes do not cross threads. Keeps the code, which tells a full disk. */
+/** A plain copy of an error, since classes do not cross processes. Keeps the code, which tells a full disk. */
 const failureOf = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error), stack: undefined }
   const plain = Object.entries(error).filter(([, value]) => ['string', 'number'].includes(typeof value))

@@ -8,7 +8,7 @@ import { freePort } from '#shared/tooling/free-port.ts'
 export interface ServerProcess {
   url: string
   child: ChildProcess
-  /** Seconds of processor time so far, of all threads. */
+  /** Seconds of processor time so far, of all threads and of processes that it has ended. */
   cpuSeconds(): number
   /** The same, of the threads that live, to the microsecond: for rounds that are short. */
   cpuMicroseconds(): number
@@ -105,7 +105,7 @@ const ticks = 100
 const cpuSecondsOf = (pid: number | undefined): number => {
   // The name of the program stands in brackets and may hold anything: the fields are counted from behind it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / ticks
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / ticks
 }
 
 const cpuMicrosecondsOf = (pid: number | undefined): number =>

@@ -1,4 +1,4 @@
-/** Renders invoices in a worker thread; stores an issued one's PDF once, after the transaction that numbered it. */
+/** Renders invoices in a worker process; stores an issued one's PDF once, after the transaction that numbered it. */
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'

@@ -1,4 +1,4 @@
-/** Worker thread that reads an imported table of requests, which is untrusted and may be long. */
+/** Worker process that reads an imported table of requests, which is untrusted and may be long. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'

@@ -1,5 +1,5 @@
 /**
- * Writes a list as a workbook in a worker thread, with a bound on its rows: the whole workbook is in memory before it
+ * Writes a list as a workbook in a worker process, with a bound on its rows: the whole workbook is in memory before it
  * is sent.
  */
 

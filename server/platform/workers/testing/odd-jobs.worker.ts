@@ -1,20 +1,19 @@
 /** Jobs as no program has them, for the test of `limitedWorker`. */
 import { setTimeout as after } from 'node:timers/promises'
-import { threadId } from 'node:worker_threads'
 import { serveJobs } from '../serve-jobs.ts'
 
 export type OddJob =
   | { kind: 'echo'; value: unknown }
-  | { kind: 'thread' }
+  | { kind: 'process' }
   | { kind: 'fail' }
   | { kind: 'exit' }
   | { kind: 'crash' }
-  | { kind: 'endless' | 'greedy'; step: string }
+  | { kind: 'endless' | 'greedy' | 'sudden'; step: string }
   | { kind: 'steps'; steps: number; milliseconds: number }
 
 serveJobs(async (job: OddJob, beginStep) => {
   if (job.kind === 'echo') return job.value
-  if (job.kind === 'thread') return threadId
+  if (job.kind === 'process') return process.pid
   if (job.kind === 'fail') throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
   if (job.kind === 'exit') process.exit(7)
   if (job.kind === 'crash') {
@@ -31,6 +30,7 @@ serveJobs(async (job: OddJob, beginStep) => {
     return 'done'
   }
   beginStep(job.step)
+  if (job.kind === 'sudden') return JSON.parse(`[${'[],'.repeat(5_000_000)}0]`).length
   const taken: number[][] = []
   for (;;) if (job.kind === 'greedy') taken.push(Array.from({ length: 1000 }, (_, at) => at))
 })

@@ -51,6 +51,7 @@ export const limitedWorker = <Job, Result>(
   const inTurn = createLimiter({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, refuse: () => new Error() })
   let current: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
+  let working = false
   const start = () => {
     const worker = fork(fileURLToPath(file), {
       // A small nursery, as of the server itself, keeps the memory low.
@@ -67,6 +68,7 @@ export const limitedWorker = <Job, Result>(
     }
     return worker.on('error', gone).on('exit', gone)
   }
+  /** A process that works is killed; an idle one ends by itself, and keeps what it has compiled for the next. */
   const close = async () => {
     clearTimeout(idle)
     const worker = current
@@ -74,7 +76,8 @@ export const limitedWorker = <Job, Result>(
     if (!worker || worker.exitCode !== null || worker.signalCode !== null) return
     const ended = once(worker, 'exit')
     hold(worker, true)
-    worker.kill('SIGKILL')
+    if (working) worker.kill('SIGKILL')
+    else worker.disconnect()
     await ended
   }
   const run = async (job: Job, signal?: AbortSignal): Promise<Result> => {
@@ -83,12 +86,14 @@ export const limitedWorker = <Job, Result>(
     current ??= start()
     const worker = current
     hold(worker, true)
+    working = true
     try {
       return await resultOf<Result>(worker, job, limits, signal)
     } catch (error) {
       if (!(error instanceof FailedInJob)) await close()
       throw error
     } finally {
+      working = false
       hold(worker, false)
       idle = setTimeout(() => void close(), 60_000).unref()
     }

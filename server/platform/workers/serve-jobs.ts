@@ -12,6 +12,7 @@ export const serveJobs = <Job>(work: (job: Job, beginStep: BeginStep) => unknown
   const send = (message: WorkerMessage) => process.send?.(message)
   // The server decides when the work ends: a terminal and the service manager signal the whole group.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  process.on('disconnect', () => process.exit())
   process.on('message', async (job: Job) => {
     send({ step: null })
     try {

@@ -75,6 +75,8 @@ export default defineConfig({
           exclude,
           // Modules are loaded once for all files: they keep state per database, and every test server has its own.
           isolate: false,
+          // The processes that tests start compile the same sources only once.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'dist/compiled') },
           setupFiles: [
             'server/proofs/testing/quick-passwords.ts',
             'server/proofs/testing/quick-pictures.ts',

@@ -36,8 +36,7 @@ import type { SettingsFile } from './settings/settings-file.ts'
 import { takeRequest } from './take-request-from-notification.ts'
 import { openTray } from './tray.ts'
 import { type UnsavedCounts, unsavedCounts } from './unsaved-counts.ts'
-import { feedOf, installNow, openUpdater } from './updates/open-updater.ts'
-import { programUpdates, type UpdatesNeeds } from './updates/updates.ts'
+import { lookForUpdates } from './updates/look-for-updates.ts'
 import { menuTemplate } from './window/menu.ts'
 import { menuActions } from './window/menu-actions.ts'
 import { callScreen, type OfficeWindows, officeWindows } from './window/office-windows.ts'
@@ -48,9 +47,6 @@ const here = dirname(fileURLToPath(import.meta.url))
 const rendererFolder = join(here, '../renderer')
 const preload = join(here, '../preload/preload.cjs')
 const icon = join(rendererFolder, 'icon.png')
-
-/** Milliseconds from the start to the first check for a newer version, and between two checks. */
-const updateLooks = { first: 60_000, every: 6 * 60 * 60_000 }
 
 /** Milliseconds after which a shutdown of the system that has not ended this program is taken for stopped. */
 const shutdownLasts = 60_000
@@ -308,33 +304,6 @@ const openedAtLogin = (
       log.warn('The start with the system was not renewed', cause),
     )
   return () => (app.isPackaged ? isOn => openAtLogin(app, isOn, places) : null)
-}
-
-const lookForUpdates = (
-  { settings, now, log }: Services,
-  windows: OfficeWindows,
-  people: Pick<UpdatesNeeds, 'ask' | 'announce' | 'announceSilence'>,
-) => {
-  const updates = programUpdates({
-    ...people,
-    open: () => openUpdater(app, feedOf(app), log),
-    memory: {
-      read: () => settings.current().updates,
-      write: memory => void settings.change({ updates: memory }),
-    },
-    now,
-    showProgress: part => {
-      for (const window of windows.all()) window.setProgressBar(part ?? -1)
-    },
-    install: updater => {
-      if (windows.mayEnd()) installNow(app, updater, process.platform, windows.cancelEnd)
-    },
-    warn: log.warn,
-  })
-  const look = () => void updates.look()
-  setTimeout(look, updateLooks.first).unref()
-  setInterval(look, updateLooks.every).unref()
-  return updates
 }
 
 /** Takes the server that a shortcut names at the first start: the person confirms it and types nothing. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { readFile, storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
 import { opened, sealWork } from '#shared/admin/platform/drafts/work-seal.ts'
+import { heldWork } from './carry-over.ts'
 import { workSealBy } from './seal-by-key.ts'
 import { sealWorkOf } from './seal-work.ts'
 
@@ -18,6 +19,8 @@ let isUnreadable: boolean
 let held: Set<string>
 /** The texts after each write: any of them may be what a killed program has on the disk. */
 let written: Map<string, string>[]
+/** What was held each time the outbox was told to look again. */
+let told: number[]
 
 const inFiles = <T>(work: () => T): T => {
   if (isUnreadable) throw new Error('UnknownError')
@@ -58,14 +61,18 @@ const locks = {
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('navigator', { locks })
+  vi.stubGlobal('window', { dispatchEvent: () => told.push(heldWork().length) })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   texts = new Map()
   files = new Map()
   isFull = false
   isUnreadable = false
   held = new Set()
   written = []
+  told = []
 })
 afterAll(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.resetModules()
 })
@@ -172,14 +179,35 @@ test.each([
     'lasting.jpg',
   ])
   expect(first.text('post-new')).toBe('late post-new')
+  expect(heldWork()).toEqual([
+    { userId: 1, title: 'Статья № 1', path: '/admin/posts/1', isSave: true, reason: expect.any(String) },
+  ])
   texts.delete(lastingName(record))
   files.delete(lastingName('post-1'))
-  const next = await open()
-  expect(next.asked).toEqual([late])
-  expect([next.text('post-1'), next.text('waiting-save-post-1'), await next.file('post-1')]).toEqual([
+  told = []
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([first.text('post-1'), first.text('waiting-save-post-1'), await first.file('post-1')]).toEqual([
     'late post-1',
     'late waiting-save-post-1',
     'Коваль.jpg',
+  ])
+  expect([told, heldWork(), vi.getTimerCount()]).toEqual([[0], [], 0])
+})
+
+test('work that is held is called by the title of its save, or by its kind', async () => {
+  const save = { values: { title: 'Статья «Акциз»', path: '/admin/posts/1?lang=uk' } }
+  leaveLate('waiting-save-post-1', JSON.stringify(save))
+  const drafts = ['post-2-uk', 'order-money-3', 'order-new', 'table-other', 'call']
+  for (const record of drafts) leaveLate(record, '{}')
+  for (const record of ['post-1', ...drafts]) leave(lastingName(record), lasting, 'other work')
+  await open()
+  expect(heldWork().map(({ title, path, isSave }) => [title, path, isSave])).toEqual([
+    ['Статья «Акциз»', '/admin/posts/1?lang=uk', true],
+    ['Статья № 2', '/admin/posts/2', false],
+    ['Деньги заказа № 3', '/admin/orders/3?tab=money', false],
+    ['Заказ', '/admin/orders', false],
+    ['Таблица', '/admin/tables', false],
+    ['Запись', '/admin', false],
   ])
 })
 

@@ -1,27 +1,86 @@
 /** Moves the work of a start whose keychain opened late to the names and the key that outlive the program. */
+import { z } from 'zod'
 import type { WorkKey } from '#desktop/bridge/desktop-bridge.ts'
 import { draftPrefix, isForgotten } from '#shared/admin/platform/drafts/draft-store.ts'
 import { copyFile, storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
 import { keysIn, opened, sealed, type WorkSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { unlessOpen } from '#shared/admin/platform/save-queue/open-forms.ts'
-import { waitingSavePrefix } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import { reportSavesChange, waitingSavePrefix } from '#shared/admin/platform/save-queue/waiting-saves.ts'
+import type { HeldWork } from '#shared/admin/platform/shell.ts'
+import { kindName, kindNames } from '#shared/kinds/all-kinds.ts'
+import { recordPage } from '#shared/kinds/record-links.ts'
 import { workSealBy } from './seal-by-key.ts'
 import { ofStart, workPrefix } from './work-for-server.ts'
 
+/** Milliseconds between two attempts to move what had to stay. */
+const attemptEvery = 5_000
+
+let held: readonly HeldWork[] = []
+let next: ReturnType<typeof setTimeout> | undefined
+
+/** What had to stay for now. Tells of changes as of any other waiting save. */
+export const heldWork = (): readonly HeldWork[] => held
+
 /** Windows that open together wait for the first: a form must not open before its work is there. */
 export const carryOver = async (server: string, earlier: WorkKey['earlier']): Promise<void> => {
-  if (earlier.every(({ key }) => key === null)) return
+  clearTimeout(next)
+  const kept = earlier.flatMap(({ start, key }) => (key === null ? [] : [{ start, by: workSealBy(key) }]))
+  if (kept.length === 0) return
+  const left: HeldWork[] = []
   await navigator.locks.request(`${workPrefix(server)}carried over`, async () => {
-    for (const { start, key } of earlier)
-      if (key !== null) await carryStart(workPrefix(ofStart(server, start)), workSealBy(key))
+    for (const { start, by } of kept) left.push(...(await carryStart(workPrefix(ofStart(server, start)), by)))
   })
+  if (JSON.stringify(left) !== JSON.stringify(held)) {
+    held = left
+    reportSavesChange()
+  }
+  if (held.length > 0) next = setTimeout(() => void carryOver(server, earlier), attemptEvery)
 }
 
 /** @param from prefix of the names of that start's work */
-const carryStart = async (from: string, by: WorkSeal): Promise<void> => {
+const carryStart = async (from: string, by: WorkSeal): Promise<HeldWork[]> => {
   const records = keysIn(localStorage, from).map(key => key.slice(from.length).replace(waitingSavePrefix, ''))
-  for (const record of new Set(records))
-    await unlessOpen(draftPrefix() + record, () => carryRecord(from, record, by))
+  const left: HeldWork[] = []
+  for (const record of new Set(records)) {
+    // Null while a form of the record is open.
+    const end = await unlessOpen(draftPrefix() + record, () => carryRecord(from, record, by))
+    if (end === 'moved' || end === 'unreadable') continue
+    left.push(describe(from, record, by, end === 'no room' ? noRoom : besideOther))
+  }
+  return left
+}
+
+const noRoom = 'есть работа прошлого запуска программы, на этом компьютере для неё не хватило места.'
+const besideOther =
+  'есть работа прошлого запуска программы. Она появится сама, когда другая работа над этой записью уйдёт, а форма закроется.'
+
+const wishToSave = z
+  .string()
+  .transform((text, { addIssue }) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      return addIssue('no JSON')
+    }
+  })
+  .pipe(z.object({ values: z.object({ title: z.string(), path: z.string() }) }))
+
+const describe = (from: string, record: string, by: WorkSeal, reason: string): HeldWork => {
+  const [owner = '', name = ''] = record.split(/:(.*)/)
+  const wish = `${from}${owner}:${waitingSavePrefix}${name}`
+  const text = opened(wish, localStorage.getItem(wish), by)
+  const told = wishToSave.safeParse(text).data
+  return { userId: Number(owner), isSave: text !== null, reason, ...(told?.values ?? titleOf(name)) }
+}
+
+/** @param name of a draft that nobody has asked to save: `post-12-uk`, `order-new` */
+const titleOf = (name: string): Pick<HeldWork, 'path' | 'title'> => {
+  const [kind = ''] = kindNames
+    .filter(one => name.startsWith(`${one}-`))
+    .toSorted((a, b) => b.length - a.length)
+  const id = name.slice(kind.length + 1).replace(/-uk$/, '')
+  const number = /^\d+$/.test(id) ? ` № ${id}` : ''
+  return { title: kindName(kind) + number, path: recordPage(kind, id) ?? '/admin' }
 }
 
 /**
@@ -29,7 +88,11 @@ const carryStart = async (from: string, by: WorkSeal): Promise<void> => {
  * them cannot be read or has no room. A move that a crash has cut off goes on: it has left the same texts in both places.
  * The old file is left for the next start, since a crash may give back the texts that were removed a moment before.
  */
-const carryRecord = async (from: string, record: string, by: WorkSeal): Promise<void> => {
+const carryRecord = async (
+  from: string,
+  record: string,
+  by: WorkSeal,
+): Promise<'beside other work' | 'moved' | 'no room' | 'unreadable'> => {
   const owner = record.indexOf(':') + 1
   const names = [record, record.slice(0, owner) + waitingSavePrefix + record.slice(owner)]
   const work = names.map(part => {
@@ -38,10 +101,10 @@ const carryRecord = async (from: string, record: string, by: WorkSeal): Promise<
     const text = opened(old, stored, by)
     return { old, name, stored, there, text, isMoved: text !== null && opened(name, there) === text }
   })
-  if (work.some(({ stored, text }) => stored !== null && text === null)) return
+  if (work.some(({ stored, text }) => stored !== null && text === null)) return 'unreadable'
   const isWhole = work.every(({ stored, isMoved }) => stored === null || isMoved)
   if (!isWhole && !isForgotten(localStorage, draftPrefix() + record)) {
-    if (!work.every(({ there, isMoved }) => there === null || isMoved)) return
+    if (!work.every(({ there, isMoved }) => there === null || isMoved)) return 'beside other work'
     try {
       await copyFile(from + record, draftPrefix() + record, by)
       for (const { name, text } of work) if (text !== null) localStorage.setItem(name, sealed(name, text))
@@ -49,8 +112,9 @@ const carryRecord = async (from: string, record: string, by: WorkSeal): Promise<
       for (const { name } of work) localStorage.removeItem(name)
       // Left there it would be sent with work that begins meanwhile.
       await storeDraftFile(draftPrefix() + record, null)
-      return
+      return 'no room'
     }
   }
   for (const { old } of work) localStorage.removeItem(old)
+  return 'moved'
 }

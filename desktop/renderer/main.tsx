@@ -16,16 +16,18 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
     const { ServerScreen } = await import('./server-screen.tsx')
     return <ServerScreen bridge={bridge} status={status} onChosen={() => location.replace('/admin')} />
   }
-  const [{ AdminApp }, { sealWorkOf }] = await Promise.all([
+  const [{ AdminApp }, { sealWorkOf }, { heldWork }] = await Promise.all([
     import('#shared/admin/admin-app.tsx'),
     import('./seal-work.ts'),
+    import('./carry-over.ts'),
   ])
   const { server } = status
   let sealing: Promise<void> | undefined
-  const shell = desktopShell(bridge, server, () => {
+  const ready = () => {
     sealing ??= sealWorkOf(bridge, server)
     return sealing
-  })
+  }
+  const shell = { ...desktopShell(bridge, server, ready), heldWork }
   const isRehearsal = status.rehearsals.includes(server)
   return (
     <>

@@ -150,7 +150,7 @@ test('who has closed the question is asked once more when they sign in, and once
   expect(await afterClosing(write)).toEqual(['locked', 3])
   expect(await afterClosing(write)).toEqual([stays, 3])
   isLocked = false
-  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect([await afterClosing(read), opened]).toEqual([['found', 4], 1])
 })
 

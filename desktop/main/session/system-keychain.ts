@@ -27,7 +27,7 @@ export interface SystemKeychainNeeds {
 }
 
 /** Milliseconds between two looks whether a locked keychain has been unlocked. */
-const lockLooks = 5_000
+const lockLooks = 1_000
 
 /** Name of a server's entries in the keychain. It stays the same when the product is renamed. */
 export const serviceOf = (origin: string): string => `customs-broker ${origin}`

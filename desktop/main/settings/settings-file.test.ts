@@ -101,11 +101,19 @@ test.each<[keyof Settings, unknown]>([
   ['windows', [{ place: { ...place, width: 900.5 }, path }]],
   ['windows', [{ place: { ...place, height: 0 }, path }]],
   ['windows', [{ place: { ...place, height: 700.5 }, path }]],
-  ['keptWorkKeys', [{ origin: 'https://a.example', start: '../a', sealed: 'AAAA' }]],
+  ['keptWorkKeys', 'AAAA'],
   ['quietHours', { from: '24:00', to: '09:00' }],
   ['callKeys', 'Control+C'],
 ])('%s that cannot be are as at first, and the rest of the file stays', async (name, value) => {
   const at = await folder()
   await writeFile(join(at, 'settings.json'), JSON.stringify({ ...full, [name]: value }))
   expect((await openSettings(at)).current()).toEqual({ ...defaults, ...full, [name]: defaults[name] })
+})
+
+test('a damaged key of kept work costs no other', async () => {
+  const at = await folder()
+  const kept = { origin: 'https://a.example', start: '0123456789abcdef', sealed: 'AAAA' }
+  const damaged = [{ ...kept, start: '../a' }, { ...kept, sealed: '?' }, { ...kept, origin: 'a' }, null]
+  await writeFile(join(at, 'settings.json'), JSON.stringify({ keptWorkKeys: [...damaged, kept] }))
+  expect((await openSettings(at)).current().keptWorkKeys).toEqual([kept])
 })

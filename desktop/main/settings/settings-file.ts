@@ -56,7 +56,11 @@ const settings = z.object({
   quietHours: preferences.shape.quietHours.catch(null),
   callKeys: preferences.shape.callKeys.catch(callKeys[0]),
   lockAfter: preferences.shape.lockAfter.catch(null),
-  keptWorkKeys: z.array(keptWorkKey).catch([]),
+  /** A damaged key costs only the work that it has sealed. */
+  keptWorkKeys: z
+    .array(keptWorkKey.nullable().catch(null))
+    .catch([])
+    .transform(all => all.filter(kept => kept !== null)),
   updates: feedMemory.catch(nothingHeard),
 })
 export type Settings = z.infer<typeof settings>

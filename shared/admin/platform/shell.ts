@@ -39,6 +39,17 @@ export interface ProgramPreferences {
   lockAfter: number | null
 }
 
+/** Work of an earlier start of the program that waits for its place on this device. */
+export interface HeldWork {
+  userId: number
+  title: string
+  /** Path of the form. */
+  path: string
+  /** True when the person has asked to save it. */
+  isSave: boolean
+  reason: string
+}
+
 export interface AdminShell {
   kind: 'web' | 'desktop'
   /** Session stored before a reload or restart, or null; `expired` where the program knows that a session has ended. */
@@ -94,6 +105,8 @@ export interface AdminShell {
   /** Shows a system notification; `about` identifies the event, so that several windows announce it once. */
   notify?(notice: { title: string; body: string; path: string; about: string }): void
   setUnread?(count: number): void
+  /** Work of an earlier start that is not among the drafts yet. Its changes are reported as those of waiting saves. */
+  heldWork?(): readonly HeldWork[]
   /** Sets the number of unsent changes, of which the program warns on quitting. */
   setWaiting?(count: number): void
   /** Notices about this program, such as a missing keychain. */

@@ -16,7 +16,7 @@ import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
 import { type AdminServices, useServices } from '../services.ts'
-import type { AdminShell } from '../shell.ts'
+import type { AdminShell, HeldWork } from '../shell.ts'
 import { holdForm } from './open-forms.ts'
 import { reportSavesChange, saveStorage, waitingSaves, writeWaitingSave } from './waiting-saves.ts'
 
@@ -84,6 +84,21 @@ test('records and calls wait in one list, with what they are and since when, and
   await screen.until(() => text() === '')
   expect(sent().slice(-2)).toEqual(['PUT /api/option/4', 'POST /api/request'])
   expect(localStorage.length).toBe(0)
+})
+
+test('work of an earlier start that is held is in the list of its owner, and counted where a save was asked for', async () => {
+  const waiting: number[] = []
+  const held = [
+    { userId: 1, title: 'Телефон', path: '/admin/setting', isSave: true, reason: 'ждёт другую работу.' },
+    { userId: 1, title: 'Статья № 2', path: '/admin/posts/2', isSave: false, reason: 'ждёт места.' },
+    { userId: 2, title: 'Чужая', path: '/admin/posts/3', isSave: true, reason: '' },
+  ]
+  let now: readonly HeldWork[] = []
+  await show(WaitingWork, { ...shell, setWaiting: count => void waiting.push(count), heldWork: () => now })
+  now = held
+  await act(async () => reportSavesChange())
+  expect(text()).toBe('Ждут отправки: 2Телефон: ждёт другую работу.Статья № 2: ждёт места.')
+  expect(waiting).toEqual([0, 1])
 })
 
 test('the program is told how much waits, also what a form or another part of the screen shows', async () => {

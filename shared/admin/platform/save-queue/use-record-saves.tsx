@@ -9,6 +9,7 @@ import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
 import { plainTextOf } from '../format/differing-range.ts'
 import { useServices } from '../services.ts'
 import { useStillSignedIn, useUser } from '../session/use-session.ts'
+import type { HeldWork } from '../shell.ts'
 import { isOpenHere } from './open-forms.ts'
 import { type SendRecord, sendWaitingSaves } from './send-waiting-saves.ts'
 import type { SendRound, WaitingPart } from './unsent-changes.tsx'
@@ -32,6 +33,7 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
   const isSignedIn = useStillSignedIn()
   const all = useWaitingSaves()
   const saves = all.filter(({ isOpenHere }) => !isOpenHere)
+  const held = useHeldWork()
   const send = async (): Promise<SendRound> => {
     const sendRecord = await loadSender().catch(() => null)
     if (sendRecord === null) return { isSent: false, isLeft: true }
@@ -48,8 +50,16 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
     return { isSent: saved.length > 0, isLeft }
   }
   return {
-    count: all.length,
-    rows: saves.map(save => <RecordSave key={save.record} save={save} />),
+    count: all.length + held.filter(({ isSave }) => isSave).length,
+    rows: [
+      ...saves.map(save => <RecordSave key={save.record} save={save} />),
+      ...held.map(({ title, path, reason }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two starts may have left work on one record
+        <WaitingRow key={`held ${place}`} to={path} title={title} since={null}>
+          {reason}
+        </WaitingRow>
+      )),
+    ],
     isStuck: saves.some(({ problem }) => problem !== null),
     due: saves.filter(({ problem }) => problem === null).map(({ record }) => record),
     send,
@@ -104,6 +114,15 @@ const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
+
+const useHeldWork = (): HeldWork[] => {
+  const { heldWork = noHeldWork } = useServices().shell
+  const userId = useUser()?.id ?? 0
+  return useSyncExternalStore(onSavesChange, heldWork).filter(held => held.userId === userId)
+}
+
+const none: readonly HeldWork[] = []
+const noHeldWork = () => none
 
 type ShownSave = ReturnType<typeof savesOf>[number]
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
+import { isOpenHere } from '#shared/admin/platform/save-queue/open-forms.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { knownPrices } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -76,6 +78,13 @@ const aCar = async () => {
 const submit = () => act(async () => screen.place.querySelector('form')?.requestSubmit())
 const sentBodies = () =>
   screen.server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body as { note: string })
+
+test('no work comes from an earlier start under the form while it is open', async () => {
+  await show()
+  expect(isOpenHere(draftKey(1, 'call'))).toBe(true)
+  screen.close()
+  expect(isOpenHere(draftKey(1, 'call'))).toBe(false)
+})
 
 test('the keyboard begins in the field of the volume, and the sum follows what is typed', async () => {
   await show()

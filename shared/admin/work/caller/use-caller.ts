@@ -1,12 +1,13 @@
 /** State of the caller form: fields, the calculation of them, and the outcome of the last request. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
+import { holdForm } from '#shared/admin/platform/save-queue/open-forms.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { withDerivedFields } from '#shared/calculator/form/derived-fields.ts'
@@ -65,6 +66,8 @@ export const useCaller = () => {
     // Loaded early, since it is needed even when the connection is lost.
     void import('#shared/domain/phone.ts')
   })
+
+  useEffect(() => holdForm(draft.key), [draft.key])
 
   const takeOthers = useTakeOthers()
   const { kit, told, ofDate, ...live } = useLiveQuote(fields)

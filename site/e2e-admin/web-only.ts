@@ -10,6 +10,8 @@ export const webOnly: Readonly<Record<string, string>> = {
   'signing out ends the session here and in the other window':
     'The program has one window and opens no second.',
   'the response for an unknown page is a 404': 'No server answers for the pages of the window.',
+  'two hundred random invoices are read back from screen, print and PDF':
+    'The customer’s page and the PDF are the server’s: no screen of the office is in it.',
 }
 
 export const isWebOnly = titled(Object.keys(webOnly))

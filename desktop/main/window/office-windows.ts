@@ -8,6 +8,7 @@ import {
   type SettingsFile,
   type WindowBounds,
 } from '#desktop/main/settings/settings-file.ts'
+import { isOpenableScreen } from '#shared/kinds/record-links.ts'
 import type { Appearance } from './open-window.ts'
 
 /** Screen used while on the phone: other kinds of work open in another window. */
@@ -202,16 +203,11 @@ export const officeWindows = ({
   }
 }
 
-/**
- * The path of a screen that may be shown again at the next start; null for screens of signing in. Without its query,
- * which may hold searched words.
- */
+/** The path of a screen that may be shown again at the next start, without its query, which may hold searched words. */
 export const screenToRestore = (address: string): string | null => {
   if (!mayNavigate(address)) return null
   const { pathname } = new URL(address)
-  return pathname.length <= 300 && /^\/admin(?!\/(?:login|logout|password|forgotten)(?:\/|$))/.test(pathname)
-    ? pathname
-    : null
+  return isOpenableScreen(pathname) ? pathname : null
 }
 
 const reveal = (window: BrowserWindow): void => {

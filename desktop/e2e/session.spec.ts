@@ -100,9 +100,11 @@ test.describe('with posts to work on', () => {
       await signIn(second.page, owner)
       await openPost(second.page, 2)
       await description(second.page).fill('Перед сбоем')
+      await openPost(second.page, 1)
+      await description(second.page).fill('Та же статья')
       held.letGo()
       await expect.poll(keptKeys).toBe(2)
-      await expect.poll(() => storedStarts(profile)).toBe(2)
+      await expect.poll(() => storedPosts(profile)).toBe(3)
       const crashed = second.app.waitForEvent('close')
       await second.app.evaluate(() => void setTimeout(() => process.exit(1)))
       await crashed
@@ -113,6 +115,15 @@ test.describe('with posts to work on', () => {
       await expect(description(third.page)).toHaveValue('До хранилища')
       await openPost(third.page, 2)
       await expect(description(third.page)).toHaveValue('Перед сбоем')
+      // The later work on the first post is named, and comes once the earlier one is stored and its form is closed.
+      const line = third.page.getByText('есть работа прошлого запуска программы')
+      await expect(line).toBeVisible()
+      await openPost(third.page, 1)
+      await third.page.keyboard.press('ControlOrMeta+s')
+      await third.page.getByRole('link', { name: 'Статьи' }).click()
+      await expect(line).toBeHidden()
+      await openPost(third.page, 1)
+      await expect(description(third.page)).toHaveValue('Та же статья')
       await third.app.close()
       const fourth = await launch()
       await openPost(fourth.page, 2)
@@ -225,14 +236,16 @@ const holdBack = async (bus: string) => {
   }
 }
 
-/** Starts without the keychain whose work Chromium has written to the disk. */
-const storedStarts = async (profile: string): Promise<number> => {
+/** Posts begun without the keychain that Chromium has written to the disk. */
+const storedPosts = async (profile: string): Promise<number> => {
   const names = (await readdir(profile, { recursive: true })).filter(name =>
     /Local Storage.leveldb/.test(name),
   )
   const texts = names.map(name => readFile(join(profile, name), 'latin1').catch(() => ''))
-  const starts = (await Promise.all(texts)).flatMap(text => text.match(/until the end [\da-f]{16}/g) ?? [])
-  return new Set(starts).size
+  const posts = (await Promise.all(texts)).flatMap(
+    text => text.match(/until the end [\da-f]{16} \d+:post-\d+/g) ?? [],
+  )
+  return new Set(posts).size
 }
 
 /** Until a draft of this start is stored and the page has counted it, four times a second. */

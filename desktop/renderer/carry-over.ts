@@ -18,7 +18,7 @@ const attemptEvery = 5_000
 let held: readonly HeldWork[] = []
 let next: ReturnType<typeof setTimeout> | undefined
 
-/** What had to stay for now. Tells of changes as of any other waiting save. */
+/** Lists the work that had to stay for now; its changes are reported as those of waiting saves. */
 export const heldWork = (): readonly HeldWork[] => held
 
 /** Windows that open together wait for the first: a form must not open before its work is there. */

@@ -82,7 +82,7 @@ const sentBodies = () =>
 test('no work comes from an earlier start under the form while it is open', async () => {
   await show()
   expect(isOpenHere(draftKey(1, 'call'))).toBe(true)
-  screen.close()
+  await screen.close()
   expect(isOpenHere(draftKey(1, 'call'))).toBe(false)
 })
 

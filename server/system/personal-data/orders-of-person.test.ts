@@ -16,8 +16,8 @@ const { server, call } = serverOfFile()
 type Erased = { money: boolean; orders: { id: number; erasedAt: string; textsOnly: boolean }[] }
 const erased = async (since: string, by = call) =>
   (await by('GET', `/api/order/erased?since=${since}`)).json() as Promise<Erased>
-const begun = async (body: object): Promise<number> =>
-  ((await (await call('POST', '/api/order', body)).json()) as { id: number }).id
+const begun = async (body: object, headers = {}): Promise<number> =>
+  ((await (await call('POST', '/api/order', body, headers)).json()) as { id: number }).id
 const find = async (contact: string) =>
   (await (await call('POST', '/api/person/find', { contact })).json()) as FoundPerson
 const erase = async (contact: string) =>
@@ -60,10 +60,10 @@ it('is told to whoever holds a copy of an order: erased, removed, or with a text
   expect((await call('GET', '/api/order/erased?since=вчера')).status).toBe(400)
   const since = server.ctx.now().toISOString()
   const phone = '+380501112299'
-  const own = await begun({ name: 'Богдан', phones: [phone] })
+  const own = await begun({ name: 'Богдан', phones: [phone] }, { 'Idempotency-Key': 'own' })
   const naming = await begun({ name: 'Марта', vessel: `Везёт ${phone}` })
   const removed = await begun({ name: 'Тарас' })
-  await begun({ name: 'Никто' })
+  await begun({ name: 'Никто' }, { 'Idempotency-Key': 'nobody' })
   await call('DELETE', `/api/order/${removed}`)
   const named = await begun({ name: 'Ирма', port: `Везёт ${phone}` })
   await call('PUT', `/api/order/${named}`, { port: 'Одесса' })
@@ -79,6 +79,9 @@ it('is told to whoever holds a copy of an order: erased, removed, or with a text
     ]),
   )
   expect(rest).toEqual({ money: true })
+  const kept = await server.ctx.db.selectFrom('idempotency_keys').select('key').execute()
+  const keys = kept.map(({ key }) => key)
+  expect([keys.includes('own'), keys.includes('nobody')]).toEqual([false, true])
   const pair = { email: 'editor@example.com', password: 'белый трамвай 48' }
   await call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' })
   const editor = await server.signedIn(pair)

@@ -1,5 +1,4 @@
 /** Orders over HTTP: how they begin, what a stage may be, how they are found, and who may do what. */
-
 import { describe, expect, it } from 'vitest'
 import { firstPages } from '#server/content/site-pages/first-pages/all-first-pages.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
@@ -20,8 +19,8 @@ const today = kyivDay(new Date())
 const begin = (body: object) => beginOrder(call, body)
 const change = ({ id }: { id: number }, body: object) => call('PUT', `/api/order/${id}`, body)
 const changed = (order: { id: number }, body: object) => changeOrder(call, order, body)
-const found = async (q: string): Promise<number[]> => {
-  const answer = await call('GET', `/api/order?q=${encodeURIComponent(q)}`)
+const found = async (q: string, page = 1): Promise<number[]> => {
+  const answer = await call('GET', `/api/order?page=${page}&q=${encodeURIComponent(q)}`)
   return ((await answer.json()) as { items: Order[] }).items.map(({ id }) => id)
 }
 const ask = async (body: object): Promise<number> =>
@@ -227,6 +226,11 @@ describe('an order is found', () => {
       expect([q, await found(q)]).toEqual([q, expect.arrayContaining([id])])
     expect(await found('999888')).not.toContain(id)
   })
+})
+
+it('the second page of the list goes on after the first', async () => {
+  for (let at = 0; at < 26; at += 1) await begin({ name: 'Сторінка' })
+  expect(new Set([...(await found('Сторінка')), ...(await found('Сторінка', 2))]).size).toBe(26)
 })
 
 it('a change that was sent twice is one change, and keeps no data of the person for that', async () => {

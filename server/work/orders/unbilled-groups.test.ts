@@ -84,8 +84,12 @@ describe('an order without a bill of the state’s payments', () => {
     expect((await readWaitingOrders(server.ctx.db, { role: 'sales' }, server.ctx.now())).unbilled.count).toBe(
       0,
     )
+    const version = server.ctx.db.selectFrom('content_version').select('version')
+    const { version: before } = await version.executeTakeFirstOrThrow()
     await jsonOf(call('POST', `/api/bin/order/${order.id}/restore`))
     expect(await result()).toMatchObject({ asked: ['customs'] })
+    // Cached pages with sums over all delivered cars are made anew.
+    expect((await version.executeTakeFirstOrThrow()).version).not.toBe(before)
   })
 
   it('shows no comparison on a page that was made before anybody asked', async () => {

@@ -7,6 +7,7 @@ import {
   compareWithAgreed,
   excessRefunds,
   groupsInQuestion,
+  isSameMoney,
   type Payment,
   sumsOf,
 } from './order-money.ts'
@@ -223,6 +224,15 @@ describe('a refund', () => {
       excessRefunds(before, after).map(({ key, amount, currency }) => `${key} ${amount} ${currency}`),
     ).toEqual(expected)
   })
+})
+
+it.each([
+  [payment('5.00', '2026-11-02', '2026-11-02'), true],
+  [payment('5.01', '2026-11-01', '2026-11-01'), false],
+  [payment('5.00', '2026-11-01', '2026-11-01', { currency: 'EUR' }), false],
+  [payment('5.00', '2026-11-01', null), false],
+])('the money of a payment is its amount, currency and state, not its days', (other, same) => {
+  expect(isSameMoney(payment('5.00', '2026-11-01', '2026-11-01'), other)).toBe(same)
 })
 
 describe('a group of the calculation without a bill', () => {

@@ -162,6 +162,8 @@ test('work for a server is counted and removed without its key, whoever has left
     `until the end ${one} 3:waiting-call-a1`,
     `until the end ${one} 3:waiting-save-table-iaa-fee`,
     `until the end ${one} 3:table-iaa-fee`,
+    // Of a person who was erased: it only blocks the work.
+    '3:order-7 forgotten',
   ]
   const texts = new Map(
     [

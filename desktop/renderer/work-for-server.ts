@@ -1,6 +1,6 @@
 /** Counts and removes stored work for one of several servers, by the names of entries alone: their key may be gone. */
 import { startName, type UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
-import { draftKind } from '#shared/admin/platform/drafts/draft-store.ts'
+import { draftKind, isForgottenKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { removeFiles } from '#shared/admin/platform/drafts/file-store.ts'
 import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
 import { listStateKind } from '#shared/admin/platform/lists/list-queries.ts'
@@ -35,7 +35,8 @@ export const dropEndedStarts = async (storage: Storage, server: string, starts: 
 
 export const countWork = (storage: Storage, server: string): UnsavedWork => {
   const prefix = workPrefix(server)
-  const names = keysIn(storage, prefix).map(key => nameOf(key.slice(prefix.length)))
+  const keys = keysIn(storage, prefix).filter(key => !isForgottenKey(key))
+  const names = keys.map(key => nameOf(key.slice(prefix.length)))
   const saves = names.flatMap(({ owner, record }) =>
     record.startsWith(waitingSavePrefix) ? [owner + record.slice(waitingSavePrefix.length)] : [],
   )

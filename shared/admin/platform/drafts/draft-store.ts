@@ -165,4 +165,8 @@ export const forgetDraft = (storage: DraftStorage, key: string): void => {
 export const isForgotten = (storage: Pick<Storage, 'getItem'>, key: string): boolean =>
   storage.getItem(forgottenKey(key)) !== null
 
-const forgottenKey = (key: string): string => `${key} forgotten`
+const forgottenMark = ' forgotten'
+const forgottenKey = (key: string): string => key + forgottenMark
+
+/** True for a key that blocks a draft and holds none. */
+export const isForgottenKey = (key: string): boolean => key.endsWith(forgottenMark)

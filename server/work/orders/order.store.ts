@@ -7,6 +7,7 @@ import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type * as contract from '#shared/contract/work/orders.ts'
 import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
 import { type OrderStage, type OrderState, planStages, progressOf } from '#shared/domain/work/order-stages.ts'
 
 export type OrderFields = Omit<contract.OrderValues, 'stages'> & { stages: OrderStage[] }
@@ -296,12 +297,5 @@ const asOrder = (row: JoinedRow): contract.Order => {
 }
 
 /** Title in the bin, in letters and in notices, without the customer's name. */
-export const orderTitle = ({
-  id,
-  make,
-  model,
-  year,
-}: Pick<contract.Order, 'id' | 'make' | 'model' | 'year'>): string => {
-  const car = [make, model, year].filter(Boolean).join(' ')
-  return car === '' ? `Заказ № ${id}` : `Заказ № ${id}, ${car}`
-}
+export const orderTitle = (order: Pick<contract.Order, 'id' | 'make' | 'model' | 'year'>): string =>
+  [`Заказ № ${order.id}`, carName(order)].filter(Boolean).join(', ')

@@ -38,7 +38,8 @@ it('names what is late, what is planned for the next seven days and who owes, an
   const [late, tolerated, soon, now, ended] = [
     await begin('Audi', addDays(today, -3)),
     await begin('VW', addDays(today, -2)),
-    await begin('BMW', addDays(today, 6)),
+    // A year alone names no car.
+    await beginOrder(call, { name: 'Олена', route: 'usa', year: 2020, contractDay: addDays(today, 6) }),
     await begin('Skoda', today),
     await begin('Lost', addDays(today, -30)),
   ]
@@ -59,7 +60,7 @@ it('names what is late, what is planned for the next seven days and who owes, an
       count: 2,
       first: [
         { id: now.id, title: 'Skoda', stage: 'Куплен', day: today },
-        { id: soon.id, title: 'BMW', stage: 'Куплен', day: addDays(today, 6) },
+        { id: soon.id, title: `Заказ № ${soon.id}`, stage: 'Куплен', day: addDays(today, 6) },
       ],
     },
     unbilled: nothing,

@@ -13,6 +13,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import type { WaitingOrders } from '#shared/contract/work/waiting-orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
 import { restsProblem } from '../invoices/check-rests.job.ts'
 import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
@@ -94,7 +95,7 @@ const withOrders = async <T extends { id: number }>(db: Tx, found: readonly T[])
 
 const titled = ({ id, make, model, year }: Order) => ({
   id,
-  title: [make, model, year].filter(Boolean).join(' ') || `Заказ № ${id}`,
+  title: carName({ make, model, year }) || `Заказ № ${id}`,
 })
 
 /**

@@ -71,7 +71,7 @@ const sum = (title: string, field: 'billed' | 'paid' | 'due' | 'overdue'): FileC
 const moneyColumns: FileColumn<ListedOrder>[] = [
   { title: 'Расчёт', read: order => order.quoteNumber },
   { title: 'Валюта', read: ({ money }) => money?.currency ?? null },
-  sum('Счета', 'billed'),
+  sum('Входящие счета', 'billed'),
   sum('Оплачено', 'paid'),
   sum('К оплате', 'due'),
   sum('Просрочено', 'overdue'),

@@ -64,7 +64,7 @@ const labels = {
   closed: 'Все счета пришли',
   unbilled: 'Группы без счетов, так и было',
   shown: 'Показать клиенту оплату',
-  bills: 'Счета',
+  bills: 'Входящие счета',
   payments: 'Платежи',
 }
 
@@ -93,7 +93,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
 
   const today = kyivDay(new Date())
   const lists = {
-    bills: { title: 'Счета', add: 'Добавить счёт', none: 'Счетов пока нет' },
+    bills: { title: 'Входящие счета', add: 'Добавить счёт', none: 'Счетов пока нет' },
     payments: { title: 'Платежи клиента', add: 'Добавить платёж', none: 'Платежей пока нет' },
   } as const
   const add = (list: keyof typeof lists) => {
@@ -297,7 +297,7 @@ const Sums = ({ money }: { money: OrderMoney }) => {
           </dd>
         </div>
         <div>
-          <dt>Счета</dt>
+          <dt>Входящие счета</dt>
           <dd>{shown(sums.billed.cents)}</dd>
         </div>
       </dl>

@@ -90,6 +90,24 @@ it('has its end on one page, and on the page of its lines if it fits', async () 
   for (const said of ['Разом без ПДВ', 'Сплатити до', 'Директор']) expect(pages[1]).toContain(said)
 })
 
+it('of money without VAT, by a payer of VAT, says so as its purpose does', async () => {
+  const firm = { ...aBill().firm, vatNumber: '401234526555' }
+  const lines = [{ ...aLine('Оплата лота', '412500.00'), vat: 'none' as const }]
+  const text = (await pdfPages((await drawBill(aBill({ firm, lines }), null)).bytes)).join(' ')
+  expect(text).toContain('Усього, без ПДВ')
+  expect(text).not.toContain(' з ПДВ')
+})
+
+it('breaks no line within a sum, or between a number and its №', async () => {
+  const contract = { kind: 'commission' as const, number: '17', day: '2026-11-03' as const }
+  for (const bill of [longest, aBill({ money: 'passed', contract })]) {
+    const texts = (await pdfTexts((await drawBill(bill, null)).bytes)).flat().map(({ text }) => text.trim())
+    const whole = [`№ ${bill.number}`, ...(bill === longest ? ['300 000,00 грн'] : [])]
+    for (const said of whole) expect(texts.filter(text => text.includes(said))).not.toEqual([])
+    expect(texts.filter(text => text.endsWith(' №'))).toEqual([])
+  }
+})
+
 interface Box {
   left: number
   right: number

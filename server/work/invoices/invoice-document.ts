@@ -11,7 +11,17 @@ import {
 } from '#server/calculation/quotes/document/page.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { type Bill, textsOf } from './bill.ts'
-import { columnGap, type Mark, plain, renderEnding, small, sumOf, vatNames } from './invoice-ending.ts'
+import {
+  columnGap,
+  hasVat,
+  keptTogether,
+  type Mark,
+  plain,
+  renderEnding,
+  small,
+  sumOf,
+  vatNames,
+} from './invoice-ending.ts'
 
 export interface Drawn {
   bytes: Uint8Array
@@ -34,12 +44,8 @@ export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> =>
     pages.y += 14
   }
   pages.tagged('H1', () => {
-    pages.y += pages.text(heading, margin, pages.y, {
-      size: 19,
-      weight: 'semibold',
-      tabular: true,
-      width: contentWidth,
-    })
+    const style: TextStyle = { size: 19, weight: 'semibold', tabular: true, width: contentWidth }
+    pages.y += pages.text(pages.wrapped(heading, style, keptTogether), margin, pages.y, style)
   })
   pages.y += 14
   renderParties(pages, bill)
@@ -168,6 +174,7 @@ const widestUnit = 56
 
 const renderLines = (pages: PdfPages, bill: Bill): void => {
   const paysVat = bill.firm.vatNumber !== ''
+  const taxed = hasVat(bill)
   const shift = paysVat ? 62 : 0
   const at = {
     sum: edges.sum,
@@ -190,13 +197,13 @@ const renderLines = (pages: PdfPages, bill: Bill): void => {
       () => pages.textEnding('К-сть', at.quantity, pages.y, style),
       () =>
         pages.textEnding(
-          paysVat ? (bill.vatIncluded ? 'Ціна з ПДВ' : 'Ціна без ПДВ') : 'Ціна',
+          taxed ? (bill.vatIncluded ? 'Ціна з ПДВ' : 'Ціна без ПДВ') : 'Ціна',
           at.price,
           pages.y,
           style,
         ),
       ...(paysVat ? [() => pages.textEnding('ПДВ', at.vat, pages.y, style)] : []),
-      () => pages.textEnding(paysVat ? 'Сума з ПДВ' : 'Сума, грн', at.sum, pages.y, style),
+      () => pages.textEnding(taxed ? 'Сума з ПДВ' : 'Сума, грн', at.sum, pages.y, style),
     ]
     if (table) {
       const line = pages.open('TR', table)

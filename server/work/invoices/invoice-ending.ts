@@ -19,6 +19,9 @@ import { type Bill, printedLink } from './bill.ts'
 /** Watermark on each page of a document that is not to be paid. */
 export type Mark = 'ЧЕРНЕТКА' | 'СКАСОВАНО' | 'ПРИКЛАД'
 
+/** A number with its №, a day with its «від» and a sum: half of one at the end of a line is read as another. */
+export const keptTogether = /№ \S+|від (?=\d)|\d[\d ]*(?:,\d+ грн| %)/g
+
 const millimetre = 72 / 25.4
 /** Points: side of the code with its quiet zone; a module of the largest code is half a millimetre. */
 const place = 47 * millimetre
@@ -52,15 +55,22 @@ export const renderEnding = (pages: PdfPages, bill: Bill, mark: Mark | null): vo
 const whole: TextStyle = { ...plain, width: contentWidth }
 const totalStyle: TextStyle = { size: 13, weight: 'semibold', tabular: true }
 
-const rowsOfVat = ({ sums, firm }: Bill): [label: string, sum: number][] =>
-  firm.vatNumber === ''
-    ? []
-    : [
-        ['Разом без ПДВ', sums.total - sums.vatTotal],
-        ...sums.vat
-          .filter(({ kind }) => kind === '20' || kind === '7' || kind === '0')
-          .map(({ kind, vat, base }): [string, number] => [`ПДВ ${vatNames[kind]} від ${sumOf(base)}`, vat]),
+const ratesOf = ({ sums }: Pick<Bill, 'sums'>) =>
+  sums.vat.filter(({ kind }) => kind !== 'none' && kind !== 'exempt')
+
+/** False if no line bears a rate of VAT, whoever issues the invoice. */
+export const hasVat = (bill: Bill): boolean => ratesOf(bill).length > 0
+
+const rowsOfVat = (bill: Bill): [label: string, sum: number][] =>
+  hasVat(bill)
+    ? [
+        ['Разом без ПДВ', bill.sums.total - bill.sums.vatTotal],
+        ...ratesOf(bill).map(({ kind, vat, base }): [string, number] => [
+          `ПДВ ${vatNames[kind]} від ${sumOf(base)}`,
+          vat,
+        ]),
       ]
+    : []
 
 /** Sentences below the total: it in words, and its equivalent. */
 const saidOf = ({ sums, equivalent }: Bill): string[] => {
@@ -96,11 +106,7 @@ const renderTotals = (pages: PdfPages, bill: Bill): void => {
   }
   pages.y += totalGaps.above
   for (const [label, sum] of rowsOfVat(bill)) total(label, sumOf(sum), plain)
-  total(
-    bill.firm.vatNumber === '' ? 'Усього, без ПДВ' : 'Усього з ПДВ',
-    `${sumOf(bill.sums.total)} грн`,
-    totalStyle,
-  )
+  total(hasVat(bill) ? 'Усього з ПДВ' : 'Усього, без ПДВ', `${sumOf(bill.sums.total)} грн`, totalStyle)
   pages.y += totalGaps.words
   for (const text of saidOf(bill))
     pages.tagged('P', () => {
@@ -116,9 +122,11 @@ const labelStyle: TextStyle = { size: 8.5, colour: colour.faint, width: besideWi
 
 type Part = [label: string, value: string, style: TextStyle]
 
-const partsOf = (bill: Bill, hasCode: boolean): Part[] => [
+const purposeStyle: TextStyle = { ...plain, width: besideWidth }
+
+const partsOf = (pages: PdfPages, bill: Bill, hasCode: boolean): Part[] => [
   ['Сплатити до', formatDayDmy(bill.due), { ...plain, weight: 'semibold', width: besideWidth }],
-  ['Призначення платежу', bill.purpose, { ...plain, width: besideWidth }],
+  ['Призначення платежу', pages.wrapped(bill.purpose, purposeStyle, keptTogether), purposeStyle],
   [
     'Код для застосунку банку',
     hasCode
@@ -132,7 +140,7 @@ const partsOf = (bill: Bill, hasCode: boolean): Part[] => [
 const partGaps = { label: 1, part: 7, below: 14 }
 
 const paymentHeight = (pages: PdfPages, bill: Bill): number => {
-  const parts = partsOf(bill, true).map(
+  const parts = partsOf(pages, bill, true).map(
     ([label, value, style]) =>
       pages.height(label, labelStyle) + partGaps.label + pages.height(value, style) + partGaps.part,
   )
@@ -151,7 +159,7 @@ const renderPayment = (pages: PdfPages, bill: Bill, mark: Mark | null): void => 
   const top = pages.y
   if (code) drawCode(pages, code, margin, top)
   else pages.frame(margin, top, frame, frame)
-  for (const [label, value, style] of partsOf(bill, code !== null))
+  for (const [label, value, style] of partsOf(pages, bill, code !== null))
     pages.tagged('P', () => {
       pages.y += pages.text(label, besideCode, pages.y, labelStyle) + partGaps.label
       pages.y += pages.text(value, besideCode, pages.y, style) + partGaps.part

@@ -114,6 +114,18 @@ export class PdfPages {
     return this.height(text, style)
   }
 
+  /** The text with a line feed where it wraps, never within what `kept` matches unless that is wider than a line. */
+  wrapped(text: string, style: TextStyle, kept: RegExp): string {
+    const lines: string[] = []
+    for (const word of text.replace(kept, part => part.replaceAll(' ', '\u00a0')).split(' ')) {
+      const longer = `${lines.at(-1)} ${word}`
+      if (lines.length > 0 && this.width(longer, style) <= (style.width ?? pageWidth))
+        lines[lines.length - 1] = longer
+      else lines.push(word)
+    }
+    return lines.join('\n').replaceAll('\u00a0', ' ')
+  }
+
   width(text: string, style: TextStyle): number {
     return this.#doc.widthOfString(text, this.#style(style))
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startScript } from '#server/platform/http/defences/content-policy.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
-import { htmlDocument, inertJson, previewDocument } from './document.ts'
+import { htmlDocument, inertJson, previewDocument, privateDocument } from './document.ts'
 
 const hostile = '</script><script>alert(1)</script><!--\u2028"\''
 
@@ -42,12 +42,13 @@ const data: PageData = {
   page: { kind: 'error', status: 500, message: hostile },
 }
 
-const html = htmlDocument(data, '<main>Содержание</main>', {
+const assets = {
   styles: ['/assets/site.css'],
   script: '/assets/site.js',
   modules: ['/assets/page.js'],
   fonts: ['/assets/font.woff2'],
-})
+}
+const html = htmlDocument(data, '<main>Содержание</main>', assets)
 
 describe('the document', () => {
   it('holds hostile words without letting them out', () => {
@@ -70,6 +71,15 @@ describe('the document', () => {
     expect(html).not.toMatch(/<link rel="modulepreload|<script[^>]* src=/)
     expect(html).toContain(`<script data-scripts="/assets/site.js /assets/page.js">${startScript}</script>`)
     expect(html.indexOf('data-scripts')).toBeGreaterThan(html.indexOf('page-data'))
+  })
+
+  it.each([
+    ['a public page', html],
+    ['the page of an order', privateDocument(data, '<main>Заказ</main>', assets)],
+  ])('asks for the fonts of %s before its text is laid out', (_, document) => {
+    expect(document).toContain(
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/font.woff2">',
+    )
   })
 
   it('has the content, its address and no inline style', () => {

@@ -1,13 +1,15 @@
 /** The example orders: whole, in all stages, one of them late, and out of the way of an office that has its own. */
 
 import { describe, expect, it } from 'vitest'
-import { deliver } from '#server/proofs/testing/orders.ts'
+import { draftInvoice, makeFirm } from '#server/proofs/testing/invoices.ts'
+import { aCustomer, beginOrder, deliver } from '#server/proofs/testing/orders.ts'
 import { pdfPages } from '#server/proofs/testing/pdf-text.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { Example } from '#shared/contract/system/example.ts'
+import type { Firm } from '#shared/contract/system/firms.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import type { ListedInvoice } from '#shared/contract/work/invoices.ts'
 import type { OrderFile } from '#shared/contract/work/order-files.ts'
@@ -122,15 +124,18 @@ describe('the example orders', () => {
     const [file] = await read<OrderFile[]>(`/api/order/${third?.id}/file`)
     await call('PUT', `/api/order-file/${file?.id}`, { shown: !file?.shown })
     const own = [first, second, third].map(order => order?.id)
+    const firm = await makeFirm(call)
+    const invoice = await draftInvoice(call, await beginOrder(call, aCustomer), { firm: firm.id })
     const before = await example()
     expect(before.filter(id => own.includes(id))).toEqual([])
     // Now that there are others, nobody is told of the example.
     const example6 = (await all()).find(({ next }) => next && next.lateAfter < kyivDay(server.ctx.now()))
     expect(await late()).toBe(own.includes(example6?.id) ? 1 : 0)
     expect((await call('POST', '/api/example/remove')).status).toBe(200)
-    expect((await all()).map(({ id }) => id)).toEqual(own)
-    expect(await read('/api/firm')).toEqual([])
-    expect((await read<{ total: number }>('/api/invoice')).total).toBe(0)
+    expect((await all()).map(({ id }) => id)).toEqual([...own, invoice.orderId])
+    expect((await read<Firm[]>('/api/firm')).map(({ id }) => id)).toEqual([firm.id])
+    const invoices = (await read<{ items: ListedInvoice[] }>('/api/invoice')).items
+    expect(invoices.map(({ id }) => id)).toEqual([invoice.id])
     await removeUnrecorded(server.ctx)
     for await (const { name } of server.ctx.files.invoices.list()) expect.unreachable(name)
     const quotes = await server.ctx.db.selectFrom('quotes').select('id').orderBy('id').execute()

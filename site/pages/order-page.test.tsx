@@ -51,6 +51,11 @@ test('an invoice that is due without a code says in words how to pay it', () => 
   expect(htmlOf({ invoices: [{ ...invoice, state: 'example', pay: null }] })).not.toContain(iban)
 })
 
+test('a page asks for questions only where it names somebody who answers', () => {
+  expect(htmlOf({})).not.toContain('id="help"')
+  expect(htmlOf({ holder: 'Ирина' })).toContain('id="help"')
+})
+
 test('a page without stages has no way', () => {
   const stages = [{ name: 'Куплен', state: 'next' as const, day: null }]
   expect(htmlOf({ stages })).toContain('order-stages')

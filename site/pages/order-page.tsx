@@ -17,6 +17,7 @@ import type { PageProps } from '../routing/page-props.ts'
 export const OrderPage = ({ page, site }: PageProps<'order'>) => {
   const [newest, ...photos] = page.photos
   const [earlier, stages] = foldedStages(page.stages)
+  const messengers = messengersOf(site)
   return (
     <article className="container narrow order">
       <SiteLink className="brand" to="/">
@@ -81,18 +82,26 @@ export const OrderPage = ({ page, site }: PageProps<'order'>) => {
         </section>
       )}
       {page.payments && <Payments {...page.payments} />}
-      <section aria-labelledby="help">
-        <h2 id="help">{messages.help}</h2>
-        {page.holder && <p>{messages.holder({ name: page.holder })}</p>}
-        <p className="actions">
-          <Call phone={site.phone} />
-          {messengersOf(site).map(({ title, url }) => (
-            <a key={url} className="button button-quiet" href={url} rel="noopener noreferrer" target="_blank">
-              {title}
-            </a>
-          ))}
-        </p>
-      </section>
+      {(page.holder || site.phone || messengers.length > 0) && (
+        <section aria-labelledby="help">
+          <h2 id="help">{messages.help}</h2>
+          {page.holder && <p>{messages.holder({ name: page.holder })}</p>}
+          <p className="actions">
+            <Call phone={site.phone} />
+            {messengers.map(({ title, url }) => (
+              <a
+                key={url}
+                className="button button-quiet"
+                href={url}
+                rel="noopener noreferrer"
+                target="_blank"
+              >
+                {title}
+              </a>
+            ))}
+          </p>
+        </section>
+      )}
       {page.letters && (
         <form method="post" className="stack order-letters">
           <p>{page.letters === 'on' ? messages.lettersOn : messages.lettersStopped}</p>

@@ -99,7 +99,7 @@ const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; o
       )}
       {firm.accountChanges.map(({ before, after, at, by }) => (
         <Alert key={at + after} color="yellow" mb="sm">
-          {by} изменил счёт: было …{before || '—'}, стало …{after || '—'}.
+          Счёт изменён ({by}): было …{before || '—'}, стало …{after || '—'}.
         </Alert>
       ))}
       <p>

@@ -32,12 +32,12 @@ const show = async (role: Role) => {
     prepare: server =>
       server.on(listFirmsEndpoint, () => ({ status: 200, body: [{ ...aFirm(), accountChanges: [change] }] })),
   })
-  return screen.until(() => /Ира[\s\S]*/.exec(screen.place.textContent ?? '')?.[0])
+  return screen.until(() => /Счёт фирмы[\s\S]*/.exec(screen.place.textContent ?? '')?.[0])
 }
 
 test('whoever sees money is told of a changed account and of a rest that does not agree', async () => {
   const said = await show('sales')
-  expect(said).toContain(`Ира изменил счёт фирмы ${aFirm().shortName}: было …7890, стало …6001.`)
+  expect(said).toContain(`Счёт фирмы ${aFirm().shortName} изменён (Ира): было …7890, стало …6001.`)
   expect(said).toContain('Не сходится: 26-17. Сверьте эти счета клиентам с банком')
   expect(said).not.toContain('Срок хранения')
 })

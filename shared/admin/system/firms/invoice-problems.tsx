@@ -17,7 +17,7 @@ export const InvoiceProblems = ({ overview: { orders, retention } }: { overview:
       {firms.data?.flatMap(({ shortName, accountChanges }) =>
         accountChanges.map(({ before, after, at, by }) => (
           <ProblemItem key={shortName + at + after} tone="bad">
-            {by} изменил счёт фирмы {shortName}: было …{before || '—'}, стало …{after || '—'}.{' '}
+            Счёт фирмы {shortName} изменён ({by}): было …{before || '—'}, стало …{after || '—'}.{' '}
             <Link to="/admin/setting?tab=firms">Сверьте с банком</Link>
           </ProblemItem>
         )),

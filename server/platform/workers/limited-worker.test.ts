@@ -1,4 +1,7 @@
 /** The process is real; its jobs are in `testing/odd-jobs.worker.ts`. */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, expect, it, vi } from 'vitest'
 import { limitedWorker, WorkerLimitExceeded, type WorkerLimits } from './limited-worker.ts'
 import type { OddJob } from './testing/odd-jobs.worker.ts'
@@ -79,6 +82,26 @@ it('works on when a terminal interrupts the whole group', async () => {
   process.kill(pid, 'SIGTERM')
   expect(await work).toBe('done')
   expect(await worker.run({ kind: 'process' })).toBe(pid)
+})
+
+it('outlives a result that nests too deep to be read', async () => {
+  const worker = odd()
+  for (const depth of [1_400, 1_700, 2_000, 2_300, 2_600])
+    await worker.run({ kind: 'nested', depth }).catch(() => null)
+  expect(await worker.run(sum)).toBe(3)
+})
+
+it('leaves no process at work when the program ends', async () => {
+  const program = new URL('./testing/end-at-work.ts', import.meta.url)
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(program)])
+  const isGone = () => {
+    try {
+      return !process.kill(Number(stdout), 0)
+    } catch {
+      return true
+    }
+  }
+  await expect.poll(isGone).toBe(true)
 })
 
 it('ends a job at once when it is stopped', async () => {

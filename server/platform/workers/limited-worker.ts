@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { deserialize } from 'node:v8'
 import { createLimiter } from '../queue.ts'
 import type { WorkerMessage } from './serve-jobs.ts'
 
@@ -51,7 +52,6 @@ export const limitedWorker = <Job, Result>(
   const inTurn = createLimiter({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, refuse: () => new Error() })
   let current: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
-  let working = false
   const start = () => {
     const worker = fork(fileURLToPath(file), {
       // A small nursery, as of the server itself, keeps the memory low.
@@ -76,7 +76,7 @@ export const limitedWorker = <Job, Result>(
     if (!worker || worker.exitCode !== null || worker.signalCode !== null) return
     const ended = once(worker, 'exit')
     hold(worker, true)
-    if (working) worker.kill('SIGKILL')
+    if (atWork.has(worker)) worker.kill('SIGKILL')
     else worker.disconnect()
     await ended
   }
@@ -86,20 +86,26 @@ export const limitedWorker = <Job, Result>(
     current ??= start()
     const worker = current
     hold(worker, true)
-    working = true
+    atWork.add(worker)
     try {
       return await resultOf<Result>(worker, job, limits, signal)
     } catch (error) {
       if (!(error instanceof FailedInJob)) await close()
       throw error
     } finally {
-      working = false
+      atWork.delete(worker)
       hold(worker, false)
       idle = setTimeout(() => void close(), 60_000).unref()
     }
   }
   return { run: (job, signal) => inTurn(() => run(job, signal)), close }
 }
+
+/** A process in an endless loop does not hear that the program has ended. */
+const atWork = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const worker of atWork) worker.kill('SIGKILL')
+})
 
 /** Lets the program end only after a working process, not after an idle one. */
 const hold = (worker: ChildProcess, held: boolean) => {
@@ -131,9 +137,11 @@ class FailedInJob extends Error {}
  * Milliseconds of processor time that the thread of a process's jobs has used; milliseconds by the clock on a system
  * that does not tell.
  */
-const processorTime = async ({ pid }: ChildProcess): Promise<number> => {
+const processorTime = async ({ pid }: ChildProcess): Promise<number | null> => {
+  if (process.platform !== 'linux') return performance.now()
   const stat = await readFile(`/proc/${pid}/task/${pid}/stat`, 'latin1').catch(() => null)
-  if (stat === null) return performance.now()
+  // Out of file descriptors, or just ended.
+  if (stat === null) return null
   // The name in parentheses may hold spaces; user and system time stand in hundredths of a second.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -161,7 +169,7 @@ const resultOf = <Result>(
       if (processor === undefined) return
       const at = began
       const used = await processorTime(worker)
-      if (at !== began) return
+      if (at !== began || used === null) return
       usedBefore ??= used
       if (used - usedBefore > processor) tooMuch('time')
     }
@@ -174,7 +182,15 @@ const resultOf = <Result>(
       } else if ('failure' in message) {
         const { message: text, ...failure } = message.failure
         settle(() => reject(Object.assign(new FailedInJob(text), failure)))
-      } else settle(() => resolve(message.result as Result))
+      } else
+        settle(() => {
+          // May nest deeper than this stack can follow.
+          try {
+            resolve(deserialize(message.result) as Result)
+          } catch (error) {
+            reject(new FailedInJob(String(error)))
+          }
+        })
     }
     const onError = (error: Error) => settle(() => reject(error))
     let lastWords = ''

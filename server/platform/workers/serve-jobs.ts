@@ -1,8 +1,11 @@
 /** Runs the jobs of `limitedWorker`, inside its process. */
+import { serialize } from 'node:v8'
+
 export type WorkerMessage =
   /** The step that begins; null at the beginning of a job. */
   | { step: string | null }
-  | { result: unknown }
+  /** Serialised apart: what cannot be read must fail the job, not the channel. */
+  | { result: Buffer }
   | { failure: { message: string; stack: string | undefined } & Record<string, unknown> }
 
 /** Names the step of a long job; time limits begin anew with each step. */
@@ -16,7 +19,7 @@ export const serveJobs = <Job>(work: (job: Job, beginStep: BeginStep) => unknown
   process.on('message', async (job: Job) => {
     send({ step: null })
     try {
-      send({ result: await work(job, step => send({ step })) })
+      send({ result: serialize(await work(job, step => send({ step }))) })
     } catch (error) {
       send({ failure: failureOf(error) })
     }

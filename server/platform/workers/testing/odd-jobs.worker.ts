@@ -7,6 +7,7 @@ export type OddJob =
   | { kind: 'process' }
   | { kind: 'fail' }
   | { kind: 'exit' }
+  | { kind: 'nested'; depth: number }
   | { kind: 'crash' }
   | { kind: 'endless' | 'greedy' | 'sudden'; step: string }
   | { kind: 'steps'; steps: number; milliseconds: number }
@@ -15,6 +16,7 @@ serveJobs(async (job: OddJob, beginStep) => {
   if (job.kind === 'echo') return job.value
   if (job.kind === 'process') return process.pid
   if (job.kind === 'fail') throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
+  if (job.kind === 'nested') return JSON.parse(`${'{"a":'.repeat(job.depth)}1${'}'.repeat(job.depth)}`)
   if (job.kind === 'exit') process.exit(7)
   if (job.kind === 'crash') {
     setImmediate(() => {

@@ -20,7 +20,7 @@ import { type Bill, printedLink } from './bill.ts'
 export type Mark = 'ЧЕРНЕТКА' | 'СКАСОВАНО' | 'ПРИКЛАД'
 
 /** A number with its №, a day with its «від» and a sum: half of one at the end of a line is read as another. */
-export const keptTogether = /№ \S+|від (?=\d)|\d[\d ]*(?:,\d+ грн| %)/g
+export const keptTogether = /№ \S+|від (?=\d)|\d{1,3}(?: \d{3}){0,6}(?:,\d\d грн| %)/g
 
 const millimetre = 72 / 25.4
 /** Points: side of the code with its quiet zone; a module of the largest code is half a millimetre. */

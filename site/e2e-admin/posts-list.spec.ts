@@ -98,6 +98,8 @@ test('a post is removed from its editor with the way back, and its unsaved work 
   await expect(page).toHaveURL(/\/admin\/posts$/)
   await expect(page.getByText('Статья «Уходит из редактора» в корзине')).toBeVisible()
   expect(await isGone(colleague, id)).toBe(true)
+  // The editor has a button of the same name.
+  await expect(page.getByRole('heading', { name: 'Статьи' })).toBeVisible()
   await page.getByRole('button', { name: 'Отменить' }).click()
   await page.getByRole('link', { name: 'Уходит из редактора' }).click()
   await expect(description).toHaveValue('Ещё не сохранено')

@@ -135,12 +135,11 @@ class FailedInJob extends Error {}
 
 /**
  * Milliseconds of processor time that the thread of a process's jobs has used; milliseconds by the clock on a system
- * that does not tell.
+ * that does not tell; null while it cannot be read, as without file descriptors.
  */
 const processorTime = async ({ pid }: ChildProcess): Promise<number | null> => {
   if (process.platform !== 'linux') return performance.now()
   const stat = await readFile(`/proc/${pid}/task/${pid}/stat`, 'latin1').catch(() => null)
-  // Out of file descriptors, or just ended.
   if (stat === null) return null
   // The name in parentheses may hold spaces; user and system time stand in hundredths of a second.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

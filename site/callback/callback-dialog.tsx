@@ -1,5 +1,6 @@
 /** The callback dialog. The browser's modal dialog keeps the focus inside and returns it on closing. */
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { callback as words } from '#messages/work/forms.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { Icon } from '../components/icon.tsx'
@@ -25,7 +26,8 @@ const CallbackDialog = ({
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
-  return (
+  // In the page's own theme, also when the button stands on a dark ground.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet closes it; the keyboard has Escape and the button
     <dialog
       className="dialog"
@@ -54,7 +56,8 @@ const CallbackDialog = ({
           onSent={() => dialog.current?.close()}
         />
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 

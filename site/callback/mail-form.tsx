@@ -7,6 +7,7 @@ import { useHref } from 'react-router-dom'
 import { number as numberWords, privacy, trap as trapLabel } from '#messages/work/forms.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { honeypotField } from '#shared/contract/platform/honeypot-field.ts'
+import { Broker } from '../components/broker.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Messengers, messengersOf } from '../components/messengers.tsx'
 import { useEarlyInput } from '../components/use-early-input.ts'
@@ -135,11 +136,11 @@ export const MailForm = ({
           </p>
         )}
       </div>
+      <Broker site={site} />
       <button type="submit" className="button" aria-disabled={form.state === 'sending'}>
         {form.state === 'sending' ? words.sending : (submit?.(form.fields) ?? words.submit)}
       </button>
       {promise && <p className="fine">{promise}</p>}
-      {site?.licence && <p className="fine">{site.licence}</p>}
       {name === 'callback' && <Messengers ways={messengersOf(site)} />}
       {site && (
         <p className="fine">

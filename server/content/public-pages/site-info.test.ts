@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -226,4 +227,34 @@ it('shows no contact of the example that nobody has replaced, and the licence of
   const own = { title: 'site_legal', value: 'ООО «Брокер», код 32855961' }
   expect((await office('PUT', `/api/option/${legal.id}`, own)).status).toBe(200)
   expect((await readSiteInfo(server.ctx, 'build')).footer[0]?.title).toContain('32855961')
+})
+
+it('names who answers, the first person of the home page’s team, once that is published', async () => {
+  await using server = await startTestServer()
+  const office = await server.signedIn()
+  const upload = await office('POST', '/api/media', aForm({}, await aPicture(7, 60, 40)))
+  const { url } = (await upload.json()) as { url: string }
+  const listed = (await (await office('GET', '/api/site-pages')).json()) as { id: number; path: string }[]
+  const id = listed.find(({ path }) => path === '/')?.id
+  const page = (await (await office('GET', `/api/site-pages/${id}`)).json()) as SitePage
+  const person = { name: 'Ирина Бондарь', role: 'брокер', text: '', picture: { url, alt: 'Ирина' } }
+  const team = { id: 'people', kind: 'team', anchor: '', hidden: false, title: '', lead: '', licence: '' }
+  const save = (people: object[], hidden: boolean) =>
+    office('PUT', `/api/site-pages/${id}`, {
+      ...page.draft,
+      sections: [...page.draft.sections, { ...team, hidden, people }],
+    })
+  const publish = () => office('POST', `/api/site-pages/${id}/publish`, { publishAt: null })
+  const shown = async () => (await readSiteInfo(server.ctx, 'build')).person
+  expect((await save([person, { ...person, name: 'Олег' }], false)).status).toBe(200)
+  expect(await shown()).toBeUndefined()
+  expect((await publish()).status).toBe(200)
+  expect(await shown()).toEqual({
+    name: 'Ирина Бондарь',
+    role: 'брокер',
+    picture: expect.stringMatching(/^\/media\/[0-9a-f]{64}.*\.webp$/),
+  })
+  await save([person], true)
+  await publish()
+  expect(await shown()).toBeUndefined()
 })

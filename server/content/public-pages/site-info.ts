@@ -12,6 +12,7 @@ import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { Rates } from '#shared/contract/calculation/rates.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
+import { isKnownSection } from '#shared/contract/content/site-sections.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { optionIn, type SiteText, siteTexts } from '#shared/domain/calculation/translated-options.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
@@ -24,9 +25,13 @@ import {
   webAddress,
 } from '#shared/domain/site/link-options.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { findPicture } from '../media/media.store.ts'
+import { mediaUrl } from '../media/stored-picture.ts'
 import { publicPaths } from '../menus/public-paths.ts'
 import { readSiteMenu } from '../menus/resolve-targets.ts'
 import { typesetText } from '../richtext/typeset.ts'
+import { picturesOfPage, publishedOf } from '../site-pages/page-contents.ts'
+import { findPageOfPath } from '../site-pages/site-page.store.ts'
 import { pageTextsIn } from './page-request.ts'
 import { readSiteLook } from './site-look.ts'
 
@@ -72,12 +77,13 @@ const cached: Record<Language, WeakMap<Context['db'], Cached>> = { ru: new WeakM
 const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Promise<SiteInfo> => {
   const main = await readMainLanguage(ctx)
   const prefix = languagePrefix(lang, main)
-  const [{ options }, rates, menu, look, paths] = await Promise.all([
+  const [{ options }, rates, menu, look, paths, person] = await Promise.all([
     readCalculatorOptions(ctx),
     readRates(ctx),
     readSiteMenu(ctx.db, lang, prefix),
     readSiteLook(ctx),
     publicPaths(ctx.db, lang),
+    readPerson(ctx, lang),
   ])
   const option = (title: string): string => filledIn(options[title]?.trim() ?? '')
   const optionText = (title: string, usual = ''): string => filledIn(optionIn(options, title, lang)) || usual
@@ -96,6 +102,7 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     ...readSiteTexts(options, lang),
     footer: footerOf(options, lang),
     ...licenceOf(options, lang),
+    ...(person ? { person } : {}),
     menu,
     consent: {
       text: consentOf(options, lang),
@@ -129,6 +136,22 @@ const readRates = async (ctx: Context): Promise<Rates | null> => {
 const licenceOf = (options: Readonly<Record<string, string>>, lang: Language): Pick<SiteInfo, 'licence'> => {
   const licence = typesetText(optionIn(options, 'site_license', lang))
   return licence ? { licence } : {}
+}
+
+/** The first person of the home page's team, with the narrowest file of the photo. */
+const readPerson = async (ctx: Context, lang: Language): Promise<SiteInfo['person']> => {
+  const home = await findPageOfPath(ctx.db, '/', lang)
+  const shown = (home && publishedOf(home))?.sections.filter(isKnownSection) ?? []
+  const [first] = shown.flatMap(section => (section.kind === 'team' && !section.hidden ? section.people : []))
+  if (!first) return undefined
+  const photo = await findPicture(ctx.db, picturesOfPage(JSON.stringify(first.picture))[0] ?? '')
+  const files = photo?.variants.filter(({ type }) => type === 'image/webp') ?? []
+  const [file] = files.toSorted((one, other) => one.width - other.width)
+  return {
+    name: typesetText(first.name),
+    role: typesetText(first.role),
+    picture: file ? mediaUrl(file.file) : null,
+  }
 }
 
 /** Address with map, hours, second phone, messengers, legal name and licence. */

@@ -52,6 +52,8 @@ export const siteInfoSchema = z.object({
   footer: z.array(z.object({ title: z.string(), url: z.string() })),
   /** The broker's licence, shown beside forms that ask for a phone. */
   licence: z.string().optional(),
+  /** Who answers, shown beside forms that ask for a phone: the first person of the home page's team. */
+  person: z.object({ name: z.string(), role: z.string(), picture: z.string().nullable() }).optional(),
   menu: siteMenu,
   /** Consent given by sending a form, and the page with details; the URL may be empty. */
   consent: z.object({ text: z.string(), url: z.string() }),

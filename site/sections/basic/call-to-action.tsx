@@ -1,5 +1,6 @@
 /** Closing section of a page: the next step for the visitor, and small print. */
 import { ActionLink } from '#site/components/action-link.tsx'
+import { Broker } from '#site/components/broker.tsx'
 import { Inline } from '#site/components/inline-text.tsx'
 import { Messengers, messengersOf } from '#site/components/messengers.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
@@ -20,7 +21,7 @@ export const CallToAction = ({ section, site }: SectionProps<'callToAction'>) =>
             {section.link.href === '#callback' && (
               <>
                 <Messengers ways={messengersOf(site)} />
-                {site.licence && <p className="fine">{site.licence}</p>}
+                <Broker site={site} />
               </>
             )}
           </div>

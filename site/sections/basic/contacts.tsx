@@ -1,6 +1,7 @@
 /** Contacts of the office, from the options. */
 import * as labels from '#messages/content/sections.js'
 import { ActionLink } from '#site/components/action-link.tsx'
+import { Broker } from '#site/components/broker.tsx'
 import { formatTypedPhone } from '#site/components/format-typed-phone.ts'
 import { TextLink } from '#site/components/inline-text.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
@@ -23,7 +24,7 @@ export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
               <ActionLink link={section.link} look="main" />
             </p>
           )}
-          {site.licence && <p className="fine">{site.licence}</p>}
+          <Broker site={site} />
         </div>
         <dl className="contacts">
           {site.phone && (

@@ -24,6 +24,7 @@ import {
 } from '#shared/contract/work/order-money.ts'
 import { type Payer, readPayerEndpoint, updatePayerEndpoint } from '#shared/contract/work/payers.ts'
 import { aFirm } from '#shared/testing/a-firm.ts'
+import { aPayer } from '#shared/testing/a-payer.ts'
 import { anInvoice } from '#shared/testing/an-invoice.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -35,20 +36,7 @@ const at = '2026-11-20T10:00:00.000Z'
 
 const firm = aFirm()
 
-const payer: Payer = {
-  id: 5,
-  kind: 'person',
-  name: 'Олена Коваль',
-  code: '',
-  address: '',
-  contract: 'none',
-  contractNumber: '',
-  contractDay: null,
-  clause: 'none',
-  clauseSource: '',
-  version: 1,
-  updatedAt: at,
-}
+const payer = aPayer()
 
 const preview: InvoicePreview = {
   number: '26-1',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
@@ -23,8 +24,10 @@ import {
   removeOrderEndpoint,
   updateOrderEndpoint,
 } from '#shared/contract/work/orders.ts'
+import { readPayerEndpoint } from '#shared/contract/work/payers.ts'
 import { type RequestHistory, readRequestHistoryEndpoint } from '#shared/contract/work/requests.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
+import { aPayer } from '#shared/testing/a-payer.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { leftAndBack } from '#shared/testing/left-and-back.tsx'
@@ -34,7 +37,10 @@ import { valuesOf } from './order-kind.ts'
 import { newEntry } from './order-money-kind.ts'
 import { orderPage } from './order-page.tsx'
 
-const Screen = leftAndBack(orderPage(() => null))
+const Payer = ({ order }: { order: Order }) =>
+  `Платит ${useCall(readPayerEndpoint, { params: { id: order.id } }).data?.name}`
+
+const Screen = leftAndBack(orderPage(Payer))
 
 let screen: RenderedScreen
 beforeEach(() => {
@@ -84,6 +90,10 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
         link = 'https://broker.example/o/5-second'
         return { status: 204 }
       })
+      server.on(readPayerEndpoint, () => ({
+        status: 200,
+        body: aPayer({ name: anOrder(stored.order).name }),
+      }))
       server.on(listCasesEndpoint, () =>
         cars ? { status: 200, body: cars } : { status: 503, body: { status: 503, title: 'x' } },
       )
@@ -118,6 +128,9 @@ const button = (name: string) =>
     one => one.getAttribute('aria-label') === name || one.textContent === name,
   )
 const press = (name: string) => act(async () => button(name)?.click())
+/** Shows the letters, which are there only then; the count is part of the tab's name. */
+const showLetters = () =>
+  act(async () => document.querySelector<HTMLElement>('[role=tab][title="Клавиша 3"]')?.click())
 /** A field of a group, which is read until its pencil is pressed. */
 const fieldOf = async (group: string, label: string) => {
   const pencil = button(`${group}: изменить`)
@@ -299,6 +312,15 @@ test('an order that was just read opens again', async () => {
   await screen.until(() => button('Оплачен: сегодня'))
 })
 
+test('a payer that is the order’s customer is read again once the customer is saved', async () => {
+  await show()
+  await screen.until(() => document.body.textContent?.includes('Платит Олена'))
+  await typeInto(await fieldOf('Клиент', 'Имя'), 'Оксана')
+  stored.order.name = 'Оксана'
+  await screen.press('Сохранить заказ')
+  await screen.until(() => document.body.textContent?.includes('Платит Оксана'))
+})
+
 test('a save by key sends no order in which nothing has changed', async () => {
   await show()
   await act(async () => requestSave())
@@ -327,6 +349,7 @@ test('a VIN says what its signs mean, and fills only what is empty', async () =>
 
 test('the customer’s link is copied, and revoked after a question', async () => {
   await show()
+  await showLetters()
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await screen.until(() => button('Скопировать'))
   await press('Скопировать')
@@ -342,6 +365,7 @@ const toggle = () => document.querySelector<HTMLInputElement>('input[role="switc
 
 test('letters are turned on once there is an address, and show what became of them', async () => {
   await show({ email: 'olena@example.com' })
+  await showLetters()
   await screen.until(() => toggle())
   const at = '2026-11-20T10:00:00.000Z'
   const item = { at, dueAt: null, mailError: null }
@@ -365,10 +389,24 @@ test('letters and comments are one line of time', async () => {
   sentLetters = [{ ...letter, mailState: 'sent' }]
   await show({ email: 'olena@example.com' }, 'on')
   sentLetters = []
-  await press('Переписка ')
+  await showLetters()
   await screen.until(() => document.body.textContent?.includes('Позвонил'))
   comments = []
   expect(document.body.textContent).toMatch(/Ждёт фото.*Оплачен: отправлено.*Позвонил/)
+})
+
+test('comments are there, and so read, only while their place is shown; the letters are read again with it', async () => {
+  await show()
+  const place = document.querySelector('[data-place=letters]')
+  const isShown = () => place?.textContent?.includes('Письма и заметки')
+  const asked = () => screen.server.calls.filter(({ path }) => path.endsWith('/letters')).length
+  await showLetters()
+  await screen.until(isShown)
+  await press('Ход 1 из 3')
+  expect(place?.textContent).toBe('')
+  const before = asked()
+  await showLetters()
+  await screen.until(() => isShown() && asked() > before)
 })
 
 test('answers to the request of an order, its sent quotes and its notes stand in the same line of time', async () => {
@@ -409,7 +447,7 @@ test('answers to the request of an order, its sent quotes and its notes stand in
   ]
   await show({ requestId: 3 })
   await screen.until(() => button('Переписка 4'))
-  await press('Переписка 4')
+  await showLetters()
   await screen.until(() => document.body.textContent?.includes('Нашли две'))
   expect(document.body.textContent).toMatch(
     /Нашли две\s*отправлено.*Хочет белую.*Расчёт 2026-000007.*отправлен.*Купили/,
@@ -418,12 +456,12 @@ test('answers to the request of an order, its sent quotes and its notes stand in
   await screen.close()
   // Neither of an order without a request, nor of one whose customer was erased.
   await show({ requestId: null })
-  await press('Переписка ')
+  await showLetters()
   await screen.until(() => document.body.textContent?.includes('Купили'))
   expect(document.body.textContent).not.toContain('Нашли две')
   await screen.close()
   await show({ requestId: 3, erasedAt: '2026-11-19T09:00:00.000Z' })
-  await press('Переписка ')
+  await showLetters()
   expect(screen.server.calls.map(({ path }) => path)).not.toContain('/api/request/3/history')
   notes = []
   answers = []
@@ -437,26 +475,31 @@ test('who shows the payments is told that the letters lead to them, and to whom 
   await screen.until(() => document.body.textContent?.includes(told))
   await screen.close()
   await show({ email: 'olena@example.com' })
+  await showLetters()
   await screen.until(() => screen.button('Добавить счёт') && toggle())
   expect(document.body.textContent).not.toContain(told)
 })
 
 test('letters are not turned on without an address, nor against the customer', async () => {
   await show({ email: '' })
+  await showLetters()
   await screen.until(() => toggle())
   expect(toggle()?.disabled).toBe(true)
   await screen.close()
   await show({ email: 'olena@example.com' }, 'stopped')
+  await showLetters()
   await screen.until(() => document.body.textContent?.includes('Клиент отказался от писем'))
   expect(toggle()?.disabled).toBe(true)
 })
 
 test('where the site has no mail, only letters that are on are said to wait', async () => {
   await show({ email: 'olena@example.com' }, 'off', false)
+  await showLetters()
   await screen.until(() => document.body.textContent?.includes('можно включить, когда её настроят'))
   expect(toggle()?.disabled).toBe(true)
   await screen.close()
   await show({ email: 'olena@example.com' }, 'on', false)
+  await showLetters()
   await screen.until(() => document.body.textContent?.includes('письма ждут не дольше двух дней'))
 })
 

@@ -63,7 +63,7 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
   if (order === null) return panels.way
   return (
     // Hidden tabs stay active: their forms take part in a save and in the question about unsaved work.
-    <Tabs value={place} onChange={go} keepMountedMode="display-none">
+    <Tabs value={place} onChange={go} keepMounted={false} keepMountedMode="display-none">
       <Tabs.List ref={list} className={classes.places ?? ''}>
         {places.map((name, at) => (
           <Tabs.Tab key={name} value={name} title={`Клавиша ${at + 1}`}>

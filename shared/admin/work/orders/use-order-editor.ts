@@ -18,6 +18,7 @@ import {
   readOrderEndpoint,
   readOrderHistoryEndpoint,
 } from '#shared/contract/work/orders.ts'
+import { readPayerEndpoint } from '#shared/contract/work/payers.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderKind, orderRemoval, orderRemovalWithoutCase, stageProblems, stepIn } from './order-kind.ts'
 
@@ -49,7 +50,13 @@ export const useOrderEditor = (order: Order | null) => {
         .replace(/^nextAction\..*/, 'nextAction'),
     onSaved: async (saved, { created }) => {
       showRead(queries, readOrderEndpoint, { params: { id: saved.id } }, saved)
-      void refresh(queries, readOrderHistoryEndpoint, readOrderLinkEndpoint, readOrderLettersEndpoint)
+      void refresh(
+        queries,
+        readOrderHistoryEndpoint,
+        readOrderLinkEndpoint,
+        readOrderLettersEndpoint,
+        readPayerEndpoint,
+      )
       await refreshLists()
       if (!created) return 'stay'
       return { leave: () => void navigate(`/admin/orders/${saved.id}`, { replace: true, state: afterSave }) }

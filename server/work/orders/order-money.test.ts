@@ -106,8 +106,10 @@ describe('an order’s money', () => {
     expect((await changed(id, { bills: [bill('a', { day, rates })] })).bills).toMatchObject([
       { rates: { USD: 40 } },
     ])
-    const own = { bills: [bill('a', { day, rates, rateReason: 'Курс карты' })] }
-    expect((await changed(id, own)).bills).toMatchObject([{ rates: { day, USD: 43.5 } }])
+    world.server.bank.asked.length = 0
+    const own = { bills: [bill('a', { day: addDays(day, -1), rates, rateReason: 'Курс карты' })] }
+    expect((await changed(id, own)).bills).toMatchObject([{ rates: { day: addDays(day, -1), USD: 43.5 } }])
+    expect(world.server.bank.asked).toEqual([])
     expect((await changed(id, { bills: [bill('a', { day })] })).bills).toMatchObject([
       { rates: { USD: 40 }, rateReason: '' },
     ])

@@ -22,6 +22,7 @@ it.each([
   ['пишите: OLENA@example.com', 'email', 'OLENA@example.com'],
   ['номер аа 1234-вв, без ДТП', 'plate', 'аа 1234-вв'],
   ['VIN WVWZZZ 3CZKE 012345', 'vin', 'WVWZZZ 3CZKE 012345'],
+  ['АА 1234 ВВ стоит в Киеве', 'plate', 'АА 1234 ВВ'],
   // Of whatever car.
   ['VIN 1HGCM82633A004352', 'vin', '1HGCM82633A004352'],
   ['VIN 1HG CM826\n33A 004352', 'vin', '1HG CM826\n33A 004352'],

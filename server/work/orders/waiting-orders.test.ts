@@ -200,6 +200,29 @@ it('names five of many with their next stage, and counts them all', async () => 
     expect([count > 5, first.length]).toEqual([true, 5])
 })
 
+it('counts an order of the example only while the office has none of its own', async () => {
+  const before = await read('sales')
+  const { id } = await begin('Example', addDays(today, -10))
+  const payment = { key: 'p', what: 'Аванс', amount: '1.00', currency: 'USD', due: addDays(today, -9) }
+  const { db } = server.ctx
+  await db
+    .updateTable('orders')
+    .set({
+      payments: JSON.stringify([{ ...payment, paid: null, rates: null, rateReason: '' }]),
+      bills_in_question: 1,
+      next_action: 'Позвонить',
+      next_action_at: server.ctx.now().toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('audit').where('record_id', '=', String(id)).execute()
+  expect(await read('sales')).toEqual(before)
+  await db.deleteFrom('audit').execute()
+  const all = await read('sales')
+  for (const part of ['late', 'steps', 'owing', 'unbilled'] as const)
+    expect([part, all[part].count]).toEqual([part, before[part].count + 1])
+})
+
 it('reads by an index who may owe: the money of all others stays unread', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'owing-'))
   const database = openSqlite(folder)

@@ -263,6 +263,10 @@ it('shows no negative sum of what was paid, as there was before refunds were hel
       .where('id', '=', order.id)
       .execute()
   const shown = async () => (await shownPayments(server.ctx.db, order.id, today))?.paid
+  await store([])
+  expect(await shown()).toBeUndefined()
+  await store([paid('a', '500.00', 'USD', null)])
+  expect(await shown()).toEqual([{ amount: '500.00', currency: 'USD' }])
   await store([paid('a', '500.00', 'USD', null), paid('b', '-1500.00', 'USD', null)])
   expect(await shown()).toEqual([])
   // In full, by the rates of two days; and without any.

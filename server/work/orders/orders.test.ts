@@ -92,12 +92,20 @@ describe('an order begins', () => {
   })
 
   it.each([
+    ['without its reason', { outcome: 'lost' }, 'впишите'],
+    ['that has only a reason', { outcomeReason: 'Дорого' }, 'выберите исход'],
+  ])('ended otherwise %s, in words', async (_what, body, words) => {
+    const answer = await call('POST', '/api/order', { name: 'А', ...body })
+    const { errors = [] } = problemSchema.parse(await answer.json())
+    const message = expect.stringContaining(words)
+    expect(errors).toMatchObject([{ path: 'outcomeReason', code: 'order.reason', message }])
+  })
+
+  it.each([
     [{}, ['name: order.customer']],
     [{ name: 'А', phones: ['12'] }, ['phones.0: field.invalid']],
     [{ name: 'А', contractDay: '9999-12-31' }, ['contractDay: field.invalid']],
     [{ name: 'А', holder: 999_999 }, ['holder: account.unknown']],
-    [{ name: 'А', outcome: 'lost' }, ['outcomeReason: order.reason']],
-    [{ name: 'А', outcomeReason: 'Дорого' }, ['outcomeReason: order.reason']],
     [{ name: 'А', stages: { moon: { actual: '2026-01-01' } } }, ['stages.moon: order.stage']],
   ])('not of %j', async (body, problems) => {
     expect(await codesOf(call('POST', '/api/order', body))).toEqual(problems)

@@ -164,6 +164,7 @@ describe('a transfer over several', () => {
   test.each([
     [70, ['a 70']],
     [100, ['a 100']],
+    [101, ['a 100', 'c 1']],
     [120, ['a 100', 'c 20']],
     [170, ['a 100', 'c 70']],
   ])('of %i', (cents, parts) => {

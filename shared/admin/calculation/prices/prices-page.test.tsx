@@ -41,13 +41,13 @@ const price = (id: number, name: string, value: string, version = 1): PricedOpti
   dated: [],
 })
 
-const show = async () => {
-  let wash = price(1, 'Мойка', '500')
+const show = async ([given, storage] = [price(1, 'Мойка', '500'), price(2, 'Хранение', '90')] as const) => {
+  let wash = given
   screen = await renderScreen(PricesPage, {
     path: '/admin/prices',
     address: '/admin/prices',
     prepare: server => {
-      const prices = () => [wash, price(2, 'Хранение', '90')]
+      const prices = () => [wash, storage]
       server.on(listPricesEndpoint, () => ({ status: 200, body: { today: '2026-11-20', prices: prices() } }))
       server.on(readPriceHistoryEndpoint, () => ({ status: 200, body: [] }))
       server.on(readLastChangeEndpoint, () => ({
@@ -68,7 +68,7 @@ const show = async () => {
           return { status: 409, body: problem }
         }
         if (path.endsWith('2')) return { status: 200, body: price(2, 'Хранение', value, 2) }
-        if (headers['If-Match'] === '"1"') {
+        if (given.value !== '' && headers['If-Match'] === '"1"') {
           wash = { ...wash, value: '510', version: 2 }
           return {
             status: 409,
@@ -90,7 +90,9 @@ const show = async () => {
   await screen.until(() => opener('Мойка'))
 }
 const opener = (name: string) =>
-  screen.place.querySelector<HTMLElement>(`[aria-label$="изменить цену: ${name}"]`)
+  screen.place.querySelector<HTMLElement>(
+    `:is([aria-label$="изменить цену: ${name}"], [aria-label$="задать цену: ${name}"])`,
+  )
 const form = (name: string) => screen.place.querySelector<HTMLFormElement>(`[aria-label="Цена: ${name}"]`)
 const field = () => screen.place.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
 const type = async (value: string) => typeInto(await screen.until(field), value)
@@ -116,6 +118,15 @@ test('a price that is being typed is not thrown away by a click at another one',
   await screen.until(() => form('Хранение') === null)
   await act(async () => opener('Мойка')?.click())
   expect(form('Мойка')).not.toBeNull()
+})
+
+test('after an unset price is saved, the next unset one has the focus', async () => {
+  await show([price(1, 'Мойка', ''), price(2, 'Хранение', '')])
+  await act(async () => opener('Мойка')?.click())
+  await type('95')
+  await submit('Мойка')
+  await screen.until(() => form('Хранение'))
+  expect(document.activeElement).toBe(field())
 })
 
 test('after a colleague’s change the same price can be saved again, knowingly', async () => {

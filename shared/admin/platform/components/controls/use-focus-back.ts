@@ -1,11 +1,12 @@
 /** Puts the focus back on the button that opened a form in its place, once the form has closed. */
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Returns the ref for the button, which may be unmounted while the form is open. */
 export const useFocusBack = (open: boolean): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
-  useEffect(() => {
+  // Layout effect: a form that opens in the same moment below keeps the focus that it takes.
+  useLayoutEffect(() => {
     if (wasOpen.current && !open) button.current?.focus()
     wasOpen.current = open
   }, [open])

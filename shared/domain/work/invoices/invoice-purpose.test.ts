@@ -50,7 +50,7 @@ test('a contract without a number', () => {
   expect(of('own', 'services', '')).toBe('Оплата за послуги, рахунок № 26-17 від 24.11.2026, без ПДВ')
 })
 
-test('the VAT of each rate; a rate of nothing is none', () => {
+test('the VAT of each rate, zero too; what is exempt or no object of VAT has none', () => {
   expect(of('own', 'none', '', [{ kind: '20', vat: 120_000 }])).toContain(', у т.ч. ПДВ 20 % 1 200,00 грн')
   expect(
     of('own', 'none', '', [
@@ -59,7 +59,8 @@ test('the VAT of each rate; a rate of nothing is none', () => {
       { kind: 'exempt', vat: 0 },
     ]),
   ).toContain(', у т.ч. ПДВ 20 % 1 200,00 грн, ПДВ 7 % 7,00 грн')
-  expect(of('own', 'none', '', [{ kind: '0', vat: 0 }])).toContain(', без ПДВ')
+  expect(of('own', 'none', '', [{ kind: '0', vat: 0 }])).toContain(', у т.ч. ПДВ 0 % 0,00 грн')
+  expect(of('own', 'none', '', [{ kind: 'none', vat: 0 }])).toContain(', без ПДВ')
 })
 
 test.each([

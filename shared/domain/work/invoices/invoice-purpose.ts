@@ -54,7 +54,7 @@ const headOf = (money: InvoiceMoney, contract: Ground): string => {
 }
 
 export const invoicePurpose = ({ money, contract, number, day, vat }: Purpose): string => {
-  const taxed = vat.filter(({ kind, vat: sum }) => sum > 0 && kind !== '0')
+  const taxed = vat.filter(({ kind }) => kind !== 'none' && kind !== 'exempt')
   const tax =
     taxed.length === 0
       ? 'без ПДВ'

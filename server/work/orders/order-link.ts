@@ -64,7 +64,7 @@ export const findLinkedOrder = async (
     const given = Buffer.from(signature.padEnd(expected.length))
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  const [kind] = (['whole', 'unpriced'] as const).filter(isSigned)
+  const kind = (['whole', 'unpriced'] as const).find(isSigned)
   const order = kind && (await findOrder(db, Number(id)))
   return order && (await pageEnd(ctx, db, order)) !== undefined ? { order, kind } : null
 }

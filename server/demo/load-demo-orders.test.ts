@@ -128,14 +128,15 @@ describe('the example orders', () => {
     const invoice = await draftInvoice(call, await beginOrder(call, aCustomer), { firm: firm.id })
     const before = await example()
     expect(before.filter(id => own.includes(id))).toEqual([])
+    const listed = async () => (await read<{ items: ListedInvoice[] }>('/api/invoice')).items
+    const billed = (await listed()).find(({ orderId }) => orderId !== invoice.orderId)?.orderId
     // Now that there are others, nobody is told of the example.
     const example6 = (await all()).find(({ next }) => next && next.lateAfter < kyivDay(server.ctx.now()))
     expect(await late()).toBe(own.includes(example6?.id) ? 1 : 0)
     expect((await call('POST', '/api/example/remove')).status).toBe(200)
     expect((await all()).map(({ id }) => id)).toEqual([...own, invoice.orderId])
     expect((await read<Firm[]>('/api/firm')).map(({ id }) => id)).toEqual([firm.id])
-    const invoices = (await read<{ items: ListedInvoice[] }>('/api/invoice')).items
-    expect(invoices.map(({ id }) => id)).toEqual([invoice.id])
+    expect((await listed()).map(({ id }) => id)).toEqual([invoice.id])
     await removeUnrecorded(server.ctx)
     for await (const { name } of server.ctx.files.invoices.list()) expect.unreachable(name)
     const quotes = await server.ctx.db.selectFrom('quotes').select('id').orderBy('id').execute()
@@ -150,5 +151,12 @@ describe('the example orders', () => {
     expect((await call('POST', `/api/bin/order/${back}/restore`)).status).toBe(200)
     expect((await read<Order>(`/api/order/${back}`)).quoteNumber).toBe(null)
     expect((await read<OrderFile[]>(`/api/order/${back}/file`)).length).toBeGreaterThan(0)
+    // Money that came stays, without the invoice that went; what the invoice still expected goes with it.
+    await call('POST', `/api/bin/order/${billed}/restore`)
+    const { payments } = await read<OrderMoney>(`/api/order/${billed}/money`)
+    expect(payments.map(({ invoice, key }) => [invoice, /^i\d+$/.test(key)])).toEqual(
+      payments.map(() => [null, false]),
+    )
+    expect(payments.some(({ paid }) => paid !== null)).toBe(true)
   })
 })

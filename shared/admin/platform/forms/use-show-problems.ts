@@ -11,7 +11,8 @@ export const problemEvent = 'admin:problem'
 export const useShowProblems = (): (() => void) => {
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
-    if (refusals > 0) showFirstProblem()
+    // Not within the effect, where React cannot open a tab at once: a hidden field takes no focus.
+    if (refusals > 0) queueMicrotask(showFirstProblem)
   }, [refusals])
   return () => setRefusals(number => number + 1)
 }

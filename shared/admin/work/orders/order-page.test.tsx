@@ -128,9 +128,11 @@ const button = (name: string) =>
     one => one.getAttribute('aria-label') === name || one.textContent === name,
   )
 const press = (name: string) => act(async () => button(name)?.click())
-/** Shows the letters, which are there only then; the count is part of the tab's name. */
-const showLetters = () =>
-  act(async () => document.querySelector<HTMLElement>('[role=tab][title="Клавиша 3"]')?.click())
+/** Shows a place by its number; its count is part of the tab's name. */
+const showPlace = (number: number) =>
+  act(async () => document.querySelector<HTMLElement>(`[role=tab][title="Клавиша ${number}"]`)?.click())
+/** The letters are there only while they are shown. */
+const showLetters = () => showPlace(3)
 /** A field of a group, which is read until its pencil is pressed. */
 const fieldOf = async (group: string, label: string) => {
   const pencil = button(`${group}: изменить`)
@@ -402,7 +404,7 @@ test('comments are there, and so read, only while their place is shown; the lett
   const asked = () => screen.server.calls.filter(({ path }) => path.endsWith('/letters')).length
   await showLetters()
   await screen.until(isShown)
-  await press('Ход 1 из 3')
+  await showPlace(1)
   expect(place?.textContent).toBe('')
   const before = asked()
   await showLetters()
@@ -554,17 +556,25 @@ test('a group is read until its pencil, and a rejected field opens it from any p
   const year = await fieldOf('Машина', 'Год')
   expect(document.activeElement).toBe(await screen.field('Марка'))
   await typeInto(year, '19')
-  await press('Деньги ')
+  await showPlace(2)
+  // A browser gives no focus to a field of a place that is hidden.
+  const isHidden: boolean[] = []
+  year.addEventListener('focus', () =>
+    isHidden.push(year.closest<HTMLElement>('[role=tabpanel]')?.style.display === 'none'),
+  )
   await act(async () => requestSave())
   await screen.until(() => screen.place.textContent?.includes('Год: четыре цифры'))
   expect(screen.address()).toBe('/admin/orders/5')
   expect(button('Машина: изменить')?.disabled).toBe(true)
   expect(document.activeElement).toBe(year)
   // Asked again, it leads there again.
-  await press('Деньги ')
+  year.blur()
+  await showPlace(2)
+  expect(screen.address()).toBe('/admin/orders/5?tab=money')
   await act(async () => requestSave())
   await screen.until(() => document.activeElement === year)
   expect(screen.address()).toBe('/admin/orders/5')
+  expect(isHidden).toEqual([false, false])
 })
 
 test('a group that a draft has opened stays open while the stored value is typed back', async () => {
@@ -670,7 +680,7 @@ test('a next step that was begun is unsaved work, and is asked for what it lacks
   const what = await screen.field('Что сделать')
   await typeInto(what, 'Спросить порт')
   await screen.until(() => JSON.stringify({ ...localStorage }).includes('Спросить порт'))
-  await press('Деньги ')
+  await showPlace(2)
   await press('Сохранить заказ')
   expect(screen.place.textContent).toContain('Укажите день и время')
   await typeInto(await screen.field('Когда, по Киеву'), '0001-11-23T10:00')

@@ -1,7 +1,10 @@
 /** Scrolls to the first problem of a rejected form, once its messages are rendered. */
 import { useEffect, useState } from 'react'
 
-/** Event on the field with the problem: a tab that hides the field opens, an editor shows the place within its text. */
+/**
+ * Event on the field with the problem: an editor shows the place within its text. A tab that hides the field cancels
+ * the event, opens, and calls `focusProblem` once the field is visible.
+ */
 export const problemEvent = 'admin:problem'
 
 /**
@@ -11,8 +14,7 @@ export const problemEvent = 'admin:problem'
 export const useShowProblems = (): (() => void) => {
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
-    // Not within the effect, where React cannot open a tab at once: a hidden field takes no focus.
-    if (refusals > 0) queueMicrotask(showFirstProblem)
+    if (refusals > 0) showFirstProblem()
   }, [refusals])
   return () => setRefusals(number => number + 1)
 }
@@ -24,7 +26,11 @@ export const showFirstProblem = (): void => {
   const problem = form?.querySelector<HTMLElement>(problems) ?? document.querySelector<HTMLElement>(problems)
   if (!problem) return
   problem.closest('details')?.setAttribute('open', '')
-  problem.dispatchEvent(new CustomEvent(problemEvent, { bubbles: true }))
+  const event = new CustomEvent(problemEvent, { bubbles: true, cancelable: true })
+  if (problem.dispatchEvent(event)) focusProblem(problem)
+}
+
+export const focusProblem = (problem: HTMLElement): void => {
   problem.scrollIntoView({ block: 'center' })
   problem.focus({ preventScroll: true })
 }

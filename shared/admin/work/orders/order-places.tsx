@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { problemEvent } from '#shared/admin/platform/forms/use-show-problems.ts'
+import { focusProblem, problemEvent } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { listOrderInvoicesEndpoint } from '#shared/contract/work/invoices.ts'
 import { listOrderFilesEndpoint } from '#shared/contract/work/order-files.ts'
 import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
@@ -52,10 +52,21 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus()
   }
   useSingleKeys(Object.fromEntries(places.map((_, at) => [`Digit${at + 1}`, () => goByKey(at)])))
-  const showPlaceOf = useEffectEvent(({ target }: Event) => {
-    const panel = target instanceof Element && target.closest('[data-place]')
-    if (panel) go(panel.getAttribute('data-place'))
+  const hiddenProblem = useRef<{ place: string; field: HTMLElement }>(null)
+  const showPlaceOf = useEffectEvent((event: Event) => {
+    const field = event.target
+    if (!(field instanceof HTMLElement)) return
+    const ofField = field.closest('[data-place]')?.getAttribute('data-place') ?? place
+    if (ofField === place) return
+    event.preventDefault()
+    hiddenProblem.current = { place: ofField, field }
+    go(ofField)
   })
+  useEffect(() => {
+    if (hiddenProblem.current?.place !== place) return
+    focusProblem(hiddenProblem.current.field)
+    hiddenProblem.current = null
+  }, [place])
   useEffect(() => {
     document.addEventListener(problemEvent, showPlaceOf)
     return () => document.removeEventListener(problemEvent, showPlaceOf)

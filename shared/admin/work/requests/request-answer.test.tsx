@@ -91,7 +91,7 @@ test('a letter goes out with the template of the server, and none with a gap', a
   expect(bodies).toEqual([])
   await screen.until(() => document.body.textContent?.includes('Впишите то, чего нет в заявке: {итого}'))
   await choose('Своя')
-  await sendByKeys()
+  await sendByKeys(screen.place.querySelector('select'))
   await screen.until(() => bodies.length === 1)
   expect(bodies).toEqual([{ way: 'mail', text: 'Добрий день, Олено!' }])
 })
@@ -139,8 +139,8 @@ test('a call is noted without a word, and a request without an address offers no
   expect(bodies).toEqual([{ way: 'phone', text: '' }])
 })
 
-const sendByKeys = async () => {
-  const place = await field()
+const sendByKeys = async (from?: HTMLSelectElement | null) => {
+  const place = from ?? (await field())
   await act(async () => {
     place.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
   })

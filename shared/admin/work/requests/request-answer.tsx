@@ -115,6 +115,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
         <NativeSelect
           label="Шаблон"
           defaultValue=""
+          onKeyDown={sendByKeys}
           onChange={event => {
             const chosen = replies.data?.[Number(event.currentTarget.value)]
             if (!chosen || event.currentTarget.value === '') return

@@ -73,7 +73,8 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
   }, [])
   if (order === null) return panels.way
   return (
-    // Hidden tabs stay active: their forms take part in a save and in the question about unsaved work.
+    // By itself `Tabs` keeps every panel mounted; here each panel says. The forms of hidden ones take part in a save and in
+    // the question about unsaved work.
     <Tabs value={place} onChange={go} keepMounted={false} keepMountedMode="display-none">
       <Tabs.List ref={list} className={classes.places ?? ''}>
         {places.map((name, at) => (

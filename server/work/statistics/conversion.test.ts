@@ -13,6 +13,7 @@ const request = (given: Partial<EndedRequest>): EndedRequest => ({
   outcome: null,
   outcome_reason: null,
   created_at: '2026-11-18T10:00:00.000Z',
+  known: given.outcome !== undefined,
   ...given,
 })
 const period = { from: '2026-11-09', to: '2026-11-22' }
@@ -66,8 +67,8 @@ describe('GET /api/overview/conversion', () => {
   }
 
   it('reads the last twelve weeks, without spam', async () => {
-    const body = { name: 'Иван', phone: '067 123 45 67' }
-    const ask = async (page: string) => {
+    const ask = async (page: string, phone = '067 123 45 67') => {
+      const body = { name: 'Иван', phone }
       const sent = await server.call('POST', '/api/mail/callback', body, { Referer: server.url + page })
       return ((await sent.json()) as { id: number }).id
     }
@@ -81,7 +82,7 @@ describe('GET /api/overview/conversion', () => {
       outcomeReason: 'Дорого',
     })
     await call('PATCH', `/api/request/${await ask('/blog')}`, { status: 'spam' })
-    await call('PATCH', `/api/request/${await ask('/eu')}`, { status: 'done' })
+    await call('PATCH', `/api/request/${await ask('/eu', '050 123 45 67')}`, { status: 'done' })
     const { body: read12 } = await read()
     expect(read12.week).toHaveLength(12)
     expect(read12.all).toMatchObject({ requests: 3, contract: 1, refused: 1, unsaid: 1, percent: 50 })
@@ -94,6 +95,24 @@ describe('GET /api/overview/conversion', () => {
     ])
     expect(read12.colleague).toContainEqual(expect.objectContaining({ value: 'Администратор', contract: 1 }))
     expect((await read('?from=2020-01-01&to=2020-03-01')).body.all.requests).toBe(0)
+  })
+
+  it('counts requests of one person that were closed together as one that has its outcome', async () => {
+    const before = (await read()).body.all
+    const ask = async () => {
+      const body = { name: 'Пётр', phone: '050 765 43 21' }
+      return ((await (await server.call('POST', '/api/mail/callback', body)).json()) as { id: number }).id
+    }
+    const requests = [
+      { id: await ask(), version: 1 },
+      { id: await ask(), version: 1 },
+    ]
+    await call('POST', '/api/request/close', { requests, outcome: 'not_reached' })
+    expect((await read()).body.all).toMatchObject({
+      requests: before.requests + 2,
+      not_reached: before.not_reached + 1,
+      unsaid: before.unsaid,
+    })
   })
 
   it('rejects a period that is none or too long', async () => {

@@ -2,6 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
+import { readThreads } from '#server/work/requests/thread.store.ts'
 import type { Conversion, OutcomeCounts } from '#shared/contract/work/statistics.ts'
 import { addDays, type Day, daysBetween, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type RequestOutcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
@@ -20,7 +21,8 @@ export const readConversion = async (
   const from = asked.from ?? addDays(mondayOf(to), -7 * (usualWeeks - 1))
   if (from > to) throw fieldError('to', 'period.reversed')
   if (daysBetween(from, to) >= maxDays) throw fieldError('to', 'period.too-long', { days: maxDays })
-  const rows = await endedRequests(ctx.db, from, to)
+  const known = await withKnownOutcome(ctx.db)
+  const rows = (await endedRequests(ctx.db, from, to)).map(row => ({ ...row, known: known.has(row.id) }))
   return { from, to, ...conversionOf(rows, { from, to }) }
 }
 
@@ -33,6 +35,8 @@ export interface EndedRequest {
   outcome: RequestOutcome | null
   outcome_reason: string | null
   created_at: string
+  /** True if this request or another one of the same person has an outcome. */
+  known: boolean
 }
 
 export const conversionOf = (
@@ -94,16 +98,30 @@ const countsOf = (rows: readonly EndedRequest[]): OutcomeCounts => {
   return {
     requests: rows.length,
     ...counts,
-    unsaid: rows.filter(({ status, outcome }) => status === 'done' && outcome === null).length,
+    unsaid: rows.filter(({ status, known }) => status === 'done' && !known).length,
     percent: ended === 0 ? null : Math.round((counts.contract / ended) * 100),
   }
 }
 
-const endedRequests = (db: Tx, from: Day, to: Day): Promise<EndedRequest[]> =>
+/** Ids of all requests of each person with an outcome: requests closed together get it once, on the first of them. */
+const withKnownOutcome = async (db: Tx): Promise<ReadonlySet<number>> => {
+  const rows = await db.selectFrom('requests').select('id').where('outcome', 'is not', null).execute()
+  const told = new Set(rows.map(({ id }) => id))
+  const { threads } = await readThreads(db)
+  return new Set(
+    threads
+      .map(({ requests }) => requests.map(({ id }) => id))
+      .filter(ids => ids.some(id => told.has(id)))
+      .flat(),
+  )
+}
+
+const endedRequests = (db: Tx, from: Day, to: Day) =>
   db
     .selectFrom('requests')
     .leftJoin('admins', 'admins.id', 'requests.taken_by')
-    .select(['source', 'page', 'route', 'status', 'outcome', 'outcome_reason', 'requests.created_at'])
+    .select(['requests.id', 'source', 'page', 'route', 'status', 'outcome', 'outcome_reason'])
+    .select('requests.created_at')
     .select(eb => eb.fn.coalesce('admins.name', 'requests.taken_name').as('holder'))
     .where('requests.created_at', '>=', startOfKyivDay(from).toISOString())
     .where('requests.created_at', '<', startOfKyivDay(addDays(to, 1)).toISOString())

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { missingPrices } from '#shared/calculator/prices/options.ts'
 import {
   createPriceEndpoint,
   listPricesEndpoint,
@@ -118,6 +119,19 @@ test('a price that is being typed is not thrown away by a click at another one',
   await screen.until(() => form('Хранение') === null)
   await act(async () => opener('Мойка')?.click())
   expect(form('Мойка')).not.toBeNull()
+})
+
+test('what is missing is counted as in the first steps: a fee that only a request names is not', async () => {
+  const optional = { ...price(1, 'Мойка', ''), title: 'copart_title_fee' }
+  const counted = async (second: PricedOption) => {
+    await show([optional, second])
+    const found = await screen.until(() => document.body.textContent?.match(/(\d+) цен[аы]? не /)?.[1])
+    await screen.close()
+    return Number(found)
+  }
+  const company = { ...price(2, 'Услуги компании', ''), title: 'company_fee' }
+  expect((await counted(company)) - (await counted({ ...company, value: '500' }))).toBe(1)
+  expect(await counted(company)).toBe(missingPrices({}).length)
 })
 
 test('after an unset price is saved, the next unset one has the focus', async () => {

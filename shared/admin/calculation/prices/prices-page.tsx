@@ -8,6 +8,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { missingPrices } from '#shared/calculator/prices/options.ts'
 import {
   listPricesEndpoint,
   type PricedOption,
@@ -119,7 +120,7 @@ const groupTitles: Record<PriceGroup, { title: string; about: string }> = {
 }
 
 const ToDo = ({ prices }: { prices: readonly PricedOption[] }) => {
-  const unset = prices.filter(({ value }) => value === '').length
+  const unset = missingPrices(Object.fromEntries(prices.map(({ title, value }) => [title, value]))).length
   const examples = prices.filter(({ example }) => example).length
   if (unset + examples === 0) return null
   return (

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import * as car from '#messages/calculation/car.js'
+import { lowerFirst } from '#shared/domain/text/lower-first.ts'
 
 /** «Исправьте: год выпуска»; null without problems. `labels` has the fields of the full calculator only. */
 export const sayWhatIsWrong = (
@@ -19,8 +20,6 @@ const carLabels: Record<string, string> = {
   volume_cc: car.volume,
   battery: car.battery,
 }
-
-const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
 /** Holds back the problem of a field until it loses the focus: a half-typed number such as «2» is no year yet. */
 export const useDelayedProblems = (problems: Record<string, string>) => {

@@ -1,6 +1,7 @@
 /** Title of a statement's total, used wherever the total is shown. */
 import { briefTotals as brief, totals as textsOfBuild } from '#messages/calculation/engine.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
+import { lowerFirst } from '#shared/domain/text/lower-first.ts'
 import type { CostBreakdown } from './statement-shape.ts'
 
 /** Codes of the warnings that change the title. */
@@ -20,7 +21,7 @@ export const totalTitle = (
     : [totals.whole, totals.incomplete]
   const name = complete ? whole : incomplete
   const title = warned.has('rates_stale') ? totals.approximate({ title: name }) : name
-  return warned.has('forecast') ? totals.forecastOf({ title: inSentence(title) }) : title
+  return warned.has('forecast') ? totals.forecastOf({ title: lowerFirst(title) }) : title
 }
 
 /** Short title of two or three words. */
@@ -42,7 +43,5 @@ export const totalInSentence = (
   texts: Pick<EngineTexts, 'totals'> = { totals: textsOfBuild },
 ): string => {
   const title = totalTitle(statement, texts)
-  return title === texts.totals.whole ? amount : `${amount} (${inSentence(title)})`
+  return title === texts.totals.whole ? amount : `${amount} (${lowerFirst(title)})`
 }
-
-const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)

@@ -1,6 +1,7 @@
 /** Every figure of the tariff as an input of the office's form, made from `tariff-figures.ts`. */
 
 import type { Language } from '#shared/domain/site/languages.ts'
+import { lowerFirst } from '#shared/domain/text/lower-first.ts'
 import type { FigureOf, FigurePart } from './figure-kinds.ts'
 import {
   type Tariff,
@@ -75,9 +76,5 @@ export const fullName = (
   lang: Language = 'ru',
 ): string => {
   const found = tariffGroups.find(({ id }) => id === group)
-  return lang === 'ru' ? `${found?.name} — ${withSmallLetter(name)}` : `${found?.uk} — ${uk}`
+  return lang === 'ru' ? `${found?.name} — ${lowerFirst(name)}` : `${found?.uk} — ${uk}`
 }
-
-/** Lowers the first letter, except of an abbreviation. */
-const withSmallLetter = (name: string): string =>
-  /^.[а-яё]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name

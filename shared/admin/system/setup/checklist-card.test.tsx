@@ -63,10 +63,14 @@ test('is not there once all is done', async () => {
 })
 
 test('a step says what it lacks, the Ukrainian half by name, and counts on where there is much', async () => {
-  const prices = ['company_fee', 'broker_fee', 'unloading_fee', 'parking_fee']
-  await show([], { firm: ['site_name.uk'], prices })
+  const prices = ['certification_usa', 'company_fee', 'port_forwarding', 'delivery_inside_ukraine']
+  await show([], { firm: ['site_name', 'site_name.uk'], prices })
   const item = (start: string) =>
     [...screen.place.querySelectorAll('li')].find(({ textContent }) => textContent?.startsWith(start))
-  await screen.until(() => item('Вписать название')?.textContent?.includes('украинский'))
-  expect(item('Вписать свои цены')?.textContent).toMatch(/услуги компании.* и ещё 1$/)
+  await screen.until(() =>
+    item('Вписать название')?.textContent?.includes('название фирмы; название фирмы, украинский'),
+  )
+  expect(item('Вписать свои цены')?.textContent).toMatch(
+    /сертификация автомобиля из США; услуги компании; .* и ещё 1$/,
+  )
 })

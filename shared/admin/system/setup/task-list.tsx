@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { SetupState } from '#shared/contract/system/setup.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { lowerFirst } from '#shared/domain/text/lower-first.ts'
 import classes from './setup.module.css'
 import { setupTasks } from './setup-steps.ts'
 
@@ -41,7 +42,7 @@ export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
 )
 
 const namesOf = (titles: readonly string[]): string => {
-  const names = titles.slice(0, 3).map(title => nameOption(title).name.toLowerCase())
+  const names = titles.slice(0, 3).map(title => lowerFirst(nameOption(title).name))
   const more = titles.length - names.length
-  return names.join(', ') + (more > 0 ? ` и ещё ${more}` : '')
+  return names.join('; ') + (more > 0 ? ` и ещё ${more}` : '')
 }

@@ -100,6 +100,16 @@ test('a person is one row with what is most urgent; the older requests are unfol
   expect(rows()).toBe(2)
 })
 
+test('a person who now asks for a call only is named by the car of the earlier request', async () => {
+  const calculation = aRequest({ id: 4, summary: 'Passat' })
+  const [row] = await showThreads([aThread(aRequest({ id: 9, summary: '', message: '' }), calculation)])
+  expect(row?.textContent).toContain('Passat')
+  const [asking] = await showThreads([
+    aThread(aRequest({ id: 9, summary: '', message: 'Где машина?' }), calculation),
+  ])
+  expect(asking?.textContent).toContain('Где машина?')
+})
+
 test('an older request that is open stands in sight', async () => {
   const rows = await showThreads([aThread(aRequest({ id: 9 }), aRequest({ id: 4 }))], 4)
   expect(rows.map(row => row.getAttribute('aria-current'))).toEqual([null, 'true'])

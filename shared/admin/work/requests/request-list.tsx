@@ -168,6 +168,8 @@ const asRow = (thread: RequestThread): ThreadRequest => {
   const awaited = requests.find(({ id }) => id === next?.request)
   return {
     ...newest,
+    // A bare call or letter is named by the car of an earlier request.
+    summary: newest.message ? newest.summary : other(({ summary }) => summary !== '').summary,
     status,
     answerBy,
     createdAt: waitingSince ?? newest.createdAt,

@@ -3,9 +3,10 @@
  * test fails while the diagram is outdated.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { factsOf, isKind } from '#shared/kinds/all-kinds.ts'
 import { ROOT } from './terminal.mjs'
 
 /** Rooms (groups of modules) by program, with a short description; a file belongs to the first room that matches. */
@@ -142,3 +143,15 @@ export const houseInPage = (): string | undefined => block.exec(readFileSync(pag
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   writeFileSync(page, readFileSync(page, 'utf8').replace(block, houseOfToday))
+
+/** Types of an area's tables: of `<area>-tables.ts`, and of `<kind>-tables.ts` for each kind of the area. */
+export const tableTypesOf = (area: string): string => {
+  const folder = join(ROOT, 'server/platform/db')
+  return readdirSync(folder)
+    .filter(name => {
+      const [, subject = ''] = /^(.+)-tables\.ts$/.exec(name) ?? []
+      return subject === area || (isKind(subject) && factsOf(subject).area === area)
+    })
+    .map(name => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+}

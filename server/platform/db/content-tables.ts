@@ -4,6 +4,18 @@ import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import type { PostTextField } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { ColumnName } from './column-name.ts'
+import {
+  type ColumnsOf,
+  fact,
+  inFiles,
+  json,
+  kept,
+  office,
+  rows,
+  stays,
+  times,
+  why,
+} from './table-columns.ts'
 
 export interface CategoryTable {
   id: Generated<number>
@@ -215,63 +227,6 @@ export interface CaseMediaTable {
   media_hash: string
 }
 
-export interface SitePageTable {
-  id: Generated<number>
-  path: string
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
-
-/** Words of a page in one language. */
-export interface SitePageTextTable {
-  page_id: number
-  lang: Language
-  /** JSON, `pageContentsSchema` of the contract. */
-  draft: string
-  /** Published contents, in the form of `draft`; null while nothing is published. */
-  published: string | null
-  published_at: string | null
-  /** Time at which `planned` is to be published. */
-  publish_at: string | null
-  /** The draft at the time of planning; null while nothing is planned. */
-  planned: string | null
-  planned_version: number | null
-  /** Raised by each save of this text; the page's own version counts for all its texts. */
-  version: number
-  updated_at: string
-  /** `version` of the published contents. */
-  published_version: number | null
-  /** Version of the original's publication when the translation was last saved; null for the original. */
-  source_version: number | null
-}
-
-/** Addresses that a page once had; they redirect to its present one. */
-export interface SitePagePathTable {
-  path: string
-  page_id: number
-}
-
-/** Pictures of a page's draft and of what visitors see. */
-export interface SitePageMediaTable {
-  page_id: number
-  media_hash: string
-}
-
-/** The link to a draft for people without an account. */
-export interface SitePagePreviewTable {
-  page_id: number
-  lang: Language
-  token_hash: string
-  until: string
-}
-
-/** Pages that the program created at its first start or in a newer version, also those that were deleted since. */
-export interface FirstPageTable {
-  path: string
-  given_at: string
-}
-
 export interface ContentTables {
   categories: CategoryTable
   metas: MetaTable
@@ -287,12 +242,6 @@ export interface ContentTables {
   post_search: PostSearchTable
   revision_media: RevisionMediaTable
   revisions: RevisionTable
-  site_pages: SitePageTable
-  site_page_texts: SitePageTextTable
-  site_page_media: SitePageMediaTable
-  site_page_paths: SitePagePathTable
-  site_page_previews: SitePagePreviewTable
-  first_pages: FirstPageTable
   cases: CaseTable
   case_texts: CaseTextTable
   case_media: CaseMediaTable
@@ -300,3 +249,59 @@ export interface ContentTables {
   media_sweep: MediaSweepTable
   menus: MenuTable
 }
+
+export const contentColumns = {
+  categories: rows(
+    fact('id'),
+    office('title'),
+    json(office('titles')),
+    fact(...times),
+    kept(why.follows, office('title_key'), fact('version')),
+  ),
+  metas: rows(
+    fact('id', 'lang'),
+    office('page', 'title', 'description', 'keywords'),
+    fact(...times),
+    kept(why.follows, fact('version')),
+  ),
+  binned_media: stays(why.backups)(
+    office('name', 'alts', 'search_key'),
+    fact('hash', 'width', 'height', 'variants', 'created_at', 'binned_at', 'focus_x'),
+    fact('focus_y', 'stored', 'version', 'updated_at', 'revisions'),
+  ),
+  // Rows are removed together with their order.
+  cases: inFiles(
+    office('slug', 'make', 'model', 'engine'),
+    fact('id', 'order_id', 'route', 'year', 'facts', 'pictures', 'sums', 'consent_day'),
+    fact('consent_by', 'status', 'published_at', 'version', ...times),
+  ),
+  case_texts: inFiles(office('text'), fact('case_id', 'lang')),
+  case_media: inFiles(fact('case_id', 'media_hash')),
+  gone_slugs: stays(why.backups)(office('slug')),
+  // `source_id` of an imported request is a hash of its line in the file.
+  imported_records: stays(why.backups)(fact('source', 'source_id', 'kind', 'record_id', 'imported_at')),
+  media: inFiles(
+    office('name', 'alts', 'search_key'),
+    fact('hash', 'width', 'height', 'variants', 'created_at', 'focus_x', 'focus_y'),
+    fact('stored', 'version', 'updated_at'),
+  ),
+  media_sweep: stays(why.passing)(fact('only_one', 'unused', 'pictures', 'asked_at', 'allowed')),
+  menus: inFiles(office('document'), fact('lang', 'version', 'updated_at')),
+  post_categories: inFiles(fact('post_id', 'category_id', 'lang', 'status', 'sort_order', 'published_at')),
+  post_media: stays(why.follows)(fact('post_id', 'media_hash')),
+  post_search: stays(why.follows)(office('facets', 'words'), fact('rowid')),
+  post_slugs: inFiles(office('slug'), fact('post_id', 'lang')),
+  post_texts: inFiles(
+    office('title', 'slug', 'description', 'meta_title', 'meta_description', 'keywords'),
+    office('image_alt', 'title_key', 'text'),
+    fact('post_id', 'lang', 'status', 'published_at', 'source_version', 'version'),
+    fact(...times, 'sort_order'),
+  ),
+  posts: inFiles(fact('id', 'image_hash')),
+  redirects: inFiles(office('address', 'lang'), fact('post_id')),
+  revision_media: stays(why.backups)(fact('revision_id', 'media_hash')),
+  revisions: stays(why.backups)(
+    office('snapshot'),
+    fact('id', 'kind', 'record_id', 'lang', 'version', 'author_id', 'created_at'),
+  ),
+} satisfies ColumnsOf<ContentTables>

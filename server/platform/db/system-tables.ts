@@ -1,6 +1,6 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { Firm } from '#shared/contract/system/firms.ts'
+import type { Generated } from 'kysely'
 import type { Role } from '#shared/domain/can.ts'
+import { type ColumnsOf, fact, kept, person, rows, stays, times, why } from './table-columns.ts'
 
 export interface AdminTable {
   id: Generated<number>
@@ -85,42 +85,34 @@ export interface RetentionQuestionTable {
   allowed: number
 }
 
-/** Firms that issue invoices, see `shared/contract/system/firms.ts`. */
-export interface FirmTable {
-  id: Generated<number>
-  kind: Firm['kind']
-  name: string
-  short_name: string
-  code: string
-  address: string
-  /** JSON, like `accounts` and `account_changes`. */
-  director: string
-  tax: Firm['tax']
-  vat_number: string
-  accounts: string
-  pattern: string
-  days_to_pay: number
-  code_format: Firm['codeFormat']
-  own_category: string
-  passed_category: string
-  code_tried: string | null
-  retired: number
-  account_changes: string
-  /** `lineage` (see `SessionEpochTable`) of the database in which the firm was created, and its accounts confirmed. */
-  begun_in: ColumnType<string, string, never>
-  confirmed_in: string
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
-
 export interface SystemTables {
   admins: AdminTable
   sessions: SessionTable
   session_epochs: SessionEpochTable
-  firms: FirmTable
   telegram_chats: TelegramChatTable
   telegram_people: TelegramPersonTable
   telegram_updates: TelegramUpdateTable
   retention_questions: RetentionQuestionTable
 }
+
+export const systemColumns = {
+  admins: rows(
+    fact('id', 'name'),
+    kept(
+      why.secrets,
+      fact('email', 'email_key', 'password_hash', 'role', 'session_version'),
+      fact('totp_secret', 'totp_confirmed_at', 'totp_last_step', 'recovery_codes'),
+      fact(...times),
+    ),
+  ),
+  retention_questions: stays(why.passing)(fact('only_one', 'due', 'total', 'asked_at', 'allowed')),
+  session_epochs: stays(why.passing)(fact('id', 'lineage', 'endings', 'created_at')),
+  sessions: stays(why.passing)(
+    fact('jti', 'admin_id', 'session_version', 'device', 'created_at', 'last_seen_at'),
+    fact('expires_at', 'revoked_at'),
+  ),
+  telegram_chats: stays(why.secrets)(person('title'), fact('id', 'chat_id', 'chosen', 'version', ...times)),
+  // Names are those of colleagues who press the buttons in a chat of the office.
+  telegram_people: stays(why.secrets)(fact('id', 'telegram_id', 'name', 'admin_id', 'version', ...times)),
+  telegram_updates: stays(why.passing)(fact('only_one', 'last_update', 'handled_at', 'bot')),
+} satisfies ColumnsOf<SystemTables>

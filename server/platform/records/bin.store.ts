@@ -8,7 +8,7 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { matchesSearch } from '../db/search-condition.ts'
-import { dbTableNames } from '../db/table-columns.ts'
+import { dbTableNames } from '../db/tables.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Author } from './audit.ts'
 

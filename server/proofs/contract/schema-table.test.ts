@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { databaseFile, openSqlite } from '#server/platform/db/open.ts'
-import { tableColumns } from '#server/platform/db/table-columns.ts'
+import { tableColumns } from '#server/platform/db/tables.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { schemaDocument } from './schema-table.ts'
 

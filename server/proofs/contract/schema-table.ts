@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { columnsOf, isSearchTable, tablesOf } from '#server/platform/db/all-tables.ts'
-import { columnsByTable } from '#server/platform/db/table-columns.ts'
+import { columnsByTable } from '#server/platform/db/tables.ts'
+import { tableTypesOf } from '#shared/tooling/house.ts'
 
 const server = join(import.meta.dirname, '../..')
 const areas = ['work', 'content', 'calculation', 'system', 'platform'] as const
@@ -30,7 +31,7 @@ export const schemaDocument = (sqlite: Database): string => {
   const ofArea = (area: Area) => tablesOf(sqlite).filter(table => owners.get(table)?.area === area)
   return `# The database, table by table
 
-Written by \`npm run unit -- server/proofs/contract -u\` from a migrated empty database, the types in \`server/platform/db/*-tables.ts\` and the marks in \`server/platform/db/table-columns.ts\`; a test fails when it is stale. The columns are SQLite's; PostgreSQL has the same names, and \`server/platform/db/open-postgres.ts\` copies one into the other.
+Written by \`npm run unit -- server/proofs/contract -u\` from a migrated empty database and \`server/platform/db/*-tables.ts\`; a test fails when it is stale. The columns are SQLite's; PostgreSQL has the same names, and \`server/platform/db/open-postgres.ts\` copies one into the other.
 
 *Whose*: \`person\`, a visitor or customer can stand in it and an erasure empties it; \`office\`, written by the office; without a mark, numbers, days, states and names of colleagues. Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`, flags 0 or 1. A column is required unless it says \`null\`.
 
@@ -133,8 +134,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\
 const readOwners = (): Map<string, Owner> => {
   const types = new Map<string, Owner>()
   for (const area of areas) {
-    const text = read(`platform/db/${area}-tables.ts`)
-    for (const [, comment = '', name = '', body = ''] of text.matchAll(
+    for (const [, comment = '', name = '', body = ''] of tableTypesOf(area).matchAll(
       /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export interface (\w+)[^{]*\{\n([\s\S]*?)\n\}/g,
     )) {
       const columns = [...body.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\n\s*(\w+)[?:]/g)]
@@ -145,9 +145,7 @@ const readOwners = (): Map<string, Owner> => {
       })
     }
   }
-  const tables = areas.flatMap(area => [
-    ...read(`platform/db/${area}-tables.ts`).matchAll(/^ {2}(\w+): (\w+Table)$/gm),
-  ])
+  const tables = areas.flatMap(area => [...tableTypesOf(area).matchAll(/^ {2}(\w+): (\w+Table)$/gm)])
   return new Map(
     tables.flatMap(([, table = '', type = '']) => {
       const owner = types.get(type)

@@ -24,11 +24,11 @@ import { writeExport } from './write-export.ts'
 it('comes in by its references: each file behind those that its records refer to', () => {
   expect(afterPosts.join(' ')).toBe(
     [
-      'metas pages options dated_prices table_versions tariff_changes reply_templates reference_lots quotes',
-      'consents requests quote_handovers request_answers request_joins request_cuts order_templates orders',
-      'order_files comments cases case_texts case_media firms installation media menus invoice_numbers',
-      'invoices payers posts post_categories post_slugs post_texts rates redirects request_quotes',
-      'site_page_texts site_pages site_page_paths',
+      'metas pages options dated_prices table_versions tariff_changes reference_lots quotes rates',
+      'reply_templates consents requests quote_handovers request_answers request_joins request_cuts',
+      'request_quotes order_templates orders order_files firms invoice_numbers invoices payers cases',
+      'case_texts case_media media menus posts post_categories post_slugs post_texts redirects',
+      'site_page_texts site_pages site_page_paths comments installation',
     ].join(' '),
   )
 })

@@ -36,7 +36,7 @@ import { replyTemplateKind, replyTemplateRemoval } from './work/reply-templates/
 import { noteKind } from './work/requests/request-kind.ts'
 
 export const sendWaitingSave: SendRecord = async waiting => {
-  for (const [name, send] of [...listed(saves), ...removes]) {
+  for (const [name, send] of [...Object.values(saves), ...removes]) {
     const [, id = '', lang] = name.exec(waiting.save.record) ?? []
     if (id !== '') return send(waiting, id, lang === 'uk' ? 'uk' : 'ru')
   }
@@ -68,9 +68,6 @@ const sendTable: Send = async ({ client, storage, key, save }) => {
   return table && draft && save.wish ? sendWaitingTable(client, table, draft, save.wish) : unreadable
 }
 
-const listed = <T extends object>(table: Readonly<Record<string, T | None>>): T[] =>
-  Object.values(table).filter((one): one is T => !('none' in one))
-
 const removalsOf: Record<KindWith<'bin'> | 'case' | 'reply-template', Removal | readonly Removal[] | None> = {
   order: [orderRemoval, orderRemovalWithoutCase],
   'order-file': orderFileRemoval,
@@ -87,7 +84,9 @@ const removalsOf: Record<KindWith<'bin'> | 'case' | 'reply-template', Removal | 
 }
 
 /** Removals that can be queued without a connection. */
-export const removals: readonly Removal[] = listed<Removal | readonly Removal[]>(removalsOf).flat()
+export const removals: readonly Removal[] = Object.values<Removal | readonly Removal[] | None>(removalsOf)
+  .flat()
+  .filter((one): one is Removal => !('none' in one))
 
 const removing =
   (removal: Removal): Send =>
@@ -96,17 +95,11 @@ const removing =
     return draft?.baseVersion ? removeUnattended(removal, client, id, draft.baseVersion) : unreadable
   }
 
-/**
- * Patterns of draft names by kind: number or `new` first, then the language. `none`: why this kind is not sent without
- * a form.
- */
-const saves: Record<KindName, readonly [RegExp, Send] | None> = {
+/** Patterns of draft names by kind: number or `new` first, then the language. */
+const saves: Record<Exclude<KindName, KindWith<'attended'>>, readonly [RegExp, Send]> = {
   request: [/^request-(\d+)$/, sending(noteKind, Number)],
   order: [/^order-(new|\d+)$/, sending(orderKind, Number)],
   'order-money': [/^order-money-(\d+)$/, sending(orderMoneyKind, Number)],
-  'order-file': { none: 'changed by single presses' },
-  payer: { none: 'goes with its invoice, by its own form' },
-  invoice: { none: 'a number is given out only where the server is heard' },
   'order-template': [/^order-template-(\w+)$/, sending(orderTemplateKind, asRoute)],
   'reply-template': [/^reply-template-(new|\d+)$/, sending(client => replyTemplateKind(client), Number)],
   'site-page': [/^site-page-(new|\d+)(?:-(uk))?$/, sending(pageKind, Number)],
@@ -120,17 +113,8 @@ const saves: Record<KindName, readonly [RegExp, Send] | None> = {
   ],
   meta: [/^meta-(new|of-.+?|\d+)(?:-(uk))?$/, sending(metaKind, Number)],
   option: [/^option-(new.*|\d+)$/, sending(client => optionKind(client), Number)],
-  price: { none: 'its impact on prices is looked at before it goes' },
   table: [/^table-(.+)$/, sendTable],
   'reference-lot': [/^lot-(new|\d+)$/, sending(lotKind, Number)],
-  tariff: { none: 'its impact on prices is looked at before it goes' },
-  rate: { none: 'another day may have begun' },
-  firm: { none: 'it asks for the password again' },
-  account: { none: 'it asks for the password again' },
-  session: { none: 'ended by single presses' },
-  telegram: { none: 'chosen by single presses' },
-  mail: { none: 'it asks for the password again' },
-  person: { none: 'an erasure is looked at before it goes' },
 }
 
 const removes = removals.map((removal): [RegExp, Send] => [

@@ -29,6 +29,8 @@ export const calculationKinds = {
     bin: { none: 'a price that was in force stays; one to come is removed for good' },
     shownIn: ['option', 'tariff'],
     joins: { none: 'money' },
+    // Its impact on prices is looked at before it goes.
+    attended: true,
     personal: false,
   }),
   table: kind({
@@ -92,6 +94,8 @@ export const calculationKinds = {
     bin: true,
     shownIn: [],
     joins: { none: 'law' },
+    // Its impact on prices is looked at before it goes.
+    attended: true,
     personal: false,
   }),
   rate: kind({
@@ -111,6 +115,8 @@ export const calculationKinds = {
     bin: { none: 'the bank gives it again' },
     shownIn: ['overview'],
     joins: { none: 'it has no version' },
+    // Another day may have begun.
+    attended: true,
     personal: false,
   }),
 } as const

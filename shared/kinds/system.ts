@@ -13,6 +13,8 @@ export const systemKinds = {
     bin: true,
     shownIn: [],
     joins: { none: 'rights' },
+    // It asks for the password again.
+    attended: true,
     personal: true,
     views: 'people',
   }),
@@ -27,6 +29,8 @@ export const systemKinds = {
     bin: { none: 'an ended session never comes back' },
     shownIn: [],
     joins: { none: 'it is ended, not edited' },
+    // Ended by single presses.
+    attended: true,
     personal: true,
   }),
   firm: kind({
@@ -40,6 +44,8 @@ export const systemKinds = {
     bin: { none: 'one with invoices is retired, one without is written again' },
     shownIn: ['invoice'],
     joins: { none: 'it says where money goes' },
+    // It asks for the password again.
+    attended: true,
     personal: false,
   }),
   telegram: kind({
@@ -52,6 +58,8 @@ export const systemKinds = {
     bin: { none: 'a chat is chosen again' },
     shownIn: ['mail'],
     joins: { none: 'changed by single presses' },
+    // Chosen by single presses.
+    attended: true,
     personal: false,
   }),
   mail: kind({
@@ -64,6 +72,8 @@ export const systemKinds = {
     bin: { none: 'its password is never stored twice' },
     shownIn: [],
     joins: { none: 'it holds a password' },
+    // It asks for the password again.
+    attended: true,
     personal: false,
   }),
   person: kind({
@@ -77,6 +87,8 @@ export const systemKinds = {
     bin: { none: 'an erasure is for good' },
     shownIn: ['request', 'overview'],
     joins: { none: 'erased, not edited' },
+    // An erasure is looked at before it goes.
+    attended: true,
     // An erasure stores no data of the person.
     personal: false,
   }),

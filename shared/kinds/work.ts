@@ -81,6 +81,8 @@ export const workKinds = {
     bin: { none: 'it goes into the bin with its order' },
     shownIn: ['invoice'],
     joins: { none: 'money' },
+    // Goes with its invoice, by its own form.
+    attended: true,
     personal: true,
   }),
   invoice: kind({
@@ -103,6 +105,8 @@ export const workKinds = {
     bin: { none: 'an issued invoice never goes, a draft is made again' },
     shownIn: ['order'],
     joins: { none: 'money' },
+    // A number is given out only where the server is heard.
+    attended: true,
     personal: true,
   }),
   'order-file': kind({
@@ -115,6 +119,8 @@ export const workKinds = {
     bin: true,
     shownIn: ['case'],
     joins: { none: 'changed by single presses' },
+    // Changed by single presses.
+    attended: true,
     personal: true,
   }),
   'order-template': kind({

@@ -60,6 +60,14 @@ it('is to the recipient whom the payment code names, beside the full name', asyn
   for (const name of [firm.name, firm.shortName]) expect(text).toContain(name)
 })
 
+it('says that the code lacks the sum if the sum depends on the day of payment', async () => {
+  const equivalent = { cents: 100_000, rate: 45, source: 'НБУ', typed: false }
+  for (const typed of [true, false]) {
+    const { bytes } = await drawBill(aBill({ equivalent: { ...equivalent, typed } }), null)
+    expect((await pdfPages(bytes)).join(' ').includes('реквізити, крім суми')).toBe(!typed)
+  }
+})
+
 it('of sixty lines has three pages of 150 KB at most, with every field as text', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => aLine(`Послуга ${at + 1}, ${name(20)}`, '12.50'))
   const bill = aBill({ lines })

@@ -14,7 +14,7 @@ import { plainSum } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { quietZone } from '#shared/domain/work/invoices/payment-code.ts'
 import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
-import { type Bill, printedLink } from './bill.ts'
+import { type Bill, isByBankRate, printedLink } from './bill.ts'
 
 /** Watermark on each page of a document that is not to be paid. */
 export type Mark = 'ЧЕРНЕТКА' | 'СКАСОВАНО' | 'ПРИКЛАД'
@@ -130,7 +130,7 @@ const partsOf = (pages: PdfPages, bill: Bill, hasCode: boolean): Part[] => [
   [
     'Код для застосунку банку',
     hasCode
-      ? 'Наведіть камеру: реквізити заповняться самі. Звірте отримувача й останні цифри рахунку в банку.'
+      ? `Наведіть камеру: реквізити${isByBankRate(bill) ? ', крім суми,' : ''} заповняться самі. Звірте отримувача й останні цифри рахунку в банку.`
       : '—',
     { ...small, colour: colour.soft, width: besideWidth },
   ],

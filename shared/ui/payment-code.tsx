@@ -11,7 +11,7 @@ interface CodeProps {
 export const PaymentCode = ({ size, path, circle, sign, label }: CodeProps) => (
   <svg viewBox={`0 0 ${size} ${size}`} width="220" height="220" role="img" aria-label={label}>
     <rect width={size} height={size} fill="#fff" />
-    <path d={path} fill="#000" shapeRendering="crispEdges" />
+    <path d={path} stroke="#000" shapeRendering="crispEdges" />
     <circle cx={size / 2} cy={size / 2} r={circle / 2} fill="#fff" />
     <text
       x={size / 2}

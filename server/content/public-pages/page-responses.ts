@@ -70,7 +70,8 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
   const sendPrivate = async (response: Response, data: PageData, status: number): Promise<void> => {
     // Rendered with a placeholder path, so that the page cannot reveal its secret URL.
     const html = await renderer.private(data, withPrefix('/-', data.site.prefix))
-    response.status(status).set(privateHeaders(ctx.config)).send(html)
+    const page = await cachedPageResponse(html, status, privateHeaders(ctx.config))
+    sendCachedResponse(response.req, response, { ...page, tag: null })
   }
 
   const pageContext = async (lang?: Language) => ({

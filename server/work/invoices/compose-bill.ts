@@ -70,7 +70,8 @@ export const composeBill = async (
     firm: {
       kind: firm.kind,
       name: firm.name,
-      shortName: firm.shortName,
+      // As the payment code has it, which lacks some signs.
+      shortName: payableText(firm.shortName),
       code: firm.code,
       address: firm.address,
       director: firm.director,

@@ -27,7 +27,7 @@ let order: Order
 beforeAll(async () => {
   server = await startTestServer()
   owner = await server.signedIn()
-  firm = await makeFirm(owner)
+  firm = await makeFirm(owner, { shortName: 'ТОВ «Сузір\u02bcя\u00a0Авто»' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,12 +1,15 @@
 /** The letter with an invoice: what is stored, what goes out, and what ends it. */
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { beginWithContract, draftInvoice, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
 import { changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import { mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import type { Invoice, InvoiceLetter } from '#shared/contract/work/invoices.ts'
+import type { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { lettersADay } from '../requests/letter-limit.ts'
@@ -56,6 +59,32 @@ it('goes to the customer as it was shown, with the stored document; nothing of i
   const content = mail?.attachments?.[0]?.content ?? Buffer.from('')
   expect(createHash('sha256').update(content).digest('hex')).toBe(invoice.file?.sha256)
   expect((await jsonOf<InvoiceLetter>(read())).sent).toMatchObject([{ state: 'sent', error: null }])
+})
+
+it('stands among the letters of its order, for whoever may see money', async () => {
+  const lettersFor = async (by: ApiClient) =>
+    (await jsonOf<ResponseOf<typeof readOrderLettersEndpoint>>(by('GET', `/api/order/${order.id}/letters`)))
+      .items
+  await press()
+  // A letter about another order with the same first digits, and an older one about a stage.
+  const longer = { orderId: order.id * 10, part: { kind: 'invoice', id: invoice.id } }
+  await queueMail(
+    server.ctx.db,
+    { to, subject: '', text: '', ...longer },
+    { requestId: null, quoteNumber: null, at: '2020-01-01T00:00:00.000Z' },
+  )
+  const stage = { order_id: order.id, stage: 'bought', due_at: null, outbox_id: null }
+  await server.ctx.db
+    .insertInto('order_letters')
+    .values({ ...stage, created_at: '2020-01-01T00:00:00.000Z' })
+    .execute()
+  expect(await lettersFor(call)).toMatchObject([
+    { stage: `Счёт № ${invoice.number}`, dueAt: null, mailState: 'pending', mailError: null },
+    { stage: 'Куплен' },
+  ])
+  const pair = { email: 'editor@example.com', password: 'зелёный трамвай 48' }
+  await jsonOf(call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' }))
+  expect(await lettersFor(await server.signedIn(pair))).toMatchObject([{ stage: 'Куплен' }])
 })
 
 it('says what is left of a part-paid one, in the language of the order, and no link where the customer does not see it', async () => {

@@ -9,13 +9,15 @@ import { likePattern } from '#server/platform/db/search-condition.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
-import { queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { queueMail, readQueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import { NeverDelivered } from '#server/platform/outbox/retry-pauses.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import type { InvoiceLetter } from '#shared/contract/work/invoices.ts'
+import type { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { contactKey } from '#shared/domain/contact.ts'
@@ -84,14 +86,41 @@ const recipientOf = async (db: Tx, row: InvoiceRow): Promise<Order> => {
 
 const partOf = ({ id }: Pick<InvoiceRow, 'id'>) => ({ kind: 'invoice', id })
 
+/** Mails whose stored message contains `part`, a piece of its JSON; the newest first. */
+const mailsWith = (db: Tx, part: string) =>
+  db.selectFrom('outbox').where('message', 'like', likePattern(part)).orderBy('id', 'desc')
+
+/** Letters with the invoices of an order among its other letters: each names its invoice in place of a stage. */
+export const listInvoiceLetters = async (
+  db: Tx,
+  orderId: number,
+): Promise<ResponseOf<typeof readOrderLettersEndpoint>['items']> => {
+  const mails = await mailsWith(db, `"orderId":${orderId},"part":{"kind":"invoice",`)
+    .select(['message', 'created_at', 'state', 'last_error'])
+    .limit(100)
+    .execute()
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['id', 'number'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return mails.map(({ message, created_at, state, last_error }) => {
+    const id = readQueuedMail(message, '').about?.id
+    return {
+      stage: `Счёт № ${invoices.find(invoice => invoice.id === id)?.number ?? ''}`,
+      at: created_at,
+      dueAt: null,
+      mailState: state,
+      mailError: last_error,
+    }
+  })
+}
+
 /** The letter as it would be sent now, and the delivery state of earlier ones. */
 export const readInvoiceLetter = async (ctx: Context, row: InvoiceRow): Promise<InvoiceLetter> => {
   const order = await recipientOf(ctx.db, row)
-  const sent = await ctx.db
-    .selectFrom('outbox')
+  const sent = await mailsWith(ctx.db, JSON.stringify(partOf(row)))
     .select(['created_at as at', 'state', 'last_error as error'])
-    .where('message', 'like', likePattern(JSON.stringify(partOf(row))))
-    .orderBy('id', 'desc')
     .limit(10)
     .execute()
   const canMail = (await mailSettings(ctx, ctx.db)) !== null

@@ -1,4 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { isMailConfigured } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -7,6 +8,7 @@ import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as letters from '#shared/contract/work/order-letters.ts'
 import * as contract from '#shared/contract/work/order-link.ts'
 import { can } from '#shared/domain/can.ts'
+import { listInvoiceLetters } from '../invoices/invoice-letter.ts'
 import { orderKind } from './order.kind.ts'
 import { listLetters, switchLetters } from './order-letters.ts'
 import { endLinks, orderLink, pageEnd, readLetters } from './order-link.ts'
@@ -33,7 +35,9 @@ export const orderLinkRoutes = (ctx: Context): HttpRoute[] => [
     noContent,
   ),
 
-  route(letters.readOrderLettersEndpoint, async ({ params }) => ok(await lettersOf(ctx, params.id))),
+  route(letters.readOrderLettersEndpoint, async ({ actor, params }) =>
+    ok(await lettersOf(ctx, actor, params.id)),
+  ),
 
   writeRoute(
     ctx,
@@ -43,12 +47,16 @@ export const orderLinkRoutes = (ctx: Context): HttpRoute[] => [
       await switchLetters(call, ctx, id, call.body.on ? 'on' : 'off')
       return { id }
     },
-    async ({ id }) => ok(await lettersOf(ctx, id)),
+    async ({ id }, { actor }) => ok(await lettersOf(ctx, actor, id)),
   ),
 ]
 
-const lettersOf = async (ctx: Context, id: number) => {
+/** Letters with invoices are listed for accounts that may see money, as the invoices are. */
+const lettersOf = async (ctx: Context, actor: Pick<Actor, 'role'>, id: number) => {
   const order = await readRecord(ctx.db, orderKind, id)
   const state = await readLetters(ctx.db, id)
-  return { state, canMail: await isMailConfigured(ctx), items: await listLetters(ctx.db, order) }
+  const ofStages = await listLetters(ctx.db, order)
+  const ofInvoices = can(actor, 'orders.money') ? await listInvoiceLetters(ctx.db, id) : []
+  const items = [...ofStages, ...ofInvoices].toSorted((a, b) => b.at.localeCompare(a.at))
+  return { state, canMail: await isMailConfigured(ctx), items }
 }

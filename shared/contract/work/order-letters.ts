@@ -1,4 +1,4 @@
-/** Letters to the customer about the stages that the car has reached. */
+/** Letters to the customer about the stages that the car has reached, and those with invoices. */
 import { z } from 'zod'
 import { timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -12,6 +12,7 @@ const orderLettersState = z.object({
   /** The newest first. */
   items: z.array(
     z.object({
+      /** Name of the stage; `Счёт № 26-17` for a letter with an invoice. */
       stage: z.string(),
       at: timestampSchema,
       /**

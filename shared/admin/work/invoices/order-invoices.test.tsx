@@ -3,6 +3,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readBankRateEndpoint, readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
+import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import {
   annulInvoiceEndpoint,
@@ -17,6 +19,7 @@ import {
   sendInvoiceLetterEndpoint,
   updateInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
+import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import {
   type OrderMoney,
   readOrderMoneyEndpoint,
@@ -29,6 +32,7 @@ import { anInvoice } from '#shared/testing/an-invoice.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
+import { TalkCount } from '../orders/order-said.tsx'
 import { questionNames } from './invoice-names.ts'
 import { OrderInvoices } from './order-invoices.tsx'
 
@@ -65,13 +69,23 @@ const money: OrderMoney = {
 const hryvnias = (amount: string) => ({ amount, currency: 'UAH' }) as const
 const issued = { stage: 'issued', number: '26-1', day: '2026-11-20', dueDay: '2026-11-23' } as const
 
+const order = anOrder({ requestId: null })
+const Screen = () => (
+  <>
+    <TalkCount order={order}>{count => <output>{count}</output>}</TalkCount>
+    <OrderInvoices order={order} />
+  </>
+)
+
 let screen: RenderedScreen
 let stored: Invoice[]
+let letters: ResponseOf<typeof readOrderLettersEndpoint>
 let sent: unknown[]
 beforeEach(async () => {
   stored = []
   sent = []
-  screen = await renderScreen(() => <OrderInvoices order={anOrder()} />, {
+  letters = { state: 'off', canMail: true, items: [] }
+  screen = await renderScreen(Screen, {
     path: '/',
     address: '/',
     role: 'owner',
@@ -80,6 +94,8 @@ beforeEach(async () => {
       server.on(readPayerEndpoint, () => ({ status: 200, body: payer }))
       server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: money }))
       server.on(listOrderInvoicesEndpoint, () => ({ status: 200, body: stored }))
+      server.on(readOrderLettersEndpoint, () => ({ status: 200, body: letters }))
+      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
       server.on(createInvoiceEndpoint, ({ body }) => {
         stored = [anInvoice({ money: (body as { money: Invoice['money'] }).money })]
         return { status: 201, body: stored[0] }
@@ -175,7 +191,7 @@ test('a draft is removed after a question, over the version that was seen', asyn
   expect(sent.at(-1)).toBe('"2"')
 })
 
-test('an issued invoice goes by letter to the address that was shown', async () => {
+test('an issued invoice goes by letter to the address that was shown, and counts at once among what was said', async () => {
   const invoice = anInvoice({ stage: 'issued', state: 'open', number: '26-1', day: '2026-11-20' })
   screen.server.on(createInvoiceEndpoint, () => {
     stored = [invoice]
@@ -188,6 +204,8 @@ test('an issued invoice goes by letter to the address that was shown', async () 
   }))
   screen.server.on(sendInvoiceLetterEndpoint, ({ body }) => {
     sent.push(body)
+    const item = { stage: 'Счёт № 26-1', at, dueAt: null, mailError: null }
+    letters = { ...letters, items: [{ ...item, mailState: 'pending' }] }
     return { status: 204 }
   })
   await screen.press('Счёт за услуги')
@@ -199,6 +217,7 @@ test('an issued invoice goes by letter to the address that was shown', async () 
   await screen.press('Отправить')
   await screen.until(() => sent.length === 1)
   expect(sent).toEqual([{ to: 'olena@example.com' }])
+  await screen.until(() => document.querySelector('output')?.textContent === '1')
 })
 
 test('what was paid over an invoice is offered to the next one of its firm, as two payments of one transfer', async () => {

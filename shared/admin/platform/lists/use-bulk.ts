@@ -19,20 +19,22 @@ export const useBulk = (refresh: () => Promise<unknown>, forms: readonly [string
   }, [])
   const { busy, run } = useAction((_, work: () => Promise<void>) => work())
 
-  /** `notify` is called with the results of the rows that succeeded. */
+  /** Resolves with the rows that failed; `notify` is called with the results of the others. */
   const forEach = async <Row, Done>(
     rows: readonly Row[],
     nameOf: (row: Row) => string,
     work: (row: Row) => Promise<Done>,
     notify: (done: Done[]) => void,
-  ): Promise<boolean> =>
-    run(async () => {
+  ): Promise<Row[]> => {
+    const refused: Row[] = []
+    await run(async () => {
       const failed: string[] = []
       const done: Done[] = []
       for (const row of rows) {
         try {
           done.push(await work(row))
         } catch (error) {
+          refused.push(row)
           failed.push(`${nameOf(row)}: ${messageOf(error)}`)
         }
       }
@@ -43,6 +45,8 @@ export const useBulk = (refresh: () => Promise<unknown>, forms: readonly [string
       // Last, since an undo pressed while this action still runs would be ignored.
       if (done.length > 0) notify(done)
     })
+    return refused
+  }
 
   return {
     busy,

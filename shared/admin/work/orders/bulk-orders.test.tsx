@@ -104,6 +104,8 @@ test('several orders get a stage and a vessel at once; what a colleague has move
   expect(new Set(sent.map(([, , , key]) => key)).size).toBe(3)
   await screen.until(() => problems().length === 1)
   expect(problems()[0]).toContain('Заказ № 9, Kia Passat 2019')
+  const ticked = [...document.querySelectorAll<HTMLInputElement>('[aria-label^="Отметить: "]')]
+  expect(ticked.map(({ checked }) => checked)).toEqual([false, false, true])
   // As long as no letter has gone.
   expect(lastOffer()?.milliseconds).toBe(600_000)
   sent = []

@@ -591,8 +591,10 @@ test('a group that a draft has opened stays open while the stored value is typed
   expect(document.body.contains(model)).toBe(false)
 })
 
-test('each place has its address and its key, and what is typed in one stays', async () => {
+test('each place has its address, its key and its count, and what is typed in one stays', async () => {
   await show()
+  // A bill and a payment.
+  await screen.until(() => document.querySelector('[title="Клавиша 2"]')?.textContent === 'Деньги 2')
   const key = (code: string) =>
     act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })))
   await screen.until(() => button('Добавить платёж'))

@@ -102,7 +102,7 @@ const Count = ({ order, place }: { order: Order; place: Place }) => {
   const { stages } = order
   const text = {
     way: `${stages.filter(({ actual }) => actual !== null).length} из ${stages.filter(({ skipped }) => !skipped).length}`,
-    money: String(money.data?.payments.length || ''),
+    money: String((money.data?.bills.length ?? 0) + (money.data?.payments.length ?? 0) || ''),
     letters: '',
     files: String(files.data?.length || ''),
     invoices: String(invoices.data?.length || ''),

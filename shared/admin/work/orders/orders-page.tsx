@@ -143,9 +143,7 @@ export const OrdersPage = () => {
         >
           {items => (
             <>
-              {mayWrite && (
-                <BulkOrders chosen={items.filter(({ id }) => ticks.has(id))} onDone={() => ticks.set([])} />
-              )}
+              {mayWrite && <BulkOrders chosen={items.filter(({ id }) => ticks.has(id))} ticks={ticks} />}
               <ListTable
                 list={list}
                 columns={columns}

@@ -213,6 +213,12 @@ describe('a refund', () => {
       ['r 500.00 USD'],
     ],
     [
+      'on no invoice, larger than what lies on none',
+      [],
+      [paid('a', '500.00', { invoice: 1 }), paid('r', '-100.00')],
+      ['r 0.00 USD'],
+    ],
+    [
       'whose payment is moved to another invoice',
       [paid('a', '500.00', { invoice: 1 }), paid('r', '-500.00', { invoice: 1 })],
       [paid('a', '500.00', { invoice: 2 }), paid('r', '-500.00', { invoice: 1 })],

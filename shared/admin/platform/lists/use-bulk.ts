@@ -1,6 +1,6 @@
 /** Action on several rows of a list: one call for each; failed rows are listed by name. */
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '#shared/client/api-error.ts'
+import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { useAction } from '../calls/use-action.ts'
 import { notifyDone, notifyWarning } from '../components/dialogs/notify.ts'
 import { notifyUndoable } from '../components/dialogs/notify-undoable.tsx'
@@ -35,7 +35,8 @@ export const useBulk = (refresh: () => Promise<unknown>, forms: readonly [string
           done.push(await work(row))
         } catch (error) {
           refused.push(row)
-          failed.push(`${nameOf(row)}: ${messageOf(error)}`)
+          const reasons = Object.values(fieldProblems(error))
+          failed.push(`${nameOf(row)}: ${reasons.join(' ') || messageOf(error)}`)
         }
       }
       await refresh()

@@ -58,7 +58,10 @@ const show = async () => {
         if (order.id === failing)
           return {
             status: 409,
-            body: { type: 'about:blank', title: '', status: 409, detail: 'Заказ изменили' },
+            body: {
+              ...{ type: 'about:blank', title: '', status: 409, requestId: 'r', detail: 'Проверьте поля' },
+              errors: [{ path: 'stages.sea', code: 'order.stage', message: 'Такого этапа нет' }],
+            },
           }
         return { status: 200, body: { ...order, version: 4 } }
       })
@@ -103,7 +106,7 @@ test('several orders get a stage and a vessel at once; what a colleague has move
   ])
   expect(new Set(sent.map(([, , , key]) => key)).size).toBe(3)
   await screen.until(() => problems().length === 1)
-  expect(problems()[0]).toContain('Заказ № 9, Kia Passat 2019')
+  expect(problems()[0]).toBe('Заказ № 9, Kia Passat 2019: Такого этапа нет')
   const ticked = [...document.querySelectorAll<HTMLInputElement>('[aria-label^="Отметить: "]')]
   expect(ticked.map(({ checked }) => checked)).toEqual([false, false, true])
   // As long as no letter has gone.

@@ -59,29 +59,31 @@ export const NextStep = ({ isRejected = false, byKeys = true, ...step }: NextSte
       {nextAction && (
         <>
           <Badge tone={isDue ? 'bad' : 'accent'}>{formatMoment(nextAction.at)}</Badge>
-          <Text component="span" inherit flex={1}>
+          <Text component="span" inherit flex="1 1 12rem">
             {nextAction.text}
           </Text>
         </>
       )}
       {mayWrite && (
-        <Button ref={button} size="xs" variant="default" onClick={() => setOpen(true)}>
-          {nextAction ? 'Перенести' : 'Напомнить…'}
-        </Button>
-      )}
-      {mayWrite && nextAction && (
-        <Button
-          size="xs"
-          variant="default"
-          disabled={busy}
-          onClick={() => {
-            // The pressed button goes with its step.
-            button.current?.focus()
-            void onSave(null)
-          }}
-        >
-          Сделано
-        </Button>
+        <Group gap="xs" wrap="nowrap">
+          <Button ref={button} size="xs" variant="default" onClick={() => setOpen(true)}>
+            {nextAction ? 'Перенести' : 'Напомнить…'}
+          </Button>
+          {nextAction && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={busy}
+              onClick={() => {
+                // The pressed button goes with its step.
+                button.current?.focus()
+                void onSave(null)
+              }}
+            >
+              Сделано
+            </Button>
+          )}
+        </Group>
       )}
     </Group>
   )

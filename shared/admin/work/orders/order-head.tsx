@@ -33,22 +33,24 @@ export const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boole
           <Origin order={order} />
         </div>
       </div>
-      <div className={classes.stage}>
-        <strong>{stageName(order, order.reached) ?? 'Ещё не начат'}</strong>{' '}
-        {next && order.state === 'open' && (
-          <div className="admin-quiet-small">
-            дальше {stageName(order, next.key)},{' '}
-            <span className="admin-state">план {formatDay(next.plan)}</span>{' '}
-            {isOrderLate(order, kyivDay(new Date())) && <Badge tone="bad">опаздывает</Badge>}
-          </div>
-        )}
-        {link && (
-          <Anchor href={link} target="_blank" rel="noreferrer" size="xs">
-            Как видит клиент
-          </Anchor>
-        )}
+      <div className={classes.now}>
+        <div>
+          <strong>{stageName(order, order.reached) ?? 'Ещё не начат'}</strong>{' '}
+          {next && order.state === 'open' && (
+            <div className="admin-quiet-small">
+              дальше {stageName(order, next.key)},{' '}
+              <span className="admin-state">план {formatDay(next.plan)}</span>{' '}
+              {isOrderLate(order, kyivDay(new Date())) && <Badge tone="bad">опаздывает</Badge>}
+            </div>
+          )}
+          {link && (
+            <Anchor href={link} target="_blank" rel="noreferrer" size="xs">
+              Как видит клиент
+            </Anchor>
+          )}
+        </div>
+        {seesMoney && <Due order={order} />}
       </div>
-      {seesMoney && <Due order={order} />}
     </div>
   )
 }

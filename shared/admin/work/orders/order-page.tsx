@@ -73,25 +73,27 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
     <div className="admin-editor-page admin-thumb">
       <Page
         title={base ? orderName(base) : 'Новый заказ'}
-        hint={base && <PresenceHint kind="order" record={String(base.id)} />}
-        back={listAddress('/admin/orders')}
-        actions={
+        hint={
           <>
             <FormErrorNote
               errors={{ ...form.errors, ...money.errors }}
               failure={editor.failure ?? money.failure}
-            />
-            {!base?.erasedAt && (
-              <Button
-                type="submit"
-                form={formId}
-                title="Ctrl+S"
-                loading={editor.state === 'saving' || money.isSaving}
-              >
-                Сохранить заказ
-              </Button>
-            )}
+            />{' '}
+            <PresenceHint kind="order" record={base && String(base.id)} />
           </>
+        }
+        back={listAddress('/admin/orders')}
+        actions={
+          !base?.erasedAt && (
+            <Button
+              type="submit"
+              form={formId}
+              title="Ctrl+S"
+              loading={editor.state === 'saving' || money.isSaving}
+            >
+              Сохранить заказ
+            </Button>
+          )
         }
       >
         {base && <OrderHead order={base} seesMoney={seesMoney} />}

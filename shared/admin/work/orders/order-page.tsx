@@ -70,7 +70,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
   const seesMoney = useCan('orders.money')
   const [money, setMoney] = useState<MoneyState>(noMoney)
   return (
-    <div className="admin-editor-page admin-thumb">
+    <div className={`admin-editor-page admin-thumb ${classes.page}`}>
       <Page
         title={base ? orderName(base) : 'Новый заказ'}
         hint={

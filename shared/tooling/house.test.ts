@@ -84,7 +84,7 @@ describe('what the programs consist of', () => {
     const wings = ['system', 'work', 'content', 'calculation', 'platform'] as const
     const wingOf = new Map(
       wings.flatMap(wing =>
-        [...tableTypesOf(wing).matchAll(/^ {2}(\w+): \w+Table$/gm)].map(
+        [...tableTypesOf(wing).matchAll(/^ {2}(\w+): table</gm)].map(
           ([, table = '']) => [table, wing] as const,
         ),
       ),

@@ -1,18 +1,7 @@
 /** Tables of prices, rates, tariffs and quotes; for the format of values see `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#shared/domain/site/languages.ts'
-import {
-  type ColumnsOf,
-  fact,
-  inFiles,
-  json,
-  kept,
-  office,
-  person,
-  rows,
-  times,
-  why,
-} from './table-columns.ts'
+import { fact, inFiles, json, kept, office, person, rows, table, times, why } from './table-columns.ts'
 
 export interface OptionTable {
   id: Generated<number>
@@ -111,59 +100,56 @@ export interface ReferenceLotTable {
   updated_at: string
 }
 
-export interface CalculationTables {
-  options: OptionTable
-  table_versions: TableVersionTable
-  rates: RateTable
-  quotes: QuoteTable
-  reference_lots: ReferenceLotTable
-  tariff_changes: TariffChangeTable
-  dated_prices: DatedPriceTable
-}
-
 export const calculationColumns = {
-  options: rows(
-    fact('id'),
-    office('title', 'value', 'note'),
-    fact(...times),
-    kept(why.follows, fact('version')),
+  options: table<OptionTable>(
+    rows(fact('id'), office('title', 'value', 'note'), fact(...times), kept(why.follows, fact('version'))),
   ),
-  dated_prices: rows(
-    fact('id'),
-    office('title'),
-    fact('valid_from'),
-    office('value', 'note', 'before'),
-    fact('author_name', ...times),
-    kept(why.follows, fact('author_id', 'version')),
+  dated_prices: table<DatedPriceTable>(
+    rows(
+      fact('id'),
+      office('title'),
+      fact('valid_from'),
+      office('value', 'note', 'before'),
+      fact('author_name', ...times),
+      kept(why.follows, fact('author_id', 'version')),
+    ),
   ),
-  table_versions: rows(
-    fact('id'),
-    office('title'),
-    fact('version', 'effective_from'),
-    json(office('columns', 'data')),
-    office('file_name'),
-    fact('waiting', 'confirmed_by_name', 'created_at'),
-    kept(why.follows, fact('row_count', 'file', 'author_id')),
+  table_versions: table<TableVersionTable>(
+    rows(
+      fact('id'),
+      office('title'),
+      fact('version', 'effective_from'),
+      json(office('columns', 'data')),
+      office('file_name'),
+      fact('waiting', 'confirmed_by_name', 'created_at'),
+      kept(why.follows, fact('row_count', 'file', 'author_id')),
+    ),
   ),
-  tariff_changes: rows(
-    fact('id', 'revision', 'state', 'origin'),
-    json(office('cells')),
-    office('reason'),
-    fact('author_name', 'confirmed_by_name', ...times),
-    kept(why.follows, fact('author_id', 'version')),
+  tariff_changes: table<TariffChangeTable>(
+    rows(
+      fact('id', 'revision', 'state', 'origin'),
+      json(office('cells')),
+      office('reason'),
+      fact('author_name', 'confirmed_by_name', ...times),
+      kept(why.follows, fact('author_id', 'version')),
+    ),
   ),
-  reference_lots: rows(
-    fact('id'),
-    office('title'),
-    json(office('input')),
-    fact(...times),
-    kept(why.follows, office('title_key'), fact('version')),
+  reference_lots: table<ReferenceLotTable>(
+    rows(
+      fact('id'),
+      office('title'),
+      json(office('input')),
+      fact(...times),
+      kept(why.follows, office('title_key'), fact('version')),
+    ),
   ),
-  quotes: rows(
-    fact('id', 'number'),
-    json(person('input', 'statement')),
-    fact('lang', 'created_at'),
-    kept(why.follows, fact('search_key', 'total_cents')),
+  quotes: table<QuoteTable>(
+    rows(
+      fact('id', 'number'),
+      json(person('input', 'statement')),
+      fact('lang', 'created_at'),
+      kept(why.follows, fact('search_key', 'total_cents')),
+    ),
   ),
-  rates: inFiles(fact('day', 'code', 'rate', 'source', 'fetched_at')),
-} satisfies ColumnsOf<CalculationTables>
+  rates: table<RateTable>(inFiles(fact('day', 'code', 'rate', 'source', 'fetched_at'))),
+}

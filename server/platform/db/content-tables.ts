@@ -4,18 +4,7 @@ import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import type { PostTextField } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { ColumnName } from './column-name.ts'
-import {
-  type ColumnsOf,
-  fact,
-  inFiles,
-  json,
-  kept,
-  office,
-  rows,
-  stays,
-  times,
-  why,
-} from './table-columns.ts'
+import { fact, inFiles, json, kept, office, rows, stays, table, times, why } from './table-columns.ts'
 
 export interface CategoryTable {
   id: Generated<number>
@@ -227,81 +216,78 @@ export interface CaseMediaTable {
   media_hash: string
 }
 
-export interface ContentTables {
-  categories: CategoryTable
-  metas: MetaTable
-  media: MediaTable
-  posts: PostTable
-  post_texts: PostTextTable
-  post_categories: PostCategoryTable
-  post_slugs: PostSlugTable
-  gone_slugs: GoneSlugTable
-  redirects: RedirectTable
-  imported_records: ImportedRecordTable
-  post_media: PostMediaTable
-  post_search: PostSearchTable
-  revision_media: RevisionMediaTable
-  revisions: RevisionTable
-  cases: CaseTable
-  case_texts: CaseTextTable
-  case_media: CaseMediaTable
-  binned_media: BinnedMediaTable
-  media_sweep: MediaSweepTable
-  menus: MenuTable
-}
-
 export const contentColumns = {
-  categories: rows(
-    fact('id'),
-    office('title'),
-    json(office('titles')),
-    fact(...times),
-    kept(why.follows, office('title_key'), fact('version')),
+  categories: table<CategoryTable>(
+    rows(
+      fact('id'),
+      office('title'),
+      json(office('titles')),
+      fact(...times),
+      kept(why.follows, office('title_key'), fact('version')),
+    ),
   ),
-  metas: rows(
-    fact('id', 'lang'),
-    office('page', 'title', 'description', 'keywords'),
-    fact(...times),
-    kept(why.follows, fact('version')),
+  metas: table<MetaTable>(
+    rows(
+      fact('id', 'lang'),
+      office('page', 'title', 'description', 'keywords'),
+      fact(...times),
+      kept(why.follows, fact('version')),
+    ),
   ),
-  binned_media: stays(why.backups)(
-    office('name', 'alts', 'search_key'),
-    fact('hash', 'width', 'height', 'variants', 'created_at', 'binned_at', 'focus_x'),
-    fact('focus_y', 'stored', 'version', 'updated_at', 'revisions'),
+  binned_media: table<BinnedMediaTable>(
+    stays(why.backups)(
+      office('name', 'alts', 'search_key'),
+      fact('hash', 'width', 'height', 'variants', 'created_at', 'binned_at', 'focus_x'),
+      fact('focus_y', 'stored', 'version', 'updated_at', 'revisions'),
+    ),
   ),
   // Rows are removed together with their order.
-  cases: inFiles(
-    office('slug', 'make', 'model', 'engine'),
-    fact('id', 'order_id', 'route', 'year', 'facts', 'pictures', 'sums', 'consent_day'),
-    fact('consent_by', 'status', 'published_at', 'version', ...times),
+  cases: table<CaseTable>(
+    inFiles(
+      office('slug', 'make', 'model', 'engine'),
+      fact('id', 'order_id', 'route', 'year', 'facts', 'pictures', 'sums', 'consent_day'),
+      fact('consent_by', 'status', 'published_at', 'version', ...times),
+    ),
   ),
-  case_texts: inFiles(office('text'), fact('case_id', 'lang')),
-  case_media: inFiles(fact('case_id', 'media_hash')),
-  gone_slugs: stays(why.backups)(office('slug')),
+  case_texts: table<CaseTextTable>(inFiles(office('text'), fact('case_id', 'lang'))),
+  case_media: table<CaseMediaTable>(inFiles(fact('case_id', 'media_hash'))),
+  gone_slugs: table<GoneSlugTable>(stays(why.backups)(office('slug'))),
   // `source_id` of an imported request is a hash of its line in the file.
-  imported_records: stays(why.backups)(fact('source', 'source_id', 'kind', 'record_id', 'imported_at')),
-  media: inFiles(
-    office('name', 'alts', 'search_key'),
-    fact('hash', 'width', 'height', 'variants', 'created_at', 'focus_x', 'focus_y'),
-    fact('stored', 'version', 'updated_at'),
+  imported_records: table<ImportedRecordTable>(
+    stays(why.backups)(fact('source', 'source_id', 'kind', 'record_id', 'imported_at')),
   ),
-  media_sweep: stays(why.passing)(fact('only_one', 'unused', 'pictures', 'asked_at', 'allowed')),
-  menus: inFiles(office('document'), fact('lang', 'version', 'updated_at')),
-  post_categories: inFiles(fact('post_id', 'category_id', 'lang', 'status', 'sort_order', 'published_at')),
-  post_media: stays(why.follows)(fact('post_id', 'media_hash')),
-  post_search: stays(why.follows)(office('facets', 'words'), fact('rowid')),
-  post_slugs: inFiles(office('slug'), fact('post_id', 'lang')),
-  post_texts: inFiles(
-    office('title', 'slug', 'description', 'meta_title', 'meta_description', 'keywords'),
-    office('image_alt', 'title_key', 'text'),
-    fact('post_id', 'lang', 'status', 'published_at', 'source_version', 'version'),
-    fact(...times, 'sort_order'),
+  media: table<MediaTable>(
+    inFiles(
+      office('name', 'alts', 'search_key'),
+      fact('hash', 'width', 'height', 'variants', 'created_at', 'focus_x', 'focus_y'),
+      fact('stored', 'version', 'updated_at'),
+    ),
   ),
-  posts: inFiles(fact('id', 'image_hash')),
-  redirects: inFiles(office('address', 'lang'), fact('post_id')),
-  revision_media: stays(why.backups)(fact('revision_id', 'media_hash')),
-  revisions: stays(why.backups)(
-    office('snapshot'),
-    fact('id', 'kind', 'record_id', 'lang', 'version', 'author_id', 'created_at'),
+  media_sweep: table<MediaSweepTable>(
+    stays(why.passing)(fact('only_one', 'unused', 'pictures', 'asked_at', 'allowed')),
   ),
-} satisfies ColumnsOf<ContentTables>
+  menus: table<MenuTable>(inFiles(office('document'), fact('lang', 'version', 'updated_at'))),
+  post_categories: table<PostCategoryTable>(
+    inFiles(fact('post_id', 'category_id', 'lang', 'status', 'sort_order', 'published_at')),
+  ),
+  post_media: table<PostMediaTable>(stays(why.follows)(fact('post_id', 'media_hash'))),
+  post_search: table<PostSearchTable>(stays(why.follows)(office('facets', 'words'), fact('rowid'))),
+  post_slugs: table<PostSlugTable>(inFiles(office('slug'), fact('post_id', 'lang'))),
+  post_texts: table<PostTextTable>(
+    inFiles(
+      office('title', 'slug', 'description', 'meta_title', 'meta_description', 'keywords'),
+      office('image_alt', 'title_key', 'text'),
+      fact('post_id', 'lang', 'status', 'published_at', 'source_version', 'version'),
+      fact(...times, 'sort_order'),
+    ),
+  ),
+  posts: table<PostTable>(inFiles(fact('id', 'image_hash'))),
+  redirects: table<RedirectTable>(inFiles(office('address', 'lang'), fact('post_id'))),
+  revision_media: table<RevisionMediaTable>(stays(why.backups)(fact('revision_id', 'media_hash'))),
+  revisions: table<RevisionTable>(
+    stays(why.backups)(
+      office('snapshot'),
+      fact('id', 'kind', 'record_id', 'lang', 'version', 'author_id', 'created_at'),
+    ),
+  ),
+}

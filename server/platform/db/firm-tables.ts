@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Firm } from '#shared/contract/system/firms.ts'
-import { type ColumnsOf, fact, json, kept, office, rows, times, why } from './table-columns.ts'
+import { fact, json, kept, office, rows, table, times, why } from './table-columns.ts'
 
 /** Firms that issue invoices, see `shared/contract/system/firms.ts`. */
 export interface FirmTable {
@@ -31,20 +31,18 @@ export interface FirmTable {
   updated_at: string
 }
 
-export interface FirmTables {
-  firms: FirmTable
-}
-
 export const firmColumns = {
-  firms: rows(
-    office('name', 'short_name', 'code', 'address'),
-    json(office('director')),
-    office('vat_number'),
-    json(office('accounts')),
-    fact('id', 'kind', 'tax', 'pattern', 'days_to_pay', 'code_format', 'own_category', 'passed_category'),
-    fact('code_tried', 'retired'),
-    json(fact('account_changes')),
-    fact(...times),
-    kept(why.follows, fact('begun_in', 'confirmed_in', 'version')),
+  firms: table<FirmTable>(
+    rows(
+      office('name', 'short_name', 'code', 'address'),
+      json(office('director')),
+      office('vat_number'),
+      json(office('accounts')),
+      fact('id', 'kind', 'tax', 'pattern', 'days_to_pay', 'code_format', 'own_category', 'passed_category'),
+      fact('code_tried', 'retired'),
+      json(fact('account_changes')),
+      fact(...times),
+      kept(why.follows, fact('begun_in', 'confirmed_in', 'version')),
+    ),
   ),
-} satisfies ColumnsOf<FirmTables>
+}

@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
 import {
-  type ColumnsOf,
   fact,
   json,
   kept,
@@ -11,6 +10,7 @@ import {
   rows,
   rowsUntil,
   stays,
+  table,
   times,
   why,
 } from './table-columns.ts'
@@ -107,36 +107,37 @@ export interface InvoiceNumberTable {
   opened_in: string
 }
 
-export interface InvoiceTables {
-  payers: PayerTable
-  invoices: InvoiceTable
-  invoice_numbers: InvoiceNumberTable
-  invoice_holds: InvoiceHoldTable
-}
-
 export const invoiceColumns = {
   // Before the invoices, whose import would raise them without their pattern.
-  invoice_numbers: rows(
-    fact('firm_id', 'year', 'last', 'pattern', 'closed'),
-    json(fact('lost')),
-    kept(why.follows, fact('opened_in')),
+  invoice_numbers: table<InvoiceNumberTable>(
+    rows(
+      fact('firm_id', 'year', 'last', 'pattern', 'closed'),
+      json(fact('lost')),
+      kept(why.follows, fact('opened_in')),
+    ),
   ),
   // A draft is removed with its order; an issued invoice is kept, with its payer, as long as the tax law requires.
-  invoices: rowsUntil('closed_at')(
-    json(office('lines')),
-    office('purpose'),
-    json(office('bill')),
-    office('write_off_reason', 'annul_reason'),
-    fact('id', 'order_id', 'firm_id', 'account', 'money', 'stage', 'day', 'due_day', 'year', 'count'),
-    fact('number', 'vat_included', 'equivalent', 'rate', 'shown', 'sum', 'cents', 'written_off'),
-    fact('annulled_at', 'annulled_by', 'instead_of', 'issued_at', 'file', 'sha256', 'size', ...times),
-    kept(why.follows, fact('rest', 'over', 'unknown', 'version')),
-    kept(why.closed, fact('closed_at', 'kept_until', 'person_marks')),
+  invoices: table<InvoiceTable>(
+    rowsUntil('closed_at')(
+      json(office('lines')),
+      office('purpose'),
+      json(office('bill')),
+      office('write_off_reason', 'annul_reason'),
+      fact('id', 'order_id', 'firm_id', 'account', 'money', 'stage', 'day', 'due_day', 'year', 'count'),
+      fact('number', 'vat_included', 'equivalent', 'rate', 'shown', 'sum', 'cents', 'written_off'),
+      fact('annulled_at', 'annulled_by', 'instead_of', 'issued_at', 'file', 'sha256', 'size', ...times),
+      kept(why.follows, fact('rest', 'over', 'unknown', 'version')),
+      kept(why.closed, fact('closed_at', 'kept_until', 'person_marks')),
+    ),
   ),
-  invoice_holds: stays(why.closed)(fact('kind', 'record_id', 'author_name', 'created_at')),
-  payers: rows(
-    person('name', 'code', 'address', 'clause_source'),
-    fact('id', 'order_id', 'kind', 'contract', 'clause', ...times),
-    kept(why.follows, fact('version')),
+  invoice_holds: table<InvoiceHoldTable>(
+    stays(why.closed)(fact('kind', 'record_id', 'author_name', 'created_at')),
   ),
-} satisfies ColumnsOf<InvoiceTables>
+  payers: table<PayerTable>(
+    rows(
+      person('name', 'code', 'address', 'clause_source'),
+      fact('id', 'order_id', 'kind', 'contract', 'clause', ...times),
+      kept(why.follows, fact('version')),
+    ),
+  ),
+}

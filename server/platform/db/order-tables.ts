@@ -5,7 +5,7 @@ import type { Currency } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { OrderLettersState } from '#shared/domain/work/order-link.ts'
 import type { OrderOutcome, OrderState } from '#shared/domain/work/order-stages.ts'
-import { type ColumnsOf, fact, json, kept, office, person, rows, stays, times, why } from './table-columns.ts'
+import { fact, json, kept, office, person, rows, stays, table, times, why } from './table-columns.ts'
 
 export interface OrderTable {
   id: Generated<number>
@@ -122,55 +122,50 @@ export interface UnrecordedFileTable {
   after: string | null
 }
 
-export interface OrderTables {
-  orders: OrderTable
-  order_letters: OrderLetterTable
-  order_templates: OrderTemplateTable
-  order_files: OrderFileTable
-  unrecorded_files: UnrecordedFileTable
-}
-
 export const orderColumns = {
-  order_templates: rows(
-    fact('id', 'route'),
-    json(office('stages')),
-    fact(...times),
-    kept(why.follows, fact('version')),
+  order_templates: table<OrderTemplateTable>(
+    rows(fact('id', 'route'), json(office('stages')), fact(...times), kept(why.follows, fact('version'))),
   ),
-  orders: rows(
-    fact('id', 'lang'),
-    person('name'),
-    json(person('phones')),
-    person('email', 'vin', 'lot', 'auction', 'make', 'model'),
-    fact('year'),
-    person('engine'),
-    fact('route'),
-    person('port', 'container', 'vessel', 'declaration', 'plate'),
-    fact('holder_id', 'request_id', 'quote_id'),
-    person('contract_number'),
-    fact('contract_day', 'outcome'),
-    person('outcome_reason', 'next_action'),
-    fact('next_action_at'),
-    json(fact('stages')),
-    fact('state', 'currency'),
-    json(person('bills', 'payments')),
-    fact('bills_closed'),
-    json(fact('unbilled')),
-    fact('shows_payments', 'letters', 'erased_at', ...times),
-    kept(
-      why.follows,
-      person('search_key'),
-      fact('reached', 'next_stage', 'due_day', 'late_after', 'version', 'money_version'),
-      fact('link', 'late_told', 'late_told_at', 'bills_in_question'),
+  orders: table<OrderTable>(
+    rows(
+      fact('id', 'lang'),
+      person('name'),
+      json(person('phones')),
+      person('email', 'vin', 'lot', 'auction', 'make', 'model'),
+      fact('year'),
+      person('engine'),
+      fact('route'),
+      person('port', 'container', 'vessel', 'declaration', 'plate'),
+      fact('holder_id', 'request_id', 'quote_id'),
+      person('contract_number'),
+      fact('contract_day', 'outcome'),
+      person('outcome_reason', 'next_action'),
+      fact('next_action_at'),
+      json(fact('stages')),
+      fact('state', 'currency'),
+      json(person('bills', 'payments')),
+      fact('bills_closed'),
+      json(fact('unbilled')),
+      fact('shows_payments', 'letters', 'erased_at', ...times),
+      kept(
+        why.follows,
+        person('search_key'),
+        fact('reached', 'next_stage', 'due_day', 'late_after', 'version', 'money_version'),
+        fact('link', 'late_told', 'late_told_at', 'bills_in_question'),
+      ),
     ),
   ),
-  order_files: rows(
-    fact('id', 'order_id'),
-    person('title'),
-    fact('kind', 'day', 'file', 'shown', 'author_name', ...times),
-    kept(why.follows, fact('size', 'version')),
+  order_files: table<OrderFileTable>(
+    rows(
+      fact('id', 'order_id'),
+      person('title'),
+      fact('kind', 'day', 'file', 'shown', 'author_name', ...times),
+      kept(why.follows, fact('size', 'version')),
+    ),
   ),
   // The words of a letter are in the outbox.
-  order_letters: stays(why.passing)(fact('id', 'order_id', 'stage', 'due_at', 'outbox_id', 'created_at')),
-  unrecorded_files: stays(why.passing)(fact('name', 'after')),
-} satisfies ColumnsOf<OrderTables>
+  order_letters: table<OrderLetterTable>(
+    stays(why.passing)(fact('id', 'order_id', 'stage', 'due_at', 'outbox_id', 'created_at')),
+  ),
+  unrecorded_files: table<UnrecordedFileTable>(stays(why.passing)(fact('name', 'after'))),
+}

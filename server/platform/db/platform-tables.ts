@@ -3,7 +3,7 @@
 import type { Generated } from 'kysely'
 import type { CommentKind } from '#shared/contract/platform/comments.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
-import { type ColumnsOf, fact, inFiles, kept, person, rows, stays, times, why } from './table-columns.ts'
+import { fact, inFiles, kept, person, rows, stays, table, times, why } from './table-columns.ts'
 
 /** Removed records, each with all its rows. */
 export interface BinTable {
@@ -185,72 +185,70 @@ export interface UnfinishedErasureTable {
   at: string
 }
 
-export interface PlatformTables {
-  bin: BinTable
-  channel_settings: ChannelSettingsTable
-  outbox: OutboxTable
-  idempotency_keys: IdempotencyKeyTable
-  rate_limits: RateLimitTable
-  audit: AuditTable
-  daily_counts: DailyCountTable
-  presence: PresenceTable
-  list_settings: ListSettingsTable
-  list_views: ListViewTable
-  comments: CommentTable
-  comment_mentions: CommentMentionTable
-  comment_reads: CommentReadTable
-  installation: InstallationTable
-  jobs: JobTable
-  rehearsals: RehearsalTable
-  content_version: ContentVersionTable
-  unfinished_erasures: UnfinishedErasureTable
-}
-
 export const platformColumns = {
-  comments: rows(
-    fact('id', 'kind', 'record_id', 'author_name'),
-    person('text'),
-    fact('created_at'),
-    kept(why.follows, fact('author_id')),
+  comments: table<CommentTable>(
+    rows(
+      fact('id', 'kind', 'record_id', 'author_name'),
+      person('text'),
+      fact('created_at'),
+      kept(why.follows, fact('author_id')),
+    ),
   ),
-  audit: stays(why.backups)(
-    person('difference', 'record_title', 'record_key'),
-    fact('id', 'at', 'actor_id', 'action', 'kind', 'record_id', 'request_id'),
-    fact('actor_name', 'record_version'),
+  audit: table<AuditTable>(
+    stays(why.backups)(
+      person('difference', 'record_title', 'record_key'),
+      fact('id', 'at', 'actor_id', 'action', 'kind', 'record_id', 'request_id'),
+      fact('actor_name', 'record_version'),
+    ),
   ),
-  bin: stays(why.backups)(
-    person('title', 'title_key', 'payload'),
-    fact('id', 'kind', 'ref', 'removed_by', 'removed_by_name', 'removed_at'),
+  bin: table<BinTable>(
+    stays(why.backups)(
+      person('title', 'title_key', 'payload'),
+      fact('id', 'kind', 'ref', 'removed_by', 'removed_by_name', 'removed_at'),
+    ),
   ),
-  channel_settings: stays(why.secrets)(fact('channel', 'settings', 'secret', 'version', 'updated_at')),
-  comment_mentions: stays(why.personal)(fact('comment_id', 'admin_id')),
-  comment_reads: stays(why.personal)(fact('admin_id', 'kind', 'record_id', 'last_id')),
-  content_version: stays(why.follows)(fact('id', 'version')),
+  channel_settings: table<ChannelSettingsTable>(
+    stays(why.secrets)(fact('channel', 'settings', 'secret', 'version', 'updated_at')),
+  ),
+  comment_mentions: table<CommentMentionTable>(stays(why.personal)(fact('comment_id', 'admin_id'))),
+  comment_reads: table<CommentReadTable>(
+    stays(why.personal)(fact('admin_id', 'kind', 'record_id', 'last_id')),
+  ),
+  content_version: table<ContentVersionTable>(stays(why.follows)(fact('id', 'version'))),
   // Values come from short lists and paths of pages, see `daily-counts.ts`.
-  daily_counts: stays(why.follows)(fact('day', 'what', 'value', 'hits')),
+  daily_counts: table<DailyCountTable>(stays(why.follows)(fact('day', 'what', 'value', 'hits'))),
   // `answer` is the request's number; the row is removed with the request.
-  idempotency_keys: stays(why.passing)(
-    person('key'),
-    fact('scope', 'body_hash', 'status', 'answer', 'created_at'),
+  idempotency_keys: table<IdempotencyKeyTable>(
+    stays(why.passing)(person('key'), fact('scope', 'body_hash', 'status', 'answer', 'created_at')),
   ),
-  installation: inFiles(fact('only_one', 'id')),
-  jobs: stays(why.passing)(fact('name', 'locked_until', 'last_run_at', 'last_error')),
-  list_settings: stays(why.personal)(fact('admin_id', 'list', 'columns', 'density')),
-  list_views: stays(why.personal)(
-    person('name', 'query'),
-    fact('id', 'admin_id', 'list', 'is_default', 'version', ...times),
+  installation: table<InstallationTable>(inFiles(fact('only_one', 'id'))),
+  jobs: table<JobTable>(stays(why.passing)(fact('name', 'locked_until', 'last_run_at', 'last_error'))),
+  list_settings: table<ListSettingsTable>(
+    stays(why.personal)(fact('admin_id', 'list', 'columns', 'density')),
   ),
-  outbox: stays(why.passing)(
-    person('recipient', 'message', 'last_error'),
-    fact('id', 'request_id', 'state', 'attempts', 'next_attempt_at', 'created_at'),
-    fact('sent_at', 'channel'),
+  list_views: table<ListViewTable>(
+    stays(why.personal)(
+      person('name', 'query'),
+      fact('id', 'admin_id', 'list', 'is_default', 'version', ...times),
+    ),
   ),
-  presence: stays(why.passing)(fact('kind', 'record_id', 'admin_id', 'since', 'seen_at')),
+  outbox: table<OutboxTable>(
+    stays(why.passing)(
+      person('recipient', 'message', 'last_error'),
+      fact('id', 'request_id', 'state', 'attempts', 'next_attempt_at', 'created_at'),
+      fact('sent_at', 'channel'),
+    ),
+  ),
+  presence: table<PresenceTable>(
+    stays(why.passing)(fact('kind', 'record_id', 'admin_id', 'since', 'seen_at')),
+  ),
   // Keys are hashes of accounts and visitors' IP addresses; those of failed sign-ins are kept for a day.
-  rate_limits: stays(why.passing)(fact('key', 'hits', 'reset_at')),
-  rehearsals: stays(why.passing)(
-    fact('id', 'started_at', 'finished_at', 'copy_at', 'fresh', 'milliseconds'),
-    fact('row_count', 'file_count', 'problems'),
+  rate_limits: table<RateLimitTable>(stays(why.passing)(fact('key', 'hits', 'reset_at'))),
+  rehearsals: table<RehearsalTable>(
+    stays(why.passing)(
+      fact('id', 'started_at', 'finished_at', 'copy_at', 'fresh', 'milliseconds'),
+      fact('row_count', 'file_count', 'problems'),
+    ),
   ),
-  unfinished_erasures: stays(why.passing)(fact('id', 'at')),
-} satisfies ColumnsOf<PlatformTables>
+  unfinished_erasures: table<UnfinishedErasureTable>(stays(why.passing)(fact('id', 'at'))),
+}

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { RequestOutcome } from '#shared/domain/work/request-outcome.ts'
-import { type ColumnsOf, fact, inFiles, kept, office, person, rows, times, why } from './table-columns.ts'
+import { fact, inFiles, kept, office, person, rows, table, times, why } from './table-columns.ts'
 
 export interface RequestTable {
   id: Generated<number>
@@ -113,50 +113,48 @@ export interface ReplyTemplateTable {
   updated_at: string
 }
 
-export interface RequestTables {
-  requests: RequestTable
-  consents: ConsentTable
-  quote_handovers: QuoteHandoverTable
-  request_answers: RequestAnswerTable
-  request_cuts: RequestCutTable
-  request_joins: RequestJoinTable
-  request_quotes: RequestQuoteTable
-  reply_templates: ReplyTemplateTable
-}
-
 export const requestColumns = {
-  reply_templates: rows(
-    fact('id', 'lang'),
-    person('title', 'text'),
-    fact(...times),
-    kept(why.follows, fact('version')),
+  reply_templates: table<ReplyTemplateTable>(
+    rows(fact('id', 'lang'), person('title', 'text'), fact(...times), kept(why.follows, fact('version'))),
   ),
   // `outcome_reason` is from the office's list; `source` is a path of the site or a word from a URL, see
   // `request-source.ts`.
-  requests: rows(
-    fact('id', 'kind'),
-    person('name', 'phone', 'email', 'message'),
-    fact('quote_id', 'status', 'outcome'),
-    office('outcome_reason'),
-    fact('source', 'page', 'route', 'reply_by'),
-    person('note'),
-    fact('lang', 'taken_by', 'taken_name'),
-    person('next_action'),
-    fact('next_action_at', 'consent_id', 'erased_at', ...times),
-    kept(why.follows, person('search_key', 'phone_key', 'email_key'), fact('version')),
+  requests: table<RequestTable>(
+    rows(
+      fact('id', 'kind'),
+      person('name', 'phone', 'email', 'message'),
+      fact('quote_id', 'status', 'outcome'),
+      office('outcome_reason'),
+      fact('source', 'page', 'route', 'reply_by'),
+      person('note'),
+      fact('lang', 'taken_by', 'taken_name'),
+      person('next_action'),
+      fact('next_action_at', 'consent_id', 'erased_at', ...times),
+      kept(why.follows, person('search_key', 'phone_key', 'email_key'), fact('version')),
+    ),
   ),
-  consents: rows(fact('id'), office('text'), fact('created_at')),
-  quote_handovers: rows(
-    fact('id', 'request_id', 'quote_id', 'way', 'author_name', 'created_at'),
-    kept(why.follows, fact('outbox_id')),
+  consents: table<ConsentTable>(rows(fact('id'), office('text'), fact('created_at'))),
+  quote_handovers: table<QuoteHandoverTable>(
+    rows(
+      fact('id', 'request_id', 'quote_id', 'way', 'author_name', 'created_at'),
+      kept(why.follows, fact('outbox_id')),
+    ),
   ),
-  request_answers: rows(
-    fact('id', 'request_id', 'way'),
-    person('text'),
-    fact('author_name', 'created_at'),
-    kept(why.follows, fact('outbox_id')),
+  request_answers: table<RequestAnswerTable>(
+    rows(
+      fact('id', 'request_id', 'way'),
+      person('text'),
+      fact('author_name', 'created_at'),
+      kept(why.follows, fact('outbox_id')),
+    ),
   ),
-  request_joins: rows(fact('id', 'request_id', 'other_id', 'author_name', 'created_at')),
-  request_cuts: rows(fact('id', 'request_id'), person('contact_key'), fact('author_name', 'created_at')),
-  request_quotes: inFiles(fact('request_id', 'quote_id', 'author_name', 'created_at')),
-} satisfies ColumnsOf<RequestTables>
+  request_joins: table<RequestJoinTable>(
+    rows(fact('id', 'request_id', 'other_id', 'author_name', 'created_at')),
+  ),
+  request_cuts: table<RequestCutTable>(
+    rows(fact('id', 'request_id'), person('contact_key'), fact('author_name', 'created_at')),
+  ),
+  request_quotes: table<RequestQuoteTable>(
+    inFiles(fact('request_id', 'quote_id', 'author_name', 'created_at')),
+  ),
+}

@@ -1,7 +1,7 @@
 /** Tables of the site's pages; for the format of values see `tables.ts`. */
 import type { Generated } from 'kysely'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { type ColumnsOf, fact, inFiles, office, stays, times, why } from './table-columns.ts'
+import { fact, inFiles, office, stays, table, times, why } from './table-columns.ts'
 
 export interface SitePageTable {
   id: Generated<number>
@@ -60,24 +60,19 @@ export interface FirstPageTable {
   given_at: string
 }
 
-export interface SitePageTables {
-  site_pages: SitePageTable
-  site_page_texts: SitePageTextTable
-  site_page_paths: SitePagePathTable
-  site_page_media: SitePageMediaTable
-  site_page_previews: SitePagePreviewTable
-  first_pages: FirstPageTable
-}
-
 export const sitePageColumns = {
-  first_pages: stays(why.program)(fact('path', 'given_at')),
-  site_page_media: stays(why.follows)(fact('page_id', 'media_hash')),
-  site_page_previews: stays(why.passing)(fact('page_id', 'lang', 'token_hash', 'until')),
-  site_page_texts: inFiles(
-    office('draft', 'published', 'planned'),
-    fact('page_id', 'lang', 'published_at', 'publish_at', 'version', 'updated_at'),
-    fact('published_version', 'source_version', 'planned_version'),
+  first_pages: table<FirstPageTable>(stays(why.program)(fact('path', 'given_at'))),
+  site_page_media: table<SitePageMediaTable>(stays(why.follows)(fact('page_id', 'media_hash'))),
+  site_page_previews: table<SitePagePreviewTable>(
+    stays(why.passing)(fact('page_id', 'lang', 'token_hash', 'until')),
   ),
-  site_pages: inFiles(office('path'), fact('id', 'version', ...times)),
-  site_page_paths: inFiles(office('path'), fact('page_id')),
-} satisfies ColumnsOf<SitePageTables>
+  site_page_texts: table<SitePageTextTable>(
+    inFiles(
+      office('draft', 'published', 'planned'),
+      fact('page_id', 'lang', 'published_at', 'publish_at', 'version', 'updated_at'),
+      fact('published_version', 'source_version', 'planned_version'),
+    ),
+  ),
+  site_pages: table<SitePageTable>(inFiles(office('path'), fact('id', 'version', ...times))),
+  site_page_paths: table<SitePagePathTable>(inFiles(office('path'), fact('page_id'))),
+}

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#shared/domain/can.ts'
-import { type ColumnsOf, fact, kept, person, rows, stays, times, why } from './table-columns.ts'
+import { fact, kept, person, rows, stays, table, times, why } from './table-columns.ts'
 
 export interface AdminTable {
   id: Generated<number>
@@ -85,34 +85,38 @@ export interface RetentionQuestionTable {
   allowed: number
 }
 
-export interface SystemTables {
-  admins: AdminTable
-  sessions: SessionTable
-  session_epochs: SessionEpochTable
-  telegram_chats: TelegramChatTable
-  telegram_people: TelegramPersonTable
-  telegram_updates: TelegramUpdateTable
-  retention_questions: RetentionQuestionTable
-}
-
 export const systemColumns = {
-  admins: rows(
-    fact('id', 'name'),
-    kept(
-      why.secrets,
-      fact('email', 'email_key', 'password_hash', 'role', 'session_version'),
-      fact('totp_secret', 'totp_confirmed_at', 'totp_last_step', 'recovery_codes'),
-      fact(...times),
+  admins: table<AdminTable>(
+    rows(
+      fact('id', 'name'),
+      kept(
+        why.secrets,
+        fact('email', 'email_key', 'password_hash', 'role', 'session_version'),
+        fact('totp_secret', 'totp_confirmed_at', 'totp_last_step', 'recovery_codes'),
+        fact(...times),
+      ),
     ),
   ),
-  retention_questions: stays(why.passing)(fact('only_one', 'due', 'total', 'asked_at', 'allowed')),
-  session_epochs: stays(why.passing)(fact('id', 'lineage', 'endings', 'created_at')),
-  sessions: stays(why.passing)(
-    fact('jti', 'admin_id', 'session_version', 'device', 'created_at', 'last_seen_at'),
-    fact('expires_at', 'revoked_at'),
+  retention_questions: table<RetentionQuestionTable>(
+    stays(why.passing)(fact('only_one', 'due', 'total', 'asked_at', 'allowed')),
   ),
-  telegram_chats: stays(why.secrets)(person('title'), fact('id', 'chat_id', 'chosen', 'version', ...times)),
+  session_epochs: table<SessionEpochTable>(
+    stays(why.passing)(fact('id', 'lineage', 'endings', 'created_at')),
+  ),
+  sessions: table<SessionTable>(
+    stays(why.passing)(
+      fact('jti', 'admin_id', 'session_version', 'device', 'created_at', 'last_seen_at'),
+      fact('expires_at', 'revoked_at'),
+    ),
+  ),
+  telegram_chats: table<TelegramChatTable>(
+    stays(why.secrets)(person('title'), fact('id', 'chat_id', 'chosen', 'version', ...times)),
+  ),
   // Names are those of colleagues who press the buttons in a chat of the office.
-  telegram_people: stays(why.secrets)(fact('id', 'telegram_id', 'name', 'admin_id', 'version', ...times)),
-  telegram_updates: stays(why.passing)(fact('only_one', 'last_update', 'handled_at', 'bot')),
-} satisfies ColumnsOf<SystemTables>
+  telegram_people: table<TelegramPersonTable>(
+    stays(why.secrets)(fact('id', 'telegram_id', 'name', 'admin_id', 'version', ...times)),
+  ),
+  telegram_updates: table<TelegramUpdateTable>(
+    stays(why.passing)(fact('only_one', 'last_update', 'handled_at', 'bot')),
+  ),
+}

@@ -45,15 +45,15 @@ export const json = <C extends string>(columns: Columns<C>): Columns<C> =>
 export const kept = <C extends string>(reason: string, ...columns: Some<Columns<C>>): Columns<C> =>
   columns.flat().map(column => ({ ...column, stays: reason }))
 
-const table =
+const leaving =
   (leaves: TableColumns<string>['leaves']) =>
   <C extends string>(...columns: Some<Columns<C>>): TableColumns<C> => ({ columns: columns.flat(), leaves })
-export const rows = table('rows')
+export const rows = leaving('rows')
 export const rowsUntil =
   (until: string) =>
   <C extends string>(...columns: Some<Columns<C>>): TableColumns<C> => ({ ...rows(...columns), until })
-export const inFiles = table('files')
-export const stays = (reason: string) => table({ stays: reason })
+export const inFiles = leaving('files')
+export const stays = (reason: string) => leaving({ stays: reason })
 
 /** Why a column or a table is not exported. */
 export const why = {
@@ -68,5 +68,10 @@ export const why = {
 
 export const times = ['created_at', 'updated_at'] as const
 
-/** The columns of each table of `Tables`. */
-export type ColumnsOf<Tables> = { [T in keyof Tables]: TableColumns<keyof Tables[T] & string> }
+/** Columns of a table whose rows Kysely sees as `R`. */
+export interface Table<R> extends TableColumns<keyof R & string> {
+  /** For the compiler alone. */
+  row?: R
+}
+
+export const table = <R>(columns: TableColumns<keyof R & string>): Table<R> => columns

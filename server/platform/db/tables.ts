@@ -3,30 +3,16 @@
  * the same in SQLite and PostgreSQL.
  */
 import type { Insertable, Selectable } from 'kysely'
-import { type CalculationTables, calculationColumns } from './calculation-tables.ts'
-import { type ContentTables, contentColumns } from './content-tables.ts'
-import { type FirmTables, firmColumns } from './firm-tables.ts'
-import { type InvoiceTables, invoiceColumns } from './invoice-tables.ts'
-import { type OrderTables, orderColumns } from './order-tables.ts'
-import { type PlatformTables, platformColumns } from './platform-tables.ts'
-import { type RequestTables, requestColumns } from './request-tables.ts'
-import { type SitePageTables, sitePageColumns } from './site-page-tables.ts'
-import { type SystemTables, systemColumns } from './system-tables.ts'
-import type { ColumnsOf, TableColumns } from './table-columns.ts'
-
-export interface Tables
-  extends ContentTables,
-    CalculationTables,
-    FirmTables,
-    InvoiceTables,
-    OrderTables,
-    PlatformTables,
-    RequestTables,
-    SitePageTables,
-    SystemTables {}
-
-export type Row<T extends keyof Tables> = Selectable<Tables[T]>
-export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
+import { calculationColumns } from './calculation-tables.ts'
+import { contentColumns } from './content-tables.ts'
+import { firmColumns } from './firm-tables.ts'
+import { invoiceColumns } from './invoice-tables.ts'
+import { orderColumns } from './order-tables.ts'
+import { platformColumns } from './platform-tables.ts'
+import { requestColumns } from './request-tables.ts'
+import { sitePageColumns } from './site-page-tables.ts'
+import { systemColumns } from './system-tables.ts'
+import type { TableColumns } from './table-columns.ts'
 
 /** Files and columns of an export follow this order. */
 export const tableColumns = {
@@ -39,7 +25,13 @@ export const tableColumns = {
   ...sitePageColumns,
   ...systemColumns,
   ...platformColumns,
-} satisfies ColumnsOf<Tables>
+}
+
+type Declared = typeof tableColumns
+export type Tables = { [T in keyof Declared]: NonNullable<Declared[T]['row']> }
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
 
 export const columnsByTable = Object.entries(tableColumns) as [keyof Tables, TableColumns<string>][]
 export const dbTableNames = columnsByTable.map(([name]) => name)

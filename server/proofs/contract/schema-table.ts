@@ -145,7 +145,7 @@ const readOwners = (): Map<string, Owner> => {
       })
     }
   }
-  const tables = areas.flatMap(area => [...tableTypesOf(area).matchAll(/^ {2}(\w+): (\w+Table)$/gm)])
+  const tables = areas.flatMap(area => [...tableTypesOf(area).matchAll(/^ {2}(\w+): table<(\w+)>\(/gm)])
   return new Map(
     tables.flatMap(([, table = '', type = '']) => {
       const owner = types.get(type)

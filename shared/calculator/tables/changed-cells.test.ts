@@ -53,22 +53,21 @@ const lots: QuoteInput[] = [
   { route: 'own', vehicle: car, price: { amount: '7000', currency: 'USD' } },
 ]
 
-test('a quote reads every cell that changes its lines', () => {
-  for (const input of lots) {
+test.each(tableTitles.flatMap(title => lots.map((input, at) => ({ title, lot: at + 1, input }))))(
+  'quote $lot reads every cell of $title that changes its lines',
+  ({ title, input }) => {
     expect(checkQuoteInput(input, rates.date)).toEqual([])
     const before = price(tables, input)
-    for (const title of tableTitles) {
-      const read = new Set(cellsRead(title, tables, input, rates))
-      for (const [at, row] of table(title).data.entries()) {
-        for (const { key, type } of table(title).columns) {
-          if (type === 'text' || key.startsWith('Price')) continue
-          if (price({ ...tables, [title]: withCell(title, at, key) }, input) === before) continue
-          expect([title, at, key, read.has(tableCellKey(title, row, key))]).toEqual([title, at, key, true])
-        }
+    const read = new Set(cellsRead(title, tables, input, rates))
+    for (const [at, row] of table(title).data.entries()) {
+      for (const { key, type } of table(title).columns) {
+        if (type === 'text' || key.startsWith('Price')) continue
+        if (price({ ...tables, [title]: withCell(title, at, key) }, input) === before) continue
+        expect([title, at, key, read.has(tableCellKey(title, row, key))]).toEqual([title, at, key, true])
       }
     }
-  }
-})
+  },
+)
 
 test('an auction lot reads few cells, another route none', () => {
   const [first, , own] = lots

@@ -139,7 +139,13 @@ const Preview = ({
   const today = kyivDay(new Date())
   const [[key, { actual = null } = {}] = ['']] = Object.entries(stages)
   const before = order.stages.find(stage => stage.key === key)
-  const isNews = actual !== null && before?.actual === null && order.email !== '' && hasLink(order, today)
+  const obstacle = obstacleTo(order, key, actual)
+  const isNews =
+    obstacle === null &&
+    actual !== null &&
+    before?.actual === null &&
+    order.email !== '' &&
+    hasLink(order, today)
   const params = { id: order.id }
   const letters = useCall(readOrderLettersEndpoint, { params }, { staleTime: 0, enabled: isNews })
   const show = (value: unknown, field: string) => showOrderValue(value, { field, item: null }) || 'пусто'
@@ -165,7 +171,6 @@ const Preview = ({
         ]
       : []),
   ].filter(([, was, now]) => was !== now)
-  const obstacle = obstacleTo(order, key, actual)
   return (
     <li>
       <strong>{orderName(order)}</strong>
@@ -175,7 +180,7 @@ const Preview = ({
           {label}: {was} → {now}
         </div>
       ))}
-      {letters.data?.state === 'on' && (
+      {isNews && letters.data?.state === 'on' && (
         <div className="admin-quiet-small">Письмо клиенту на {order.email}, через 10 минут, с 9 до 21</div>
       )}
       {obstacle && (

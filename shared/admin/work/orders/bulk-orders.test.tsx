@@ -33,7 +33,7 @@ const paid = anOrder().stages.map(stage =>
 const orders = [
   anOrder({ id: 7, stages: paid, email: 'olena@example.com' }),
   anOrder({ id: 8, stages: paid, make: 'Audi', vessel: 'MAERSK', nextAction: null }),
-  anOrder({ id: 9, make: 'Kia' }),
+  anOrder({ id: 9, make: 'Kia', email: 'oleh@example.com' }),
 ]
 
 const show = async () => {
@@ -95,6 +95,11 @@ test('several orders get a stage and a vessel at once; what a colleague has move
   expect(preview()[1]).toContain('Судно: MAERSK → MSC ANNA')
   expect(preview()[1]).not.toContain('Письмо')
   expect(preview()[2]).toContain('Этап перед ним не пройден')
+  expect(preview()[2]).not.toContain('Письмо')
+  await choose('Этап', '')
+  expect(preview()[0]).toContain('Судно: пусто → MSC ANNA')
+  expect(preview()[0]).not.toContain('Письмо')
+  await choose('Этап', 'sea')
   failing = 9
   await screen.press('Изменить')
   await screen.until(() => lastOffer())

@@ -19,6 +19,8 @@ let sent: [id: number, body: object, version: string | undefined, key: string | 
 let listed: Order[]
 let failing: number | null
 let lost: number | null
+/** Version in the responses. */
+let stored: number
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') })
 })
@@ -41,6 +43,7 @@ const show = async () => {
   listed = orders
   failing = null
   lost = null
+  stored = 4
   screen = await renderScreen(leftAndBack(OrdersPage), {
     path: '/admin/orders',
     address: '/admin/orders',
@@ -54,6 +57,7 @@ const show = async () => {
       server.on(updateOrderEndpoint, ({ body, headers }, { id }) => {
         const order = orders.find(one => one.id === Number(id)) as Order
         sent.push([order.id, body as object, headers['If-Match'], headers['Idempotency-Key']])
+        vi.advanceTimersByTime(1000)
         if (order.id === lost) throw new TypeError('Failed to fetch')
         if (order.id === failing)
           return {
@@ -63,7 +67,7 @@ const show = async () => {
               errors: [{ path: 'stages.sea', code: 'order.stage', message: 'Такого этапа нет' }],
             },
           }
-        return { status: 200, body: { ...order, version: 4 } }
+        return { status: 200, body: { ...order, version: stored } }
       })
     },
   })
@@ -114,8 +118,8 @@ test('several orders get a stage and a vessel at once; what a colleague has move
   expect(problems()[0]).toBe('Заказ № 9, Kia Passat 2019: Такого этапа нет')
   const ticked = [...document.querySelectorAll<HTMLInputElement>('[aria-label^="Отметить: "]')]
   expect(ticked.map(({ checked }) => checked)).toEqual([false, false, true])
-  // As long as no letter has gone.
-  expect(lastOffer()?.milliseconds).toBe(600_000)
+  // As long as no letter has gone: the hold began with the first of three calls, a second each.
+  expect(lastOffer()?.milliseconds).toBe(597_000)
   sent = []
   failing = 8
   await act(async () => lastOffer()?.undo())
@@ -170,6 +174,7 @@ test('a change whose answer was lost is undone to what stood before its first at
   await screen.press('Изменить')
   await screen.until(() => problems()[0]?.includes('Заказ № 8'))
   lost = null
+  stored = 6
   await screen.press('Туда и обратно')
   await screen.press('Туда и обратно')
   const [, , , key] = sent.find(([id]) => id === 8) ?? []

@@ -100,6 +100,10 @@ describe('a letter about a stage', () => {
     await later()
     await later()
     expect(server.mails).toHaveLength(1)
+    // A corrected day is no news.
+    await change(order, { stages: { bought: { actual: addDays(today, -2) } } })
+    await later()
+    expect(server.mails).toHaveLength(1)
     await reach(order, 'paid')
     await change(order, { stages: { paid: { actual: null } } })
     expect((await lettersOf(order)).items).toHaveLength(1)

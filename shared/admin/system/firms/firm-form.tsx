@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
@@ -63,6 +64,8 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
   const ibans = (accounts: readonly { iban: string }[]) =>
     accounts.map(account => compactAccount(account.iban)).join()
   const needsPassword = firm === null || ibans(firm.accounts) !== ibans(values.accounts)
+  const submit = needsPassword ? () => !form.validate().hasErrors && setAsking(true) : sending.onSubmit
+  useSaveCommand(() => form.isDirty() && submit())
   return (
     <Form
       {...sending}
@@ -70,7 +73,7 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
       className="admin-card"
       gap="sm"
       action="Сохранить фирму"
-      onSubmit={needsPassword ? () => !form.validate().hasErrors && setAsking(true) : sending.onSubmit}
+      onSubmit={submit}
       onCancel={onClose}
     >
       <NativeSelect

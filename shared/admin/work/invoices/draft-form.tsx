@@ -4,8 +4,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { type Firm, listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import { type Invoice, invoiceInputSchema, updateInvoiceEndpoint } from '#shared/contract/work/invoices.ts'
@@ -52,6 +54,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
   const [isPreviewed, setPreviewed] = useState(false)
   const firm = firms.find(({ id }) => String(id) === values.firm)
   const saveThen = (next: () => void) => void run(values).then(isSaved => isSaved && next())
+  useSaveCommand(() => form.isDirty() && void run(values))
   return (
     <Form
       {...sending}
@@ -159,6 +162,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
           {...field('shown', { type: 'checkbox' })}
         />
       </AutoColumns>
+      <LeaveGuard dirty={form.isDirty()} save={{ run: () => void run(values), running: sending.saving }} />
       {isPreviewed && (
         <IssueDialog
           invoice={draft}

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 /** An invoice from its draft to its number, over the version that was seen. */
 import { act } from 'react'
+import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { readBankRateEndpoint, readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
 import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
@@ -74,6 +76,7 @@ const Screen = () => (
   <>
     <TalkCount order={order}>{count => <output>{count}</output>}</TalkCount>
     <OrderInvoices order={order} />
+    <Link to="/elsewhere">Дальше</Link>
   </>
 )
 
@@ -160,6 +163,37 @@ test('a draft is saved twice, each time over the version that was seen, and gets
   await screen.press('Выставить № 26-1')
   await screen.until(() => screen.place.ownerDocument.body.textContent?.includes('Счёт № 26-1'))
   expect(sent[2]).toEqual({ seen: preview.seen, confirmed: [] })
+})
+
+const leave = () =>
+  act(async () =>
+    [...screen.place.querySelectorAll('a')].find(({ textContent }) => textContent === 'Дальше')?.click(),
+  )
+
+test('a typed draft is not left without a question, and Ctrl+S stores it', async () => {
+  await fill()
+  await leave()
+  expect(screen.address()).toBe('/')
+  await answer('Отмена')
+  await act(async () => requestSave())
+  await screen.until(() => sent.length > 0)
+  await leave()
+  expect(screen.address()).toBe('/elsewhere')
+})
+
+test('a typed payer is not left without a question, and Ctrl+S stores it', async () => {
+  screen.server.on(updatePayerEndpoint, ({ body }) => {
+    sent.push((body as Payer).name)
+    return { status: 200, body: payer }
+  })
+  await screen.press('Изменить')
+  await typeInto(await screen.field('Как напечатать'), 'Степан Коваль')
+  await leave()
+  expect(screen.address()).toBe('/')
+  await answer('Отмена')
+  await act(async () => requestSave())
+  await screen.until(() => sent.length > 0)
+  expect(sent).toEqual(['Степан Коваль'])
 })
 
 test('what the issue refuses stands at its field, and by name where the field is elsewhere', async () => {

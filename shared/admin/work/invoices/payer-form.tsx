@@ -1,7 +1,9 @@
 /** Form for the payer of an order's invoices and the contract that they refer to. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { type Payer, payerInputSchema, updatePayerEndpoint } from '#shared/contract/work/payers.ts'
 import { clauseNames, contractNames, payerNames } from './invoice-names.ts'
@@ -20,6 +22,7 @@ export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void })
     onDone: onClose,
   })
   const { values } = form
+  useSaveCommand(() => form.isDirty() && sending.onSubmit())
   return (
     <Form {...sending} label="Плательщик" action="Сохранить плательщика" onCancel={onClose}>
       <AutoColumns least="13rem">
@@ -52,6 +55,7 @@ export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void })
           />
         )}
       </AutoColumns>
+      <LeaveGuard dirty={form.isDirty()} save={{ run: sending.onSubmit, running: sending.saving }} />
     </Form>
   )
 }

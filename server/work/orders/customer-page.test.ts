@@ -74,6 +74,7 @@ it('is kept by nobody, found by nobody, and says to nobody where its reader came
       'x-robots-tag': expect.stringContaining('noindex'),
       'content-security-policy': expect.stringMatching(/^default-src 'none'; (?!.*script)(?!.*report)/),
     })
+    expect(answer.headers.get('etag')).toBeNull()
   }
   const html = await (await open(`${link}?fbclid=1`)).text()
   expect(html).not.toContain('<script')

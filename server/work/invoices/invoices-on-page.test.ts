@@ -172,6 +172,8 @@ it('of an order that ended without a car stay on its page, without the car, for 
 
 it('nobody pays by an example', async () => {
   const example = await makeFirm(owner, { name: 'ПРИКЛАД Товариство', shortName: 'ПРИКЛАД ТОВ' })
-  await issued(owner, order, { firm: example.id, account: 'a1' })
+  const invoice = await issued(owner, order, { firm: example.id, account: 'a1' })
   expect(await shown()).toMatchObject([{ state: 'example', pay: null }])
+  await jsonOf(owner('POST', `/api/invoice/${invoice.id}/annul`, { reason: 'помилка' }))
+  expect(await shown()).toMatchObject([{ state: 'annulled', pay: null }])
 })

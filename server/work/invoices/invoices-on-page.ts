@@ -53,7 +53,7 @@ const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
     number: bill.number,
     day: bill.day,
     due: bill.due,
-    state: isExample ? 'example' : state === 'part' || state === 'open' || state === 'draft' ? 'due' : state,
+    state: pageStateOf(state, isExample),
     sum: { amount: amountText(bill.sums.total), currency: 'UAH' },
     rest: isByBankRate(bill)
       ? { amount: amountText(row.rest), currency: 'USD' }
@@ -67,6 +67,13 @@ const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
     purpose: bill.purpose,
     pay: isExample || row.rest === 0 ? null : payOf(row, bill, kopecks, seen.today),
   }
+}
+
+/** An annulled example says that it is annulled, not that it is due. */
+const pageStateOf = (state: ReturnType<typeof stateOf>, isExample: boolean): OnPage['state'] => {
+  if (state === 'annulled') return state
+  if (isExample) return 'example'
+  return state === 'part' || state === 'open' || state === 'draft' ? 'due' : state
 }
 
 /**

@@ -8,8 +8,7 @@ import { columnsOf, rowsAtOnce, tablesOf } from './all-tables.ts'
 import { setContentVersion } from './content-version.ts'
 import { applicationId, type Database, type Db } from './open.ts'
 import { PreparedSqliteDialect } from './sqlite-dialect.ts'
-import type { Tables } from './tables.ts'
-import { tablesOfPeople } from './tables.ts'
+import { type Tables, tablesOfPeople } from './tables.ts'
 
 /** Counts and ids come as numbers, as they do from SQLite; they stay far below 2^53. */
 const int8 = 20

@@ -51,8 +51,8 @@ describe('GET /api/overview', () => {
     server.bank.fault = async () => new Response('', { status: 500 })
     expect(await (await call('GET', '/api/overview')).json()).toEqual({
       requests: { new: 1, inWork: 0, due: 0, failedMails: 0, failedTelegrams: 0 },
-      retention: { soon: 0, question: null, unfinished: 0, invoices: 0 },
-      orders: { steps: nothing, late: nothing, soon: nothing, owing: nothing, unbilled: nothing },
+      retention: { soon: 0, question: null, unfinished: 0 },
+      orders: { steps: nothing, late: nothing, soon: nothing, owing: nothing, unbilled: nothing, expired: 0 },
       files: { state: 'whole', question: null },
       missingMenuEntries: 0,
       missingPrices: expect.arrayContaining(['company_fee', 'certification_other']),

@@ -12,11 +12,12 @@ import {
 } from '#server/proofs/testing/invoices.ts'
 import { jsonOf } from '#server/proofs/testing/orders.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import { mailSettings, passwordAgain } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, mailSettings, passwordAgain } from '#server/proofs/testing/start-test-server.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import { type Firm, type FirmInput, firmLimit } from '#shared/contract/system/firms.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
 
-const { server, call: owner } = serverOfFile(mailSettings)
+const { server, call: owner, colleague } = serverOfFile(mailSettings)
 let firm: Firm
 beforeEach(async () => {
   const { db } = server.ctx
@@ -46,6 +47,10 @@ describe('another account', () => {
     expect(letters.map(({ recipient }) => recipient)).toEqual(['owner@example.com'])
     expect(letters[0]?.message).toContain(otherIban.slice(-4))
     expect(letters[0]?.message).not.toContain(otherIban)
+    const noticeOf = async (read: ApiClient) =>
+      (await jsonOf<Overview>(read('GET', '/api/overview'))).orders?.accounts?.at(-1)
+    expect(await noticeOf(owner)).toMatchObject({ firm: changed.shortName, after: otherIban.slice(-4) })
+    expect(await noticeOf(await colleague('editor')), 'without access to money').toBeUndefined()
     server.clock.offset += 8 * 24 * 3_600_000
     const later = await jsonOf<Firm>((await server.signedIn())('GET', `/api/firm/${firm.id}`))
     server.clock.offset -= 8 * 24 * 3_600_000

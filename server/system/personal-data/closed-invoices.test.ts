@@ -248,7 +248,7 @@ describe('a paid invoice of an erased customer', () => {
       .set({ kept_until: '2026-01-01' })
       .where('id', '=', invoice.id)
       .execute()
-    const due = async () => (await jsonOf<Overview>(call('GET', '/api/overview'))).retention?.invoices
+    const due = async () => (await jsonOf<Overview>(call('GET', '/api/overview'))).orders?.expired
     expect(await due()).toBe(1)
     for (const what of ['order', 'firm']) {
       await hold(invoice.id, what, true)

@@ -5,7 +5,6 @@ import { type Context, nowIso } from '#server/platform/context.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { countOverdue } from '#server/work/invoices/kept-invoices.ts'
 import { eraseRequests } from '#server/work/requests/erase-requests.ts'
 import type { RetentionState } from '#shared/contract/system/personal-data.ts'
 import { requestKinds } from '#shared/contract/work/requests.ts'
@@ -66,7 +65,6 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
 
 export const readRetention = async (ctx: Context): Promise<RetentionState> => ({
   soon: (await expiredBy(ctx, new Date(ctx.now().getTime() + warning))).length,
-  invoices: await countOverdue(ctx, ctx.db),
   question: await getPendingRetention(ctx.db),
   unfinished: await countUnfinished(ctx.db),
 })

@@ -73,7 +73,7 @@ it('names what is late, what is planned for the next seven days and who owes, an
   await pay(tolerated.id, -1, '-900.00')
   expect(await read('sales')).toEqual({ ...known, owing: nothing })
   const overview = (await (await call('GET', '/api/overview')).json()) as { orders: unknown }
-  expect(overview.orders).toEqual({ ...known, owing: nothing })
+  expect(overview.orders).toEqual({ ...known, owing: nothing, expired: 0 })
   // Without its customer an order waits for nobody.
   await pay(tolerated.id, -1)
   const lateInList = async () => ((await (await call('GET', '/api/order?late=1')).json()) as OrderPage).late

@@ -15,6 +15,8 @@ import { can } from '#shared/domain/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { restsProblem } from '../invoices/check-rests.job.ts'
+import { listFirms } from '../invoices/issuing-firm.ts'
+import { countOverdue } from '../invoices/kept-invoices.ts'
 import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
 import { findMoney } from './order-money.kind.ts'
@@ -37,9 +39,14 @@ export const readWaitingOrders = async (
     // An order that is delivered or ended has no due day, so this condition excludes it.
     .where('due_day', '<=', addDays(today, 6))
   const [late, soon] = [planned.where('late_after', '<', today), planned.where('due_day', '>=', today)]
-  const owing = can(actor, 'orders.money') ? await findOwing(db, today, counted) : []
-  const unbilled = can(actor, 'orders.money') ? await findInQuestion(db, counted) : []
-  const unsettled = can(actor, 'orders.money') ? await restsProblem(db) : null
+  const seesMoney = can(actor, 'orders.money')
+  const owing = seesMoney ? await findOwing(db, today, counted) : []
+  const unbilled = seesMoney ? await findInQuestion(db, counted) : []
+  const unsettled = seesMoney ? await restsProblem(db) : null
+  const firms = seesMoney ? await listFirms({ now: () => now }, db) : []
+  const accounts = firms.flatMap(({ shortName, accountChanges }) =>
+    accountChanges.map(change => ({ ...change, firm: shortName })),
+  )
   const staged = async (found: typeof planned) => {
     const { count } = await found.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
     const firsts = await found.select('id').orderBy('due_day').orderBy('id').limit(named).execute()
@@ -54,6 +61,8 @@ export const readWaitingOrders = async (
   const steps = await due.select('id').orderBy('next_action_at').orderBy('id').execute()
   return {
     ...(unsettled !== null && { unsettled }),
+    ...(accounts.length > 0 && { accounts }),
+    ...(can(actor, 'people.erase') && { expired: await countOverdue({ now: () => now }, db) }),
     steps: {
       count: steps.length,
       first: (await withOrders(db, steps.slice(0, named))).flatMap(({ order }) =>

@@ -29,6 +29,13 @@ export type FirmAccount = z.infer<typeof account>
 
 const director = z.object({ position: z.string(), name: z.string(), ground: z.string() })
 
+export const accountChangeSchema = z.object({
+  before: z.string(),
+  after: z.string(),
+  at: timestampSchema,
+  by: z.string(),
+})
+
 export const firmSchema = z.object({
   id: idSchema,
   kind: z.enum(firmKinds),
@@ -54,9 +61,7 @@ export const firmSchema = z.object({
   /** False after an import or a restore, until an owner confirms the accounts. */
   confirmed: z.boolean(),
   /** Account changes of the last seven days, by the last four digits. */
-  accountChanges: z.array(
-    z.object({ before: z.string(), after: z.string(), at: timestampSchema, by: z.string() }),
-  ),
+  accountChanges: z.array(accountChangeSchema),
   version: versionSchema,
   updatedAt: timestampSchema,
 })

@@ -223,8 +223,6 @@ export const removeClosedInvoicesEndpoint = endpoint('POST /api/person/invoices/
 export const retentionStateSchema = z.object({
   /** Requests that will be anonymised within 30 days. */
   soon: z.number().int(),
-  /** Closed invoices past their retention. */
-  invoices: z.number().int().default(0),
   question: z.object({ due: z.number().int(), total: z.number().int(), askedAt: timestampSchema }).nullable(),
   /** Erasures whose data may still be in the database files, because another process reads them. */
   unfinished: z.number().int().default(0),

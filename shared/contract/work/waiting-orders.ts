@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { daySchema, idSchema, moneyAmountSchema, timestampSchema } from '#shared/contract/platform/common.ts'
+import { accountChangeSchema } from '#shared/contract/system/firms.ts'
 
 const waitingOrder = z.object({ id: idSchema, title: z.string() })
 const waiting = <T extends z.ZodType>(one: T) => z.object({ count: z.number().int(), first: z.array(one) })
@@ -30,5 +31,9 @@ export const waitingOrdersSchema = z.object({
   }),
   /** Finding of the last check of invoice balances against payments; absent for none, and without access to money. */
   unsettled: z.string().exactOptional(),
+  /** Account changes of the last seven days with the firm; absent for none, and without access to money. */
+  accounts: z.array(accountChangeSchema.extend({ firm: z.string() })).exactOptional(),
+  /** Closed invoices past their retention; absent for whoever may not remove them. */
+  expired: z.number().int().exactOptional(),
 })
 export type WaitingOrders = z.infer<typeof waitingOrdersSchema>

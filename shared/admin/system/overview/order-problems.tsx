@@ -1,13 +1,34 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
-import { formatDay, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay, formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { WaitingOrders } from '#shared/contract/work/waiting-orders.ts'
 import { formatAmounts } from '#shared/domain/money/signed-amount.ts'
 import classes from './overview.module.css'
 
-export const OrderProblems = ({ steps, late, soon, owing, unbilled }: WaitingOrders) => (
+export const OrderProblems = ({
+  accounts,
+  unsettled,
+  steps,
+  late,
+  soon,
+  owing,
+  unbilled,
+  expired = 0,
+}: WaitingOrders) => (
   <>
+    {accounts?.map(({ firm, before, after, at, by }) => (
+      <ProblemItem key={firm + at + after} tone="bad">
+        Счёт фирмы {firm} изменён ({by}): было …{before || '—'}, стало …{after || '—'}.{' '}
+        <Link to="/admin/setting?tab=firms">Сверьте с банком</Link>
+      </ProblemItem>
+    ))}
+    {unsettled !== undefined && (
+      <ProblemItem tone="bad">
+        {unsettled}. Сверьте эти <Link to="/admin/invoices">счета клиентам</Link> с банком и покажите тому,
+        кто обслуживает программу.
+      </ProblemItem>
+    )}
     {steps.count > 0 && (
       <ProblemItem tone="bad">
         Пора по заказам:{' '}
@@ -38,6 +59,12 @@ export const OrderProblems = ({ steps, late, soon, owing, unbilled }: WaitingOrd
         <Named list={unbilled} tab="money">
           {({ groups }) => groups.map(group => groupNames[group]).join(', ')}
         </Named>
+      </ProblemItem>
+    )}
+    {expired > 0 && (
+      <ProblemItem>
+        Срок хранения вышел: {pluralise(expired, ['закрытый счёт', 'закрытых счёта', 'закрытых счетов'])}.{' '}
+        <Link to="/admin/setting?tab=people-data">Удалить или оставить</Link>
       </ProblemItem>
     )}
     {soon.count > 0 && (

@@ -19,8 +19,9 @@ export interface Database {
   db: Db
   dialect: Dialect
   /**
-   * Grows with every write to public content: a cache that was filled at the same number is as new as the database. A
-   * write counts at once, one of another process with PostgreSQL as soon as its notification arrives.
+   * Grows with every write to public content: a cache that was filled at the same number is as new as the database. An
+   * own write counts at once, one of another process in the next turn of the event loop, with PostgreSQL as soon as its
+   * notification arrives.
    */
   contentVersion(): number
   /** Set while a copy of a backup is read instead of the damaged database: the copy's folder, and what to do. */
@@ -88,8 +89,9 @@ export const openSqlite = (dataDir: string): Database => {
   if (sqlite.pragma('application_id', { simple: true }) !== applicationId)
     sqlite.pragma(`application_id = ${applicationId}`)
   sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
-  const { contentVersion, onBegin } = watchContentVersion(sqlite)
-  const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite, onBegin) })
+  const watch = watchContentVersion(sqlite)
+  const { contentVersion } = watch
+  const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite, watch) })
   setContentVersion(db, contentVersion)
   return {
     db,

@@ -14,20 +14,26 @@ import {
   SqliteDriver,
 } from 'kysely'
 
+interface WriteWatch {
+  /** Called before each statement that may write, `begin immediate` included. */
+  onWrite(): void
+  /** Called when a transaction has begun: nothing is written yet, and no other process can write. */
+  onBegin(): void
+}
+
 /** Kysely dialect for an open better-sqlite3 handle; `destroy()` of the Kysely instance closes it. */
 export class PreparedSqliteDialect extends SqliteDialect {
   readonly #sqlite: Sqlite.Database
-  readonly #onBegin: () => void
+  readonly #watch: WriteWatch
 
-  /** `onBegin` is called when a transaction has begun: nothing is written yet, and no other process can write. */
-  constructor(sqlite: Sqlite.Database, onBegin = () => {}) {
+  constructor(sqlite: Sqlite.Database, watch: WriteWatch = { onWrite: () => {}, onBegin: () => {} }) {
     super({ database: sqlite })
     this.#sqlite = sqlite
-    this.#onBegin = onBegin
+    this.#watch = watch
   }
 
   override createDriver(): SqliteDriver {
-    return new PreparedDriver(this.#sqlite, this.#onBegin)
+    return new PreparedDriver(this.#sqlite, this.#watch)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -38,13 +44,13 @@ export class PreparedSqliteDialect extends SqliteDialect {
 class PreparedDriver extends SqliteDriver {
   readonly #sqlite: Sqlite.Database
   readonly #connection: PreparedConnection
-  readonly #onBegin: () => void
+  readonly #watch: WriteWatch
 
-  constructor(sqlite: Sqlite.Database, onBegin: () => void) {
+  constructor(sqlite: Sqlite.Database, watch: WriteWatch) {
     super({ database: sqlite })
     this.#sqlite = sqlite
-    this.#onBegin = onBegin
-    this.#connection = new PreparedConnection(sqlite)
+    this.#watch = watch
+    this.#connection = new PreparedConnection(sqlite, watch)
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -53,7 +59,7 @@ class PreparedDriver extends SqliteDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-    this.#onBegin()
+    this.#watch.onBegin()
   }
 
   /** On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause. */
@@ -71,10 +77,12 @@ const retryEveryMs = 25
 
 class PreparedConnection implements DatabaseConnection {
   readonly #sqlite: Sqlite.Database
+  readonly #watch: WriteWatch
   readonly #statements = new Map<string, Statement>()
 
-  constructor(sqlite: Sqlite.Database) {
+  constructor(sqlite: Sqlite.Database, watch: WriteWatch) {
     this.#sqlite = sqlite
+    this.#watch = watch
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -91,6 +99,7 @@ class PreparedConnection implements DatabaseConnection {
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql)
+    if (!statement.readonly) this.#watch.onWrite()
     if (statement.reader) return { rows: statement.all(query.parameters) as R[] }
     const { changes, lastInsertRowid } = statement.run(query.parameters)
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }

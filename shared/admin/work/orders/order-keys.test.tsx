@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import { type OrderInput, readOrderEndpoint, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
+import type { Role } from '#shared/domain/can.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -15,12 +16,12 @@ const OrderPage = orderPage(() => null)
 
 let screen: RenderedScreen
 let saved: OrderInput[]
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') })
+const show = async (address: string, role: Role = 'owner') => {
   saved = []
   screen = await renderScreen(OrderPage, {
     path: '/admin/orders/:id',
-    address: '/admin/orders/5',
+    address,
+    role,
     prepare: server => {
       server.on(readOrderEndpoint, () => ({ status: 200, body: anOrder() }))
       server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: anOrderMoney() }))
@@ -31,6 +32,10 @@ beforeEach(async () => {
     },
   })
   await screen.until(() => screen.button('Напомнить…'))
+}
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') })
+  return show('/admin/orders/5')
 })
 afterEach(async () => {
   await screen.close()
@@ -48,6 +53,14 @@ const enter = async (name: string) => {
   button.focus()
   await screen.press(name)
 }
+
+test('the address of a place that an account lacks is that of the stages, whose keys act', async () => {
+  await screen.close()
+  await show('/admin/orders/5?tab=money', 'editor')
+  expect(screen.address()).toBe('/admin/orders/5')
+  await key('KeyT')
+  await screen.until(() => saved.length === 1)
+})
 
 test('T reaches the next stage today, and like N does nothing from behind another place', async () => {
   await key('Digit2')

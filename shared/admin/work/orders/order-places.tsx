@@ -45,6 +45,11 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
   const place = places.find(name => name === search.get('tab')) ?? 'way'
   const go = (next: string | null) =>
     setSearch(next === null || next === 'way' ? {} : { tab: next }, { replace: true, flushSync: true })
+  const isMissing = order !== null && place === 'way' && search.has('tab')
+  // An account without the right to a place has no such tab.
+  useEffect(() => {
+    if (isMissing) setSearch({}, { replace: true })
+  }, [isMissing, setSearch])
   const list = useRef<HTMLDivElement>(null)
   const goByKey = (at: number) => {
     go(places[at] ?? 'way')

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { firmKey } from '#shared/admin/platform/components/facts/use-firm.ts'
 import { contrast, readable } from '#shared/domain/text/accent-colour.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import type { Destination } from './destination.ts'
@@ -53,9 +55,11 @@ test('the web’s menu begins in the firm’s name and colour, before anything i
   written.remove()
 })
 
-test('a firm’s dark colour is readable in the menu', async () => {
+test('a firm’s dark colour is readable in the menu, and read again after the settings have changed', async () => {
+  let queries: QueryClient | undefined
   const Painted = () => {
-    useQueryClient().setQueryData(['firm'], { name: 'Кузина', look: { accent: '#0057b7' } })
+    queries = useQueryClient()
+    queries.setQueryData(firmKey, { name: 'Кузина', look: { accent: '#0057b7' } })
     return <Navigation user={user} destinations={destinations} />
   }
   screen = await renderScreen(Painted, { path: '/admin/menu', address: '/admin/menu', prepare: () => {} })
@@ -63,4 +67,6 @@ test('a firm’s dark colour is readable in the menu', async () => {
   await screen.until(() => own('--accent') !== '')
   expect(contrast(own('--accent'), '#17191e')).toBeGreaterThan(readable)
   expect(contrast(own('--accent'), own('--on-accent'))).toBeGreaterThan(readable)
+  if (queries) await refresh(queries, 'option')
+  expect(queries?.getQueryState(firmKey)?.isInvalidated).toBe(true)
 })

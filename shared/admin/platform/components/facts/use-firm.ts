@@ -1,17 +1,21 @@
 /** Name and look of the firm that uses the admin, as visitors see them. */
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useMemo, useState } from 'react'
+import { kindKey } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { accentShades, parseAccent } from '#shared/domain/text/accent-colour.ts'
 
 type FirmInfo = Pick<SiteInfo, 'name' | 'look'>
 
+/** Name and colour are settings, so a change of those reads them again. */
+export const firmKey = [...kindKey('option'), 'firm'] as const
+
 export const useFirm = (): FirmInfo | null => {
   const { client } = useServices()
   const [written] = useState(firmOfDocument)
   const asked = useQuery({
-    queryKey: ['firm'],
+    queryKey: firmKey,
     queryFn: async ({ signal }): Promise<FirmInfo> => {
       // Imported here, since the contract of public pages is large and the layout must not wait for it.
       const { readPageEndpoint: readPage } = await import('#shared/contract/content/public-pages.ts')

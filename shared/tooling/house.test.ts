@@ -5,7 +5,7 @@ import {
   houseOfToday,
   isShipped,
   shippedSources,
-  tableTypesOf,
+  tablesDeclaredIn,
   targetsOf,
   withoutShortcuts,
 } from './house.ts'
@@ -83,11 +83,7 @@ describe('what the programs consist of', () => {
   it('writes a table from the wing that it belongs to; reading a name or a number is free', () => {
     const wings = ['system', 'work', 'content', 'calculation', 'platform'] as const
     const wingOf = new Map(
-      wings.flatMap(wing =>
-        [...tableTypesOf(wing).matchAll(/^ {2}(\w+): table</gm)].map(
-          ([, table = '']) => [table, wing] as const,
-        ),
-      ),
+      wings.flatMap(wing => tablesDeclaredIn(wing).map(({ table }) => [table, wing] as const)),
     )
     expect([wingOf.get('quotes'), wingOf.get('invoices')]).toEqual(['calculation', 'work'])
     const found = [...sources].flatMap(([file, text]) => {

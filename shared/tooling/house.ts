@@ -144,14 +144,18 @@ export const houseInPage = (): string | undefined => block.exec(readFileSync(pag
 if (process.argv[1] === fileURLToPath(import.meta.url))
   writeFileSync(page, readFileSync(page, 'utf8').replace(block, houseOfToday))
 
-/** Types of an area's tables: of `<area>-tables.ts`, and of `<kind>-tables.ts` for each kind of the area. */
-export const tableTypesOf = (area: string): string => {
+/** Tables of an area: those of `<area>-tables.ts`, and of `<kind>-tables.ts` for each kind of the area. */
+export const tablesDeclaredIn = (area: string): { table: string; comment: string; body: string }[] => {
   const folder = join(ROOT, 'server/platform/db')
-  return readdirSync(folder)
-    .filter(name => {
-      const [, subject = ''] = /^(.+)-tables\.ts$/.exec(name) ?? []
-      return subject === area || (isKind(subject) && factsOf(subject).area === area)
-    })
-    .map(name => readFileSync(join(folder, name), 'utf8'))
-    .join('\n')
+  const files = readdirSync(folder).filter(name => {
+    const [, subject = ''] = /^(.+)-tables\.ts$/.exec(name) ?? []
+    return subject === area || (isKind(subject) && factsOf(subject).area === area)
+  })
+  const declared =
+    /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)? {2}(\w+): \w+(?:\([^)]*\))?\(\{\n([\s\S]*?)\n {2}\}\),/g
+  return files.flatMap(name =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(declared)].map(
+      ([, comment = '', table = '', body = '']) => ({ table, comment, body }),
+    ),
+  )
 }

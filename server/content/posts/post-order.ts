@@ -1,11 +1,11 @@
 /** Lists of posts in the order of the site: by order, then date, then number, all descending, each read from an index. */
 import { type RawBuilder, sql } from 'kysely'
 import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
-import type { PostTextTable } from '#server/platform/db/content-tables.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { PostStatus } from '#shared/contract/content/posts.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 
-export type Scope = 'all' | PostTextTable['status']
+export type Scope = 'all' | PostStatus
 
 /** A list: texts of one language, in one state or all, in one category or (0) in all. */
 export interface PostList {

@@ -1,155 +1,97 @@
 /** Tables of prices, rates, tariffs and quotes; for the format of values see `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { fact, inFiles, json, kept, office, person, rows, table, times, why } from './table-columns.ts'
-
-export interface OptionTable {
-  id: Generated<number>
-  title: string
-  value: string
-  note: Generated<string>
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
-
-export interface TableVersionTable {
-  id: Generated<number>
-  title: string
-  version: number
-  /** `null`: in force from the moment it was stored. */
-  effective_from: string | null
-  columns: string
-  data: string
-  row_count: number
-  file_name: string | null
-  file: Uint8Array | null
-  author_id: number | null
-  /** 1: not in force until a second person has confirmed it. */
-  waiting: Generated<number>
-  confirmed_by_name: string | null
-  created_at: string
-}
-
-export interface RateTable {
-  day: string
-  code: string
-  /** Decimal text as published: UAH per 1 unit. `null` when the bank has no rate for that day. */
-  rate: string | null
-  source: 'nbu' | 'manual'
-  fetched_at: string
-}
-
-export interface QuoteTable {
-  id: Generated<number>
-  number: string
-  input: string
-  statement: string
-  /** Language of `statement`. */
-  lang: ColumnType<Language, Language | undefined, never>
-  /** Number, totals and days as people type them, see `stored-quote.ts`. */
-  search_key: Generated<string>
-  /** The total in cents of a dollar, to sort by. */
-  total_cents: Generated<number>
-  created_at: string
-}
-
-/** Changes of the office to the timeline of the tariff, see `calculation/tariffs`. */
-export interface TariffChangeTable {
-  id: Generated<number>
-  /** Set once the change is applied: the timeline of a revision consists of the changes up to its number. */
-  revision: number | null
-  state: 'draft' | 'waiting' | 'applied'
-  /** `options`: moved from the undated options of earlier versions. */
-  origin: 'office' | 'options'
-  /** JSON, see `tariff.store.ts`. */
-  cells: string
-  reason: string
-  author_id: number | null
-  author_name: string | null
-  confirmed_by_name: string | null
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
-
-/** Prices of options by their first day, see `calculation/prices`. */
-export interface DatedPriceTable {
-  id: Generated<number>
-  title: string
-  valid_from: string
-  value: string
-  note: string
-  /** The option's previous value, stored when this price takes effect; null until then. */
-  before: string | null
-  author_id: number | null
-  author_name: string | null
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
-
-export interface ReferenceLotTable {
-  id: Generated<number>
-  title: string
-  title_key: string
-  /** The quote call's input without a date, JSON. */
-  input: string
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
+import { fact, inFiles, json, kept, office, person, rows, why } from './table-columns.ts'
 
 export const calculationColumns = {
-  options: table<OptionTable>(
-    rows(fact('id'), office('title', 'value', 'note'), fact(...times), kept(why.follows, fact('version'))),
-  ),
-  dated_prices: table<DatedPriceTable>(
-    rows(
-      fact('id'),
-      office('title'),
-      fact('valid_from'),
-      office('value', 'note', 'before'),
-      fact('author_name', ...times),
-      kept(why.follows, fact('author_id', 'version')),
-    ),
-  ),
-  table_versions: table<TableVersionTable>(
-    rows(
-      fact('id'),
-      office('title'),
-      fact('version', 'effective_from'),
-      json(office('columns', 'data')),
-      office('file_name'),
-      fact('waiting', 'confirmed_by_name', 'created_at'),
-      kept(why.follows, fact('row_count', 'file', 'author_id')),
-    ),
-  ),
-  tariff_changes: table<TariffChangeTable>(
-    rows(
-      fact('id', 'revision', 'state', 'origin'),
-      json(office('cells')),
-      office('reason'),
-      fact('author_name', 'confirmed_by_name', ...times),
-      kept(why.follows, fact('author_id', 'version')),
-    ),
-  ),
-  reference_lots: table<ReferenceLotTable>(
-    rows(
-      fact('id'),
-      office('title'),
-      json(office('input')),
-      fact(...times),
-      kept(why.follows, office('title_key'), fact('version')),
-    ),
-  ),
-  quotes: table<QuoteTable>(
-    rows(
-      fact('id', 'number'),
-      json(person('input', 'statement')),
-      fact('lang', 'created_at'),
-      kept(why.follows, fact('search_key', 'total_cents')),
-    ),
-  ),
-  rates: table<RateTable>(inFiles(fact('day', 'code', 'rate', 'source', 'fetched_at'))),
+  options: rows({
+    id: fact<Generated<number>>(),
+    title: office(),
+    value: office(),
+    note: office<Generated<string>>(),
+    created_at: fact(),
+    updated_at: fact(),
+    version: kept(why.follows, fact<Generated<number>>()),
+  }),
+  /** Prices of options by their first day, see `calculation/prices`. */
+  dated_prices: rows({
+    id: fact<Generated<number>>(),
+    title: office(),
+    valid_from: fact(),
+    value: office(),
+    note: office(),
+    /** The option's previous value, stored when this price takes effect; null until then. */
+    before: office<string | null>(),
+    author_name: fact<string | null>(),
+    created_at: fact(),
+    updated_at: fact(),
+    author_id: kept(why.follows, fact<number | null>()),
+    version: kept(why.follows, fact<Generated<number>>()),
+  }),
+  table_versions: rows({
+    id: fact<Generated<number>>(),
+    title: office(),
+    version: fact<number>(),
+    /** `null`: in force from the moment it was stored. */
+    effective_from: fact<string | null>(),
+    columns: json(office()),
+    data: json(office()),
+    file_name: office<string | null>(),
+    /** 1: not in force until a second person has confirmed it. */
+    waiting: fact<Generated<number>>(),
+    confirmed_by_name: fact<string | null>(),
+    created_at: fact(),
+    row_count: kept(why.follows, fact<number>()),
+    file: kept(why.follows, fact<Uint8Array | null>()),
+    author_id: kept(why.follows, fact<number | null>()),
+  }),
+  /** Changes of the office to the timeline of the tariff, see `calculation/tariffs`. */
+  tariff_changes: rows({
+    id: fact<Generated<number>>(),
+    /** Set once the change is applied: the timeline of a revision consists of the changes up to its number. */
+    revision: fact<number | null>(),
+    state: fact<'draft' | 'waiting' | 'applied'>(),
+    /** `options`: moved from the undated options of earlier versions. */
+    origin: fact<'office' | 'options'>(),
+    /** JSON, see `tariff.store.ts`. */
+    cells: json(office()),
+    reason: office(),
+    author_name: fact<string | null>(),
+    confirmed_by_name: fact<string | null>(),
+    created_at: fact(),
+    updated_at: fact(),
+    author_id: kept(why.follows, fact<number | null>()),
+    version: kept(why.follows, fact<Generated<number>>()),
+  }),
+  reference_lots: rows({
+    id: fact<Generated<number>>(),
+    title: office(),
+    /** The quote call's input without a date, JSON. */
+    input: json(office()),
+    created_at: fact(),
+    updated_at: fact(),
+    title_key: kept(why.follows, office()),
+    version: kept(why.follows, fact<Generated<number>>()),
+  }),
+  quotes: rows({
+    id: fact<Generated<number>>(),
+    number: fact(),
+    input: json(person()),
+    statement: json(person()),
+    /** Language of `statement`. */
+    lang: fact<ColumnType<Language, Language | undefined, never>>(),
+    created_at: fact(),
+    /** Number, totals and days as people type them, see `stored-quote.ts`. */
+    search_key: kept(why.follows, fact<Generated<string>>()),
+    /** The total in cents of a dollar, to sort by. */
+    total_cents: kept(why.follows, fact<Generated<number>>()),
+  }),
+  rates: inFiles({
+    day: fact(),
+    code: fact(),
+    /** Decimal text as published: UAH per 1 unit. `null` when the bank has no rate for that day. */
+    rate: fact<string | null>(),
+    source: fact<'nbu' | 'manual'>(),
+    fetched_at: fact(),
+  }),
 }

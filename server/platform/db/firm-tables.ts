@@ -1,48 +1,34 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Firm } from '#shared/contract/system/firms.ts'
-import { fact, json, kept, office, rows, table, times, why } from './table-columns.ts'
-
-/** Firms that issue invoices, see `shared/contract/system/firms.ts`. */
-export interface FirmTable {
-  id: Generated<number>
-  kind: Firm['kind']
-  name: string
-  short_name: string
-  code: string
-  address: string
-  /** JSON, like `accounts` and `account_changes`. */
-  director: string
-  tax: Firm['tax']
-  vat_number: string
-  accounts: string
-  pattern: string
-  days_to_pay: number
-  code_format: Firm['codeFormat']
-  own_category: string
-  passed_category: string
-  code_tried: string | null
-  retired: number
-  account_changes: string
-  /** `lineage` (see `SessionEpochTable`) of the database in which the firm was created, and its accounts confirmed. */
-  begun_in: ColumnType<string, string, never>
-  confirmed_in: string
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
+import { fact, json, kept, office, rows, why } from './table-columns.ts'
 
 export const firmColumns = {
-  firms: table<FirmTable>(
-    rows(
-      office('name', 'short_name', 'code', 'address'),
-      json(office('director')),
-      office('vat_number'),
-      json(office('accounts')),
-      fact('id', 'kind', 'tax', 'pattern', 'days_to_pay', 'code_format', 'own_category', 'passed_category'),
-      fact('code_tried', 'retired'),
-      json(fact('account_changes')),
-      fact(...times),
-      kept(why.follows, fact('begun_in', 'confirmed_in', 'version')),
-    ),
-  ),
+  /** Firms that issue invoices, see `shared/contract/system/firms.ts`. */
+  firms: rows({
+    name: office(),
+    short_name: office(),
+    code: office(),
+    address: office(),
+    /** JSON, like `accounts` and `account_changes`. */
+    director: json(office()),
+    vat_number: office(),
+    accounts: json(office()),
+    id: fact<Generated<number>>(),
+    kind: fact<Firm['kind']>(),
+    tax: fact<Firm['tax']>(),
+    pattern: fact(),
+    days_to_pay: fact<number>(),
+    code_format: fact<Firm['codeFormat']>(),
+    own_category: fact(),
+    passed_category: fact(),
+    code_tried: fact<string | null>(),
+    retired: fact<number>(),
+    account_changes: json(fact()),
+    created_at: fact(),
+    updated_at: fact(),
+    /** `lineage` (see `session_epochs`) of the database in which the firm was created, and its accounts confirmed. */
+    begun_in: kept(why.follows, fact<ColumnType<string, string, never>>()),
+    confirmed_in: kept(why.follows, fact()),
+    version: kept(why.follows, fact<Generated<number>>()),
+  }),
 }

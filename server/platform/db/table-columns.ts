@@ -1,6 +1,6 @@
 /**
- * Says of each column whose words it holds, and whether it is exported. A column without this does not compile, so that
- * whoever adds one decides whether it can name a visitor. A secret is never exported.
+ * Says of each column whose words it holds, and whether it is exported, so that whoever adds one decides whether it can
+ * name a visitor. A secret is never exported.
  */
 
 /**
@@ -9,21 +9,18 @@
  */
 type Whose = 'person' | 'office' | 'fact'
 
-interface Column<C extends string> {
-  name: C
+interface Column<V> {
   whose: Whose
   /** Why the column is not exported although its row is. */
   stays?: string
   /** The column holds JSON and is exported as the value that the JSON describes. */
   json?: true
+  /** Value as Kysely sees it, for the compiler alone. */
+  value?: () => V
 }
-type Columns<C extends string> = readonly Column<C>[]
-/** At least one name: from an empty list the compiler would infer that all expected columns are given. */
-type Some<T> = [T, ...T[]]
 
-/** Holds no column more and no column less than `C`. */
-export interface TableColumns<in out C extends string> {
-  columns: Columns<C>
+export interface Table<R = unknown> {
+  columns: readonly (Column<unknown> & { name: string })[]
   /**
    * `rows`: exported to a file of its own, one row per line, by `id` or else its first two columns; `files`: exported
    * within other files; `stays`: why the table is not exported.
@@ -31,27 +28,33 @@ export interface TableColumns<in out C extends string> {
   leaves: 'rows' | 'files' | { stays: string }
   /** Column with a value in rows that are exported no longer; absent where all are. */
   until?: string
+  /** Row as Kysely sees it, for the compiler alone. */
+  row?: R
 }
 
+/** A column of text where no type is given. */
 const of =
   (whose: Whose) =>
-  <C extends string>(...names: Some<C>): Columns<C> =>
-    names.map(name => ({ name, whose }))
+  <V = string>(): Column<V> => ({ whose })
 export const person = of('person')
 export const office = of('office')
 export const fact = of('fact')
-export const json = <C extends string>(columns: Columns<C>): Columns<C> =>
-  columns.map(column => ({ ...column, json: true }))
-export const kept = <C extends string>(reason: string, ...columns: Some<Columns<C>>): Columns<C> =>
-  columns.flat().map(column => ({ ...column, stays: reason }))
+export const json = <V>(column: Column<V>): Column<V> => ({ ...column, json: true })
+export const kept = <V>(reason: string, column: Column<V>): Column<V> => ({ ...column, stays: reason })
+
+type Columns = Record<string, Column<unknown>>
+type RowOf<C extends Columns> = { [N in keyof C]: C[N] extends Column<infer V> ? V : never }
 
 const leaving =
-  (leaves: TableColumns<string>['leaves']) =>
-  <C extends string>(...columns: Some<Columns<C>>): TableColumns<C> => ({ columns: columns.flat(), leaves })
+  (leaves: Table['leaves']) =>
+  <C extends Columns>(columns: C): Table<RowOf<C>> => ({
+    columns: Object.entries(columns).map(([name, column]) => ({ name, ...column })),
+    leaves,
+  })
 export const rows = leaving('rows')
 export const rowsUntil =
   (until: string) =>
-  <C extends string>(...columns: Some<Columns<C>>): TableColumns<C> => ({ ...rows(...columns), until })
+  <C extends Columns>(columns: C): Table<RowOf<C>> => ({ ...rows(columns), until })
 export const inFiles = leaving('files')
 export const stays = (reason: string) => leaving({ stays: reason })
 
@@ -65,13 +68,3 @@ export const why = {
   secrets: 'a secret, or a way in',
   program: 'the program remembers it for itself',
 } as const
-
-export const times = ['created_at', 'updated_at'] as const
-
-/** Columns of a table whose rows Kysely sees as `R`. */
-export interface Table<R> extends TableColumns<keyof R & string> {
-  /** For the compiler alone. */
-  row?: R
-}
-
-export const table = <R>(columns: TableColumns<keyof R & string>): Table<R> => columns

@@ -12,7 +12,7 @@ import { platformColumns } from './platform-tables.ts'
 import { requestColumns } from './request-tables.ts'
 import { sitePageColumns } from './site-page-tables.ts'
 import { systemColumns } from './system-tables.ts'
-import type { TableColumns } from './table-columns.ts'
+import type { Table } from './table-columns.ts'
 
 /** Files and columns of an export follow this order. */
 export const tableColumns = {
@@ -33,10 +33,10 @@ export type Tables = { [T in keyof Declared]: NonNullable<Declared[T]['row']> }
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
 
-export const columnsByTable = Object.entries(tableColumns) as [keyof Tables, TableColumns<string>][]
+export const columnsByTable = Object.entries(tableColumns) as [keyof Tables, Table][]
 export const dbTableNames = columnsByTable.map(([name]) => name)
 
-const mayNamePerson = ({ columns }: TableColumns<string>) => columns.some(({ whose }) => whose === 'person')
+const mayNamePerson = ({ columns }: Table) => columns.some(({ whose }) => whose === 'person')
 
 /** Tables from which an erasure removes rows or words. `cases` names nobody, but is removed with its order. */
 export const tablesOfPeople: readonly (keyof Tables)[] = [

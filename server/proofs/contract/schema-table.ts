@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { columnsOf, isSearchTable, tablesOf } from '#server/platform/db/all-tables.ts'
 import { columnsByTable } from '#server/platform/db/tables.ts'
-import { tableTypesOf } from '#shared/tooling/house.ts'
+import { tablesDeclaredIn } from '#shared/tooling/house.ts'
 
 const server = join(import.meta.dirname, '../..')
 const areas = ['work', 'content', 'calculation', 'system', 'platform'] as const
@@ -130,29 +130,23 @@ const indexLines = (sqlite: Database, table: string): string[] => {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim()
 
-/** Area, purpose and columns by table, as the types of Kysely say them. */
-const readOwners = (): Map<string, Owner> => {
-  const types = new Map<string, Owner>()
-  for (const area of areas) {
-    for (const [, comment = '', name = '', body = ''] of tableTypesOf(area).matchAll(
-      /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export interface (\w+)[^{]*\{\n([\s\S]*?)\n\}/g,
-    )) {
-      const columns = [...body.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\n\s*(\w+)[?:]/g)]
-      types.set(name, {
-        area,
-        about: sentence(comment),
-        columns: new Map(columns.map(([, said = '', column = '']) => [column, sentence(said)])),
-      })
-    }
-  }
-  const tables = areas.flatMap(area => [...tableTypesOf(area).matchAll(/^ {2}(\w+): table<(\w+)>\(/gm)])
-  return new Map(
-    tables.flatMap(([, table = '', type = '']) => {
-      const owner = types.get(type)
-      return owner ? [[table, owner] as const] : []
-    }),
+/** Area, purpose and columns by table, from the doc comments of its declaration. */
+const readOwners = (): Map<string, Owner> =>
+  new Map(
+    areas.flatMap(area =>
+      tablesDeclaredIn(area).map(({ table, comment, body }): [string, Owner] => {
+        const columns = body.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\n\s*(\w+):/g)
+        return [
+          table,
+          {
+            area,
+            about: sentence(comment),
+            columns: new Map([...columns].map(([, said = '', column = '']) => [column, sentence(said)])),
+          },
+        ]
+      }),
+    ),
   )
-}
 
 const sentence = (comment: string): string =>
   comment

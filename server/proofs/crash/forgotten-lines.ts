@@ -4,7 +4,7 @@
  * taken out in its place, for the suites.
  */
 import { execFile } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ROOT, scriptOf } from '#shared/tooling/terminal.mjs'
 
@@ -59,14 +59,6 @@ const registries: Registry[] = [
     depth: 1,
     suites: [],
   },
-  ...readdirSync(join(ROOT, 'server/platform/db'))
-    .filter(name => name.endsWith('-tables.ts') && name !== 'all-tables.ts')
-    .map(name => ({
-      file: `server/platform/db/${name}`,
-      opens: /export const \w+Columns = /,
-      depth: 9,
-      suites: [],
-    })),
   {
     file: 'server/system/kind-registry.ts',
     opens: /export const binnedKinds: [^=]+ = /,

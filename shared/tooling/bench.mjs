@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { markdownTable, renderBars, textTable } from './bench-report.mjs'
+import { markdownTable, renderBars, textTable } from './bench-report.ts'
 import { measuredCommit } from './measured-commit.mjs'
 import { log, ROOT, runProgram } from './terminal.mjs'
 

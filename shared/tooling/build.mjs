@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { BUNDLES, hashInputs, isBuildable, isFresh, markFresh, markStale } from './bundles.mjs'
+import { BUNDLES, hashInputs, isBuildable, isFresh, markFresh, markStale } from './bundles.ts'
 import { compileMessages } from './messages.mjs'
-import { listModules } from './module-list.mjs'
+import { listModules } from './module-list.ts'
 import { log, ROOT, timed } from './terminal.mjs'
 
 // Builds the site and the desktop app into dist/: all bundles, or with --stale only those whose sources have changed.
@@ -19,7 +19,7 @@ for (const bundle of BUNDLES) {
   else log(`▸ ${bundle.name}: its vite.config.ts is missing, nothing is built`)
 }
 
-/** @param {import('./bundles.mjs').Bundle} bundle */
+/** @param {import('./bundles.ts').Bundle} bundle */
 async function build(bundle) {
   // Imported here, since usually nothing is stale, and loading Vite takes longer than the check.
   const vite = await import('vite')

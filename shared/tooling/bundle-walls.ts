@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { Chunk } from '#shared/tooling/module-list.mjs'
+import type { Chunk } from '#shared/tooling/module-list.ts'
 import { ROOT } from '#shared/tooling/terminal.mjs'
 
 // Lists the modules in each built bundle, for tests that forbid certain modules in it.

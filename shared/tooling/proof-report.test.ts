@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { proofReport } from '#shared/tooling/proof-report.mjs'
+import { proofReport } from '#shared/tooling/proof-report.ts'
 
 const steps = ['unit', 'kills', 'soak']
 const run = { commit: 'abc1234', day: '2026-11-21', cores: 2 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commandsAgain } from './run-steps.mjs'
+import { commandsAgain } from './run-steps.ts'
 
 it('a run that fails ends with the commands that run the failed files alone', () => {
   const result = (name: string, failed: string[], files?: string[]) => ({

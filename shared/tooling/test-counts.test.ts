@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countPlaywright, countUnit } from '#shared/tooling/test-counts.mjs'
+import { countPlaywright, countUnit } from '#shared/tooling/test-counts.ts'
 
 describe('countUnit', () => {
   it('takes the figures and gives each failed and each skipped test its reason', () => {

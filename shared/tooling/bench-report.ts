@@ -1,11 +1,9 @@
 // Formats the results of a benchmark run as text for the terminal, as Markdown and as an SVG chart.
 
 import { escapeText } from '#shared/domain/text/escape-html.ts'
+import type { BenchRow } from './bench-row.ts'
 
-/** @typedef {import('./bench-row.ts').BenchRow} BenchRow */
-
-/** @param {BenchRow[]} rows */
-export function textTable(rows) {
+export function textTable(rows: BenchRow[]) {
   const cells = [['what', 'measured', 'bar', '', ''], ...rows.map(cellsOf)]
   const widths = [0, 1, 2, 3].map(column => Math.max(...cells.map(line => (line[column] ?? '').length)))
   return cells
@@ -18,12 +16,7 @@ export function textTable(rows) {
     .join('\n')
 }
 
-/**
- * @param {BenchRow[]} rows
- * @param {string} at
- * @param {{ commit: string, node: string, cpu: string, threads: number }} machine
- */
-export function markdownTable(rows, at, { commit, node, cpu, threads }) {
+export function markdownTable(rows: BenchRow[], at: string, { commit, node, cpu, threads }: { commit: string, node: string, cpu: string, threads: number }) {
   const lines = rows.map(row => `| ${cellsOf(row).join(' | ')} |`)
   return `# Speed, as last measured
 
@@ -38,19 +31,14 @@ ${lines.join('\n')}
 `
 }
 
-/**
- * Draws each value as a share of its threshold on a logarithmic scale; further right is better, whatever the unit.
- *
- * @param {BenchRow[]} rows
- */
-export function renderBars(rows) {
+/** Draws each value as a share of its threshold on a logarithmic scale; further right is better, whatever the unit. */
+export function renderBars(rows: BenchRow[]) {
   const drawn = rows.flatMap(({ value, bar = 0, ...row }) =>
     value !== null && value > 0 && bar > 0 ? [{ ...row, value, bar }] : [],
   )
   const [left, width, line] = [470, 320, 22]
   const height = drawn.length * line + 40
-  /** @param {number} share */
-  const x = share => left + (width * (Math.log10(Math.min(Math.max(share, 0.1), 100)) + 1)) / 3
+  const x = (share: number) => left + (width * (Math.log10(Math.min(Math.max(share, 0.1), 100)) + 1)) / 3
   const bars = drawn.map(({ what, value, unit, bar, better = 'more' }, index) => {
     const share = better === 'more' ? value / bar : bar / value
     const y = 30 + index * line
@@ -68,8 +56,7 @@ ${bars.join('\n')}
 `
 }
 
-/** @param {BenchRow} row */
-function cellsOf({ what, value, unit, bar, better = 'more', note = '' }) {
+function cellsOf({ what, value, unit, bar, better = 'more', note = '' }: BenchRow) {
   const verdict =
     bar === undefined || value === null
       ? ''
@@ -80,7 +67,6 @@ function cellsOf({ what, value, unit, bar, better = 'more', note = '' }) {
   return [what, value === null ? 'not measured' : `${figure(value)} ${unit}`, asked, verdict, note]
 }
 
-/** @param {number} value */
-function figure(value) {
+function figure(value: number) {
   return value.toLocaleString('en', { maximumSignificantDigits: value >= 1000 ? 6 : 3 })
 }

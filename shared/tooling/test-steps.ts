@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { BUNDLES, isBuildable, isFresh } from './bundles.mjs'
+import { BUNDLES, isBuildable, isFresh } from './bundles.ts'
 import { findPostgres } from './find-postgres.ts'
 import { ROOT, runProgram, scriptOf } from './terminal.mjs'
-import { countPlaywright, countUnit } from './test-counts.mjs'
+import { type Counts, countPlaywright, countUnit } from './test-counts.ts'
 
 // Steps of `npm test` in order, quick checks first, the browser last; and those that `npm run proof` adds.
 
@@ -17,18 +17,23 @@ const COMPILED = {
   PWTEST_CACHE_DIR: join(RESULTS, 'compiled'),
 }
 
-/**
- * @typedef {object} Step
- * @property {string} name for `--only`
- * @property {string} what
- * @property {boolean} [quick] runs beside the other quick ones
- * @property {(files: string[]) => Promise<import('./test-counts.mjs').Counts & { said?: string, proved?: string }>} run
- *   `files`: those to run alone, all without any, where it runs tests; `said` is the output of a quick one, `proved` what a
- *   long one has found out
- */
+export type StepCounts = Counts & {
+  /** Output of a quick step. */
+  said?: string
+  /** What a long step has found out. */
+  proved?: string
+}
+export interface Step {
+  /** For `--only`. */
+  name: string
+  what: string
+  /** Runs beside the other quick ones. */
+  quick?: true
+  /** `files`: those to run alone, all without any, where the step runs tests. */
+  run: (files: string[]) => Promise<StepCounts>
+}
 
-/** @type {Step[]} */
-export const STEPS = [
+export const STEPS: Step[] = [
   quick('packages', 'the lockfile is complete and safe', [join(ROOT, 'shared/tooling/check-packages.ts')]),
   // More checkers read the same types again: 60 % more processor time and memory.
   quick('types', 'tsc in every room', [
@@ -69,8 +74,7 @@ export const STEPS = [
 /** Pieces of the paths of byTheClock in vitest.config.ts. */
 const CLOCKED = ['hostile-files-cost', 'animation-cost', 'login-time', 'serving-thread-time']
 
-/** @type {Step[]} */
-export const LONG_STEPS = [
+export const LONG_STEPS: Step[] = [
   {
     name: 'workbooks',
     what: 'vitest: tables through LibreOffice, Gnumeric, openpyxl and XlsxWriter',
@@ -120,13 +124,8 @@ export const LONG_STEPS = [
   long('mutants', 'small changes to rules and defences, which their tests have to notice'),
 ]
 
-/**
- * The site and the admin in another browser, roughly.
- * @param {string} name
- * @param {string} browser
- * @returns {Step}
- */
-function engine(name, browser) {
+/** The site and the admin in another browser, roughly. */
+function engine(name: string, browser: string): Step {
   return {
     name,
     what: `vitest: what people do most, in ${browser}`,
@@ -134,13 +133,8 @@ function engine(name, browser) {
   }
 }
 
-/**
- * A part of the proof that says in its last line what it proved.
- * @param {string} name
- * @param {string} what
- * @returns {Step}
- */
-function long(name, what) {
+/** A part of the proof that says in its last line what it proved. */
+function long(name: string, what: string): Step {
   return {
     name,
     what,
@@ -162,20 +156,15 @@ function long(name, what) {
 /**
  * A check that leaves the other core idle for a part of its time, so that they run side by side; each tells its
  * findings when its turn comes.
- * @param {string} name
- * @param {string} what
- * @param {string[]} args of Node
- * @param {Record<string, string>} [env]
- * @returns {Step}
  */
-function quick(name, what, args, env = {}) {
+function quick(name: string, what: string, args: string[], env: Record<string, string> = {}): Step {
   return {
     name,
     what,
     quick: true,
     async run() {
       let said = ''
-      const hear = (/** @type {string} */ text) => {
+      const hear = (text: string) => {
         said += text
       }
       return { ...(await runCheck(what, args, hear, env)), said }
@@ -183,29 +172,20 @@ function quick(name, what, args, env = {}) {
   }
 }
 
-/**
- * @param {string} what
- * @param {string[]} args
- * @param {(text: string) => void} hear
- * @param {Record<string, string>} [env]
- * @returns {Promise<import('./test-counts.mjs').Counts>}
- */
-async function runCheck(what, args, hear, env = {}) {
+async function runCheck(what: string, args: string[], hear: (text: string) => void, env: Record<string, string> = {}): Promise<Counts> {
   const code = await runProgram(process.execPath, args, { limit: LIMIT, hear, env })
   if (code !== 0) return { passed: 0, failed: [`${what}: ended with code ${code}`], skipped: [] }
   return { passed: 1, failed: [], skipped: [] }
 }
 
 /**
- * @param {string} name of the file of results
- * @param {string} config
- * @param {Record<string, string>} [env]
- * @param {string[]} [files] pieces of their paths; all without them
- * @param {string[]} [options] of vitest
+ * @param name of the file of results
+ * @param files pieces of their paths; all without them
+ * @param options of vitest
  */
-async function runUnit(name, config, env = {}, files = [], options = []) {
+async function runUnit(name: string, config: string, env: Record<string, string> = {}, files: string[] = [], options: string[] = []) {
   const file = join(RESULTS, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=./shared/tooling/unit-reporter.mjs']
+  const reporters = ['--reporter=default', '--reporter=./shared/tooling/unit-reporter.ts']
   const args = [scriptOf('vitest'), 'run', ...files, ...options, '--config', config, ...reporters]
   const code = await runProgram(process.execPath, args, {
     env: { ...COMPILED, UNIT_RESULTS: file, ...env },
@@ -214,30 +194,13 @@ async function runUnit(name, config, env = {}, files = [], options = []) {
   return countUnit(read(file), code)
 }
 
-/**
- * @param {string[]} files
- * @param {string} [name] of the file of results
- * @param {Record<string, string>} [env]
- */
-async function runPostgres(files, name = 'postgres', env = {}) {
+async function runPostgres(files: string[], name = 'postgres', env: Record<string, string> = {}) {
   if (findPostgres() !== null)
     return runUnit(name, 'server/proofs/testing/vitest.postgres.config.ts', env, files)
   return { passed: 0, failed: [], skipped: ['PostgreSQL is not installed: sudo apt-get install postgresql'] }
 }
 
-/**
- * @param {string} room
- * @param {string} [folder] of the room, where the journeys stand
- * @param {string} [name]
- * @param {string} [what]
- * @returns {Step}
- */
-function journeys(
-  room,
-  folder = 'e2e',
-  name = `${room}-journeys`,
-  what = 'playwright: what people do, in a browser',
-) {
+function journeys(room: string, folder = 'e2e', name = `${room}-journeys`, what = 'playwright: what people do, in a browser'): Step {
   return {
     name,
     what,
@@ -273,10 +236,8 @@ function journeys(
   }
 }
 
-/**
- * @param {string} file
- * @returns {any} of our own reporter or of Playwright, which share no type; undefined when the run ended before it wrote any
- */
-function read(file) {
+/** Results of our own reporter or of Playwright, which share no type; undefined when the run ended before it wrote any. */
+// biome-ignore lint/suspicious/noExplicitAny: two programs write them
+function read(file: string): any {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }

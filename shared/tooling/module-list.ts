@@ -1,27 +1,28 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { Plugin } from 'vite'
 import { ROOT } from './terminal.mjs'
 
-/**
- * @typedef {object} Chunk a built script
- * @property {string} file
- * @property {string | null} entry source file, when the chunk is its entry
- * @property {string[]} imports built files that the chunk imports, statically or on demand
- * @property {string[]} modules sources in the chunk, as paths from the project's folder
- */
+/** A built script. */
+export interface Chunk {
+  file: string
+  /** Source file, when the chunk is its entry. */
+  entry: string | null
+  /** Built files that the chunk imports, statically or on demand. */
+  imports: string[]
+  /** Sources in the chunk, as paths from the project's folder. */
+  modules: string[]
+}
 
 /**
  * Vite plugin that lists the modules of every built script in dist/modules/<bundle>-<environment>.json; the tests with
  * bundle-walls.ts check these lists. build.mjs adds the plugin to every build.
- * @param {string} bundle
- * @returns {import('vite').Plugin}
  */
-export function listModules(bundle) {
+export function listModules(bundle: string): Plugin {
   return {
     name: 'list-modules',
     writeBundle(_options, output) {
-      /** @type {Chunk[]} */
-      const chunks = Object.values(output).flatMap(each =>
+      const chunks: Chunk[] = Object.values(output).flatMap(each =>
         each.type === 'chunk'
           ? [
               {
@@ -40,7 +41,6 @@ export function listModules(bundle) {
   }
 }
 
-/** @param {string} module */
-function fromRoot(module) {
+function fromRoot(module: string) {
   return module.startsWith('\0') ? module.slice(1) : relative(ROOT, module).replaceAll('\\', '/')
 }

@@ -1,22 +1,26 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { log, ROOT } from './terminal.mjs'
+import type { Counts } from './test-counts.ts'
+import type { Step, StepCounts } from './test-steps.ts'
 
 // Runs steps of `npm test` or `npm run proof`, continues after a failed step, and prints a summary.
 
-/** @typedef {{ name: string, seconds: number, counts: import('./test-counts.mjs').Counts & { said?: string, proved?: string } }} StepResult */
+export interface StepResult {
+  name: string
+  seconds: number
+  counts: StepCounts
+}
 
 /**
  * Runs the steps, prints their results and the summary, and sets the exit code.
- * @param {import('./test-steps.mjs').Step[]} steps
- * @param {(result: StepResult) => void} [record] called with the result of each step when the step has ended
+ * @param record called with the result of each step when the step has ended
  */
-export async function runSteps(steps, record) {
+export async function runSteps(steps: Step[], record?: (result: StepResult) => void) {
   rmSync(join(ROOT, 'dist/test'), { recursive: true, force: true })
   // Without a locale the system cannot write non-ASCII names of files that a browser saves.
   process.env.LANG ||= 'C.UTF-8'
-  /** @type {StepResult[]} */
-  const results = []
+  const results: StepResult[] = []
   const start = performance.now()
   const files = filesAlone()
   const begun = new Map(steps.filter(step => step.quick).map(step => [step, timedRun(step, files)]))
@@ -32,11 +36,8 @@ export async function runSteps(steps, record) {
   sumUp(results, (performance.now() - start) / 1000)
 }
 
-/**
- * Steps named by `--only a,b`, or all steps without it; exits with an error for an unknown name.
- * @param {import('./test-steps.mjs').Step[]} steps
- */
-export function chosenOf(steps) {
+/** Steps named by `--only a,b`, or all steps without it; exits with an error for an unknown name. */
+export function chosenOf(steps: Step[]) {
   const at = process.argv.indexOf('--only')
   if (at === -1) return steps
   const names = (process.argv[at + 1] ?? '').split(',')
@@ -54,22 +55,15 @@ function filesAlone() {
   return at === -1 ? [] : process.argv.slice(at + 2)
 }
 
-/**
- * Commands that repeat each failed step, with its failed files only where these are known.
- * @param {StepResult[]} results
- * @param {string} command of npm
- */
-export function commandsAgain(results, command) {
+/** Commands of npm that repeat each failed step, with its failed files only where these are known. */
+export function commandsAgain(results: StepResult[], command: string) {
   return results
     .filter(({ counts }) => counts.failed.length > 0)
     .map(({ name, counts }) => [`npm ${command} -- --only ${name}`, ...(counts.files ?? [])].join(' '))
 }
 
-/**
- * @param {StepResult[]} results
- * @param {number} seconds of the whole run; less than the sum of the steps, some of which run in parallel
- */
-function sumUp(results, seconds) {
+/** @param seconds of the whole run; less than the sum of the steps, some of which run in parallel */
+function sumUp(results: StepResult[], seconds: number) {
   log(`\n━━ Together, in ${(seconds / 60).toFixed(1)} minutes`)
   for (const { name, seconds, counts } of results) {
     const figures = `${counts.passed} passed, ${counts.failed.length} failed, ${counts.skipped.length} skipped,`
@@ -87,35 +81,19 @@ function sumUp(results, seconds) {
   process.exitCode = failed.length > 0 ? 1 : 0
 }
 
-/**
- * @param {import('./test-counts.mjs').Counts} counts
- * @returns {'FAILED' | 'passed' | 'SKIPPED'}
- */
-export function verdictOf({ passed, failed }) {
+export function verdictOf({ passed, failed }: Counts): 'FAILED' | 'passed' | 'SKIPPED' {
   return failed.length > 0 ? 'FAILED' : passed > 0 ? 'passed' : 'SKIPPED'
 }
 
-/**
- * @param {StepResult[]} results
- * @param {'failed' | 'skipped' | 'retried'} kind
- */
-function linesOf(results, kind) {
+function linesOf(results: StepResult[], kind: 'failed' | 'skipped' | 'retried') {
   return results.flatMap(({ name, counts }) => (counts[kind] ?? []).map(each => `${name}: ${each}`))
 }
 
-/**
- * @param {string} title
- * @param {string[]} lines
- */
-function list(title, lines) {
+function list(title: string, lines: string[]) {
   if (lines.length > 0) log(`\n${title}, ${lines.length}:\n${lines.map(each => `   - ${each}`).join('\n')}`)
 }
 
-/**
- * @param {import('./test-steps.mjs').Step} step
- * @param {string[]} files
- */
-async function timedRun(step, files) {
+async function timedRun(step: Step, files: string[]) {
   const start = performance.now()
   const counts = await step.run(files)
   return { counts, seconds: (performance.now() - start) / 1000 }

@@ -5,19 +5,22 @@ import { ROOT } from './terminal.mjs'
 
 // Defines the bundles: their sources, their output, and whether the output matches the sources.
 
-/**
- * @typedef {object} Bundle
- * @property {string} name
- * @property {{ config: string, ssr?: boolean, language?: 'ru' | 'uk', list?: string }[]} builds arguments of each `vite
- *   build`, in order; `language` is the language of the messages, `list` the name of the module list where it differs
- *   from the bundle's
- * @property {string[]} inputs files and folders that make the bundle stale when they change
- * @property {string[]} [settings] environment variables whose values are built in
- * @property {string[]} outputs files that exist when the bundle was built
- */
+interface Bundle {
+  name: string
+  /**
+   * Arguments of each `vite build`, in order; `language` is the language of the messages, `list` the name of the module
+   * list where it differs from the bundle's.
+   */
+  builds: { config: string; ssr?: boolean; language?: 'ru' | 'uk'; list?: string }[]
+  /** Files and folders that make the bundle stale when they change. */
+  inputs: string[]
+  /** Environment variables whose values are built in. */
+  settings?: string[]
+  /** Files that exist when the bundle was built. */
+  outputs: string[]
+}
 
-/** @type {Bundle[]} */
-export const BUNDLES = [
+export const BUNDLES: Bundle[] = [
   {
     name: 'site',
     builds: [
@@ -49,22 +52,13 @@ export const BUNDLES = [
   },
 ]
 
-/**
- * @param {Bundle} bundle
- * @param {string} [root] the project's folder
- * @returns {boolean} whether this checkout has the bundle's sources
- */
-export function isBuildable(bundle, root = ROOT) {
+/** True when this checkout has the bundle's sources. */
+export function isBuildable(bundle: Bundle, root = ROOT): boolean {
   return bundle.builds.every(({ config }) => existsSync(join(root, config)))
 }
 
-/**
- * True when the output was built from exactly these sources. Compares contents, since a checkout changes dates.
- *
- * @param {Bundle} bundle
- * @param {string} [root]
- */
-export function isFresh(bundle, root = ROOT) {
+/** True when the output was built from exactly these sources. Compares contents, since a checkout changes dates. */
+export function isFresh(bundle: Bundle, root = ROOT) {
   const stamp = stampOf(bundle, root)
   return (
     bundle.outputs.every(path => existsSync(join(root, path))) &&
@@ -73,34 +67,19 @@ export function isFresh(bundle, root = ROOT) {
   )
 }
 
-/**
- * Removes the stamp of the last build. Called before a build, so that an interrupted build counts as none.
- *
- * @param {Bundle} bundle
- * @param {string} [root]
- */
-export function markStale(bundle, root = ROOT) {
+/** Removes the stamp of the last build. Called before a build, so that an interrupted build counts as none. */
+export function markStale(bundle: Bundle, root = ROOT) {
   rmSync(stampOf(bundle, root), { force: true })
 }
 
-/**
- * Stores the hash of the built sources. The hash is taken before the build, so that an edit during it is noticed.
- *
- * @param {Bundle} bundle
- * @param {string} hash
- * @param {string} [root]
- */
-export function markFresh(bundle, hash, root = ROOT) {
+/** Stores the hash of the built sources. The hash is taken before the build, so that an edit during it is noticed. */
+export function markFresh(bundle: Bundle, hash: string, root = ROOT) {
   mkdirSync(dirname(stampOf(bundle, root)), { recursive: true })
   writeFileSync(stampOf(bundle, root), hash)
 }
 
-/**
- * @param {Bundle} bundle
- * @param {string} [root]
- * @returns {string} a hash of the names and contents of all inputs, and of the settings
- */
-export function hashInputs(bundle, root = ROOT) {
+/** A hash of the names and contents of all inputs, and of the settings. */
+export function hashInputs(bundle: Bundle, root = ROOT): string {
   const hash = createHash('sha256').update(JSON.stringify(bundle.builds))
   for (const name of bundle.settings ?? []) hash.update(`\n${name}=${process.env[name] ?? ''}`)
   for (const path of bundle.inputs.flatMap(input => listFiles(root, input))) {
@@ -113,12 +92,8 @@ export function hashInputs(bundle, root = ROOT) {
 const NOT_BUNDLED =
   /(^|\/)(e2e[^/]*|decisions|tooling|testing|docs|node_modules)(\/|$)|\.(test|bench)\.\w+$|\.(md|tsbuildinfo)$|(^|\/)\./
 
-/**
- * @param {string} root
- * @param {string} path
- * @returns {string[]} in an order that does not depend on the file system
- */
-function listFiles(root, path) {
+/** Files in an order that does not depend on the file system. */
+function listFiles(root: string, path: string): string[] {
   if (NOT_BUNDLED.test(path) || !existsSync(join(root, path))) return []
   try {
     return readdirSync(join(root, path))
@@ -130,10 +105,6 @@ function listFiles(root, path) {
   }
 }
 
-/**
- * @param {Bundle} bundle
- * @param {string} root
- */
-function stampOf(bundle, root) {
+function stampOf(bundle: Bundle, root: string) {
   return join(root, 'dist/stamps', bundle.name)
 }

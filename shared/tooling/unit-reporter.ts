@@ -1,14 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { TestModule } from 'vitest/node'
+import type { UnitResults } from './test-counts.ts'
 
 // Reports the results of a vitest run to test.mjs; the built-in JSON reporter lacks the reason of a skipped test.
 
 export default class UnitReporter {
-  /**
-   * @param {readonly import('vitest/node').TestModule[]} modules
-   * @param {readonly unknown[]} unhandledErrors
-   */
-  onTestRunEnd(modules, unhandledErrors) {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]) {
     const file = process.env.UNIT_RESULTS
     if (file === undefined) throw new Error('UNIT_RESULTS must name the file to write')
     mkdirSync(dirname(file), { recursive: true })
@@ -16,14 +14,9 @@ export default class UnitReporter {
   }
 }
 
-/**
- * @param {readonly import('vitest/node').TestModule[]} modules
- * @param {readonly unknown[]} unhandled errors outside any test
- * @returns {import('./test-counts.mjs').UnitResults}
- */
-function summarize(modules, unhandled) {
-  /** @type {import('./test-counts.mjs').UnitResults} */
-  const results = { passed: 0, failed: [], skipped: [] }
+/** @param unhandled errors outside any test */
+function summarize(modules: readonly TestModule[], unhandled: readonly unknown[]): UnitResults {
+  const results: UnitResults = { passed: 0, failed: [], skipped: [] }
   for (const error of unhandled)
     results.failed.push({ name: `outside the tests${whileRunning(error)}`, reason: messageOf(error) })
   for (const module of modules) {
@@ -44,17 +37,13 @@ function summarize(modules, unhandled) {
   return results
 }
 
-/**
- * Names the test that was running when an uncaught error occurred; empty when unknown.
- * @param {unknown} error
- */
-function whileRunning(error) {
+/** Names the test that was running when an uncaught error occurred; empty when unknown. */
+function whileRunning(error: unknown) {
   const marks = error instanceof Object ? error : {}
   const where = ['VITEST_TEST_PATH', 'VITEST_TEST_NAME'].map(key => Reflect.get(marks, key)).filter(Boolean)
   return where.length > 0 ? `, while ${where.join(' > ')} ran` : ''
 }
 
-/** @param {unknown} error */
-function messageOf(error) {
+function messageOf(error: unknown) {
   return error instanceof Object && 'message' in error ? String(error.message) : String(error)
 }

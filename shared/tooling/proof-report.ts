@@ -1,23 +1,20 @@
-import { verdictOf } from './run-steps.mjs'
+import { type StepResult, verdictOf } from './run-steps.ts'
 
 // The table of shared/docs/proof.md: the last result of each step. The row of a step that this run left out is
 // unchanged, with the commit of its last run; a step that has never run has no row.
 
-/**
- * @typedef {object} Run data of the run as a whole
- * @property {string} commit
- * @property {string} day
- * @property {number} cores
- */
+interface Run {
+  commit: string
+  day: string
+  cores: number
+}
 
 /**
  * The document with the results of this run in place of older ones.
- * @param {string} before the document so far; empty when there is none
- * @param {readonly string[]} steps names of all existing steps, in order
- * @param {readonly import('./run-steps.mjs').StepResult[]} results
- * @param {Run} run
+ * @param before the document so far; empty when there is none
+ * @param steps names of all existing steps, in order
  */
-export function proofReport(before, steps, results, run) {
+export function proofReport(before: string, steps: readonly string[], results: readonly StepResult[], run: Run) {
   const rows = new Map(rowsOf(before))
   for (const result of results) rows.set(result.name, rowOf(result, run))
   return `# The long proofs
@@ -30,11 +27,7 @@ ${steps.flatMap(name => rows.get(name) ?? []).join('\n')}
 `
 }
 
-/**
- * @param {import('./run-steps.mjs').StepResult} result
- * @param {Run} run
- */
-function rowOf({ name, seconds, counts }, { commit, day, cores }) {
+function rowOf({ name, seconds, counts }: StepResult, { commit, day, cores }: Run) {
   const { passed, failed, skipped, proved } = counts
   const findings = [...failed, ...skipped, ...(proved ? [proved] : [])]
   const facts = [day, `${cores} cores`, ...findings.slice(0, 5)].join('; ')
@@ -50,11 +43,7 @@ function rowOf({ name, seconds, counts }, { commit, day, cores }) {
   return `| ${[...cells, facts.replaceAll('|', '/').replace(/\s+/g, ' ').slice(0, 600)].join(' | ')} |`
 }
 
-/**
- * @param {string} text
- * @returns {[string, string][]}
- */
-function rowsOf(text) {
+function rowsOf(text: string): [string, string][] {
   return text
     .split('\n')
     .filter(line => line.startsWith('| ') && !line.startsWith('| step'))

@@ -23,21 +23,34 @@ export interface Row {
 
 const endpoints = new Map(allEndpoints.map(endpoint => [nameOf(endpoint), endpoint]))
 
+type GivenRows = Record<string, Partial<Omit<Row, 'proof'>>>
+type MakeRecord = (world: ContractFixtures) => Promise<{ id: unknown }>
+
 /**
  * Rows of one test file, by `METHOD /path`, without what follows from the contract: the first success status, an empty
- * input, an unknown `:id`, and a stale version where the call takes `If-Match`.
+ * input, an unknown `:id`, and a stale version where the call takes `If-Match`. A path whose one parameter is `:id` gets
+ * the record that `make` makes, where an input names none.
  */
 export const provedBy = (
   proof: string,
-  given: Record<string, Partial<Omit<Row, 'proof'>>>,
-): Record<string, Row> =>
-  Object.fromEntries(
+  ...asked: [given: GivenRows] | [make: MakeRecord, given: GivenRows]
+): Record<string, Row> => {
+  const [make, given] = asked.length === 2 ? asked : [null, asked[0]]
+  return Object.fromEntries(
     Object.entries(given).map(([name, row]): [string, Row] => {
       const endpoint = endpoints.get(name)
       if (!endpoint) throw new Error(`${name} is no endpoint`)
-      const valid: Row['valid'] = row.valid ?? (() => ({}))
-      const stale: Row['conflict'] = async (...asked) => {
-        const input = await valid(...asked)
+      const isOfRecord = endpoint.path.match(/:\w+/g)?.join() === ':id'
+      const filled =
+        (input: Row['valid'] = () => ({})): Row['valid'] =>
+        async (...seen) => {
+          const sent = await input(...seen)
+          if (!make || !isOfRecord || sent.params) return sent
+          return { ...sent, params: { id: (await make(seen[0])).id } }
+        }
+      const valid = filled(row.valid)
+      const stale: Row['conflict'] = async (...seen) => {
+        const input = await valid(...seen)
         return { ...input, headers: { ...input.headers, 'If-Match': '"999"' } }
       }
       return [
@@ -45,11 +58,13 @@ export const provedBy = (
         {
           proof,
           status: Number(Object.keys(endpoint.responses)[0]) as Row['status'],
-          valid,
           ...(/:id\b/.test(endpoint.path) && { unknown: { params: { id: '999999' } } }),
           ...(endpoint.ifMatch && { conflict: stale }),
           ...row,
+          valid,
+          ...(row.conflict && { conflict: filled(row.conflict) }),
         },
       ]
     }),
   )
+}

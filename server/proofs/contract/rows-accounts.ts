@@ -4,7 +4,6 @@ import { type ApiClient, owner } from '../testing/start-test-server.ts'
 import { provedBy, type Row } from './row.ts'
 
 const accounts = 'server/system/accounts/accounts.test.ts'
-const nobody = { id: '999999' }
 const confirmed = { currentPassword: owner.password }
 
 export const accountRows: Record<string, Row> = {
@@ -17,34 +16,13 @@ export const accountRows: Record<string, Row> = {
     },
     'POST /api/auth/logout': { ownAccount: true },
   }),
-  ...provedBy(accounts, {
+  ...provedBy(accounts, world => world.newcomer(), {
     'POST /api/auth/logout-all': { ownAccount: true },
     'POST /api/auth/password': {
       ownAccount: true,
       free: ['current', 'next'],
       valid: () => ({ body: { current: owner.password, next: 'another horse battery' } }),
     },
-  }),
-  ...provedBy('server/system/accounts/password-link.test.ts', {
-    'POST /api/auth/invitation': {
-      free: ['currentPassword'],
-      valid: world => ({
-        body: { email: `invited-${world.next()}@example.com`, name: 'Имя', role: 'sales' },
-      }),
-      conflict: () => ({ body: { email: owner.email, name: 'Имя' } }),
-    },
-    'POST /api/auth/forgotten': { valid: () => ({ body: { email: 'nobody@example.com' } }) },
-    'POST /api/auth/password-link': {
-      free: ['token', 'password'],
-      valid: async world => {
-        const email = `invited-${world.next()}@example.com`
-        const made = await world.call('POST', '/api/auth/invitation', { email, name: 'Имя', role: 'sales' })
-        const { link } = (await made.json()) as { link: string }
-        return { body: { token: link.split('#')[1], password: 'another horse battery' } }
-      },
-    },
-  }),
-  ...provedBy(accounts, {
     'PUT /api/auth/profile': {
       ownAccount: true,
       free: ['currentPassword'],
@@ -68,18 +46,32 @@ export const accountRows: Record<string, Row> = {
     'GET /api/auth/admin': {},
     'PUT /api/auth/admin/:id': {
       free: ['currentPassword'],
-      valid: async world => ({
-        params: { id: (await world.newcomer()).id },
-        body: { ...confirmed, role: 'sales' },
-      }),
-      unknown: { params: nobody },
+      valid: () => ({ body: { ...confirmed, role: 'sales' } }),
       conflict: () => ({ params: { id: 1 }, body: { ...confirmed, role: 'sales' } }),
     },
     'DELETE /api/auth/admin/:id': {
       free: ['currentPassword'],
-      valid: async world => ({ params: { id: (await world.newcomer()).id }, body: confirmed }),
-      unknown: { params: nobody },
+      valid: () => ({ body: confirmed }),
       conflict: () => ({ params: { id: 1 }, body: confirmed }),
+    },
+  }),
+  ...provedBy('server/system/accounts/password-link.test.ts', {
+    'POST /api/auth/invitation': {
+      free: ['currentPassword'],
+      valid: world => ({
+        body: { email: `invited-${world.next()}@example.com`, name: 'Имя', role: 'sales' },
+      }),
+      conflict: () => ({ body: { email: owner.email, name: 'Имя' } }),
+    },
+    'POST /api/auth/forgotten': { valid: () => ({ body: { email: 'nobody@example.com' } }) },
+    'POST /api/auth/password-link': {
+      free: ['token', 'password'],
+      valid: async world => {
+        const email = `invited-${world.next()}@example.com`
+        const made = await world.call('POST', '/api/auth/invitation', { email, name: 'Имя', role: 'sales' })
+        const { link } = (await made.json()) as { link: string }
+        return { body: { token: link.split('#')[1], password: 'another horse battery' } }
+      },
     },
   }),
   ...provedBy('server/system/accounts/two-factor.test.ts', {

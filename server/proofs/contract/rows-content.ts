@@ -13,24 +13,18 @@ const emptyDraft = {
 }
 
 export const contentRows: Record<string, Row> = {
-  ...provedBy('server/content/categories/category.test.ts', {
+  ...provedBy('server/content/categories/category.test.ts', world => world.category(), {
     'GET /api/category': {},
-    'GET /api/category/:id': { valid: async world => ({ params: { id: (await world.category()).id } }) },
+    'GET /api/category/:id': {},
     'POST /api/category': {
       valid: world => ({ body: { title: `Новая ${world.next()}` } }),
       conflict: async world => ({ body: { title: (await world.category()).title.toUpperCase() } }),
     },
     'PUT /api/category/:id': {
-      valid: async world => ({
-        params: { id: (await world.category()).id },
-        body: { title: `Другая ${world.next()}` },
-      }),
-      conflict: async world => ({
-        params: { id: (await world.category()).id },
-        body: { title: (await world.category()).title },
-      }),
+      valid: world => ({ body: { title: `Другая ${world.next()}` } }),
+      conflict: async world => ({ body: { title: (await world.category()).title } }),
     },
-    'DELETE /api/category/:id': { valid: async world => ({ params: { id: (await world.category()).id } }) },
+    'DELETE /api/category/:id': {},
     'POST /api/category/:id/restore': {
       valid: async world => ({ params: { id: (await world.removedCategory()).id } }),
       conflict: async world => {
@@ -40,10 +34,9 @@ export const contentRows: Record<string, Row> = {
       },
     },
   }),
-
-  ...provedBy('server/content/metas/meta.test.ts', {
+  ...provedBy('server/content/metas/meta.test.ts', world => world.meta(), {
     'GET /api/meta': {},
-    'GET /api/meta/:id': { valid: async world => ({ params: { id: (await world.meta()).id } }) },
+    'GET /api/meta/:id': {},
     'GET /api/meta/single/:page': {
       valid: async world => ({ params: { page: (await world.meta()).page } }),
       unknown: { params: { page: 'no/such/page' } },
@@ -65,12 +58,11 @@ export const contentRows: Record<string, Row> = {
         return { params: { id }, body: { page, title: 'Другой', description: '', keywords: '' } }
       },
     },
-    'DELETE /api/meta/:id': { valid: async world => ({ params: { id: (await world.meta()).id } }) },
+    'DELETE /api/meta/:id': {},
   }),
-
-  ...provedBy('server/calculation/options/option.test.ts', {
+  ...provedBy('server/calculation/options/option.test.ts', world => world.option(), {
     'GET /api/option': {},
-    'GET /api/option/:id': { valid: async world => ({ params: { id: (await world.option()).id } }) },
+    'GET /api/option/:id': {},
     'GET /api/option/single/:title': {
       valid: async world => ({ params: { title: (await world.option()).title } }),
       unknown: { params: { title: 'no-such-option' } },
@@ -84,15 +76,11 @@ export const contentRows: Record<string, Row> = {
         const { id, title } = await world.option()
         return { params: { id }, body: { title, value: 12.5 } }
       },
-      conflict: async world => ({
-        params: { id: (await world.option()).id },
-        body: { title: (await world.option()).title, value: '1' },
-      }),
+      conflict: async world => ({ body: { title: (await world.option()).title, value: '1' } }),
     },
-    'DELETE /api/option/:id': { valid: async world => ({ params: { id: (await world.option()).id } }) },
+    'DELETE /api/option/:id': {},
   }),
-
-  ...provedBy('server/content/posts/post.test.ts', {
+  ...provedBy('server/content/posts/post.test.ts', world => world.post(), {
     'GET /api/post': {},
     'GET /api/post/pagination/:page': {
       valid: async world => {
@@ -112,7 +100,7 @@ export const contentRows: Record<string, Row> = {
       valid: async world => ({ params: { slug: (await world.post()).slug } }),
       unknown: { params: { slug: 'no-such-post' } },
     },
-    'GET /api/post/:id': { valid: async world => ({ params: { id: (await world.post()).id } }) },
+    'GET /api/post/:id': {},
     'POST /api/post': {
       free: ['text'],
       valid: async world => ({
@@ -136,13 +124,10 @@ export const contentRows: Record<string, Row> = {
     },
     'PUT /api/post/:id': {
       free: ['text'],
-      valid: async world => ({
-        params: { id: (await world.post()).id },
-        body: { title: 'Изменённая', text: '<p>1</p>' },
-      }),
+      valid: () => ({ body: { title: 'Изменённая', text: '<p>1</p>' } }),
     },
-    'DELETE /api/post/:id': { valid: async world => ({ params: { id: (await world.post()).id } }) },
-    'GET /api/post/:id/revisions': { valid: async world => ({ params: { id: (await world.post()).id } }) },
+    'DELETE /api/post/:id': {},
+    'GET /api/post/:id/revisions': {},
     'GET /api/post/:id/revisions/:version': {
       valid: async world => ({ params: { id: (await world.post()).id, version: '1' } }),
       unknown: { params: { id: '999999', version: '1' } },

@@ -86,6 +86,13 @@ export const invoiceRows: Record<string, Row> = {
         return { body: aFirm(), headers: passwordAgain }
       },
     },
+    'PUT /api/order/:id/payer': {
+      valid: async world => ({ ...(await ofOrder(world)), body: payer, headers: { 'If-Match': '"2"' } }),
+    },
+    'PUT /api/invoice/:id': {
+      valid: async world => ({ ...(await ofDraft(world)), body: { purpose: 'Оплата' } }),
+    },
+    'DELETE /api/invoice/:id': { valid: ofDraft, conflict: anIssued },
   }),
   ...provedBy(firms, {
     'GET /api/firm': {},
@@ -105,16 +112,6 @@ export const invoiceRows: Record<string, Row> = {
         return ofFirm(world)
       },
     },
-  }),
-  ...provedBy('server/work/invoices/numbers-after-restore.test.ts', {
-    'POST /api/firm/:id/confirm': {
-      valid: async world => {
-        const { id, version } = await theFirm(world)
-        return { params: { id }, headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
-      },
-    },
-  }),
-  ...provedBy(firms, {
     'GET /api/firm/:id/numbers': { valid: ofFirm },
     'PUT /api/firm/:id/numbers/:year': {
       valid: async world => ({
@@ -130,15 +127,16 @@ export const invoiceRows: Record<string, Row> = {
       },
     },
   }),
-  ...provedBy(invoices, {
-    'GET /api/order/:id/payer': { valid: ofOrder },
-  }),
-  ...provedBy(kinds, {
-    'PUT /api/order/:id/payer': {
-      valid: async world => ({ ...(await ofOrder(world)), body: payer, headers: { 'If-Match': '"2"' } }),
+  ...provedBy('server/work/invoices/numbers-after-restore.test.ts', {
+    'POST /api/firm/:id/confirm': {
+      valid: async world => {
+        const { id, version } = await theFirm(world)
+        return { params: { id }, headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
+      },
     },
   }),
   ...provedBy(invoices, {
+    'GET /api/order/:id/payer': { valid: ofOrder },
     'GET /api/invoice': { unknown: { query: { page: '999' } } },
     'GET /api/invoice/export.csv': {},
     'GET /api/invoice/export.xlsx': {},
@@ -157,14 +155,6 @@ export const invoiceRows: Record<string, Row> = {
       },
     },
     'GET /api/invoice/:id': { valid: ofDraft },
-  }),
-  ...provedBy(kinds, {
-    'PUT /api/invoice/:id': {
-      valid: async world => ({ ...(await ofDraft(world)), body: { purpose: 'Оплата' } }),
-    },
-    'DELETE /api/invoice/:id': { valid: ofDraft, conflict: anIssued },
-  }),
-  ...provedBy(invoices, {
     'GET /api/invoice/:id/preview': { valid: ofDraft, conflict: anIssued },
     'POST /api/invoice/:id/issue': {
       valid: toIssue,
@@ -181,6 +171,7 @@ export const invoiceRows: Record<string, Row> = {
       valid: async world => ({ ...(await anIssued(world)), body: { reason: '' } }),
       conflict: async world => ({ ...(await anIssued(world)), body: { reason: 'банк' } }),
     },
+    'GET /api/invoice/:id/content': { valid: ofDraft },
   }),
   ...provedBy('server/work/invoices/invoice-letter.test.ts', {
     'GET /api/invoice/:id/letter': { valid: anIssued, conflict: ofDraft },
@@ -199,8 +190,5 @@ export const invoiceRows: Record<string, Row> = {
       unknown: { body: { ids: [999_999] } },
       conflict: async world => toRemove(await aClosed(world)),
     },
-  }),
-  ...provedBy(invoices, {
-    'GET /api/invoice/:id/content': { valid: ofDraft },
   }),
 }

@@ -23,17 +23,14 @@ const enteredMail = {
 export const officeRows: Record<string, Row> = {
   ...provedBy('server/platform/presence/presence.test.ts', {
     'POST /api/presence': { valid: () => ({ body: { kind: 'post', record: '7' } }) },
+    'GET /api/presence/:kind/:record': { valid: () => ({ params: { kind: 'post', record: '1' } }) },
   }),
-
   ...provedBy('server/system/audit/audit.test.ts', {
     'GET /api/audit': { unknown: { query: { page: '99999' } } },
     'GET /api/audit/export.csv': {},
   }),
   ...provedBy('server/work/requests/list-exports.test.ts', {
     'GET /api/audit/export.xlsx': {},
-  }),
-  ...provedBy('server/platform/presence/presence.test.ts', {
-    'GET /api/presence/:kind/:record': { valid: () => ({ params: { kind: 'post', record: '1' } }) },
   }),
   ...provedBy('server/platform/comments/comments.test.ts', {
     'GET /api/comment/unread': {},
@@ -92,9 +89,11 @@ export const officeRows: Record<string, Row> = {
   ...provedBy(system, {
     'GET /api/version': {},
     'GET /api/overview': {},
+    'GET /api/openapi.json': {},
   }),
   ...provedBy(setup, {
     'GET /api/setup': {},
+    'POST /api/setup/mail': { valid: () => ({ body: { to: 'office@example.com' } }) },
   }),
   ...provedBy('server/system/mail/mail-settings.test.ts', {
     'GET /api/setup/mail': {},
@@ -102,29 +101,19 @@ export const officeRows: Record<string, Row> = {
       valid: () => ({ body: enteredMail, headers: passwordAgain }),
       free: ['user', 'password'],
     },
-    'DELETE /api/setup/mail': {
-      valid: () => ({ headers: passwordAgain }),
-    },
-  }),
-  ...provedBy(setup, {
-    'POST /api/setup/mail': { valid: () => ({ body: { to: 'office@example.com' } }) },
+    'DELETE /api/setup/mail': { valid: () => ({ headers: passwordAgain }) },
   }),
   ...provedBy(figures, {
     'GET /api/overview/figures': {},
+    'POST /api/count/calculation': {
+      valid: () => ({ body: { route: 'usa', engine: 'petrol', year: 2020 } }),
+    },
   }),
   ...provedBy('server/work/statistics/conversion.test.ts', {
     'GET /api/overview/conversion': {},
   }),
   ...provedBy('server/work/statistics/quote-fact.test.ts', {
     'GET /api/overview/quote-fact': {},
-  }),
-  ...provedBy(figures, {
-    'POST /api/count/calculation': {
-      valid: () => ({ body: { route: 'usa', engine: 'petrol', year: 2020 } }),
-    },
-  }),
-  ...provedBy(system, {
-    'GET /api/openapi.json': {},
   }),
   ...provedBy('server/platform/monitoring/csp-report.test.ts', {
     'POST /api/csp-report': {

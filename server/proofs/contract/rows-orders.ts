@@ -41,9 +41,9 @@ const upload = async () => ({ body: {}, files: { file: await aPicture() } })
 
 /** Orders and the stages of new ones. */
 export const orderRows: Record<string, Row> = {
-  ...provedBy(orders, {
+  ...provedBy(orders, anOrder, {
     'GET /api/order': { unknown: { query: { page: '999' } } },
-    'GET /api/order/:id': { valid: async world => ({ params: { id: (await anOrder(world)).id } }) },
+    'GET /api/order/:id': {},
     'POST /api/order': {
       valid: () => ({ body: { name: 'Олена', phones: ['067 123 99 88'], make: 'VW' } }),
       unknown: { body: { name: 'Олена', request: 999_999 } },
@@ -58,36 +58,47 @@ export const orderRows: Record<string, Row> = {
         return { body: { request: id } }
       },
     },
+    'GET /api/order/:id/history': {},
+    'GET /api/order/export.csv': {},
+    'GET /api/order/export.xlsx': {},
+    'GET /api/order-template/:route': { valid: () => ({ params: { route: 'usa' } }) },
   }),
-  ...provedBy(kinds, {
-    'PUT /api/order/:id': {
-      valid: async world => ({ params: { id: (await anOrder(world)).id }, body: { model: 'Passat' } }),
+  ...provedBy(kinds, anOrder, {
+    'PUT /api/order/:id': { valid: () => ({ body: { model: 'Passat' } }) },
+    'DELETE /api/order/:id': {},
+    'PUT /api/order-file/:id': {
+      valid: async world => ({ ...(await aFileOf(world)), body: { shown: true } }),
+      unknown: { ...nothing, body: { shown: true } },
     },
-    'DELETE /api/order/:id': {
-      valid: async world => ({ params: { id: (await anOrder(world)).id } }),
+    'DELETE /api/order-file/:id': { valid: aFileOf },
+    'PUT /api/case/:id': {
+      valid: async world => ({ ...(await aCase(world)), body: { texts: { ru: 'Другой текст' } } }),
     },
-  }),
-  ...provedBy(orders, {
-    'GET /api/order/:id/history': { valid: async world => ({ params: { id: (await anOrder(world)).id } }) },
-  }),
-  ...provedBy('server/work/orders/customer-page.test.ts', {
-    'GET /api/order/:id/link': { valid: async world => ({ params: { id: (await anOrder(world)).id } }) },
-    'DELETE /api/order/:id/link': { valid: async world => ({ params: { id: (await anOrder(world)).id } }) },
-  }),
-  ...provedBy('server/work/orders/order-money.test.ts', {
-    'GET /api/order/:id/money': { valid: async world => ({ params: { id: (await anOrder(world)).id } }) },
-    'PUT /api/order/:id/money': {
+    'PUT /api/order-template/:route': {
       valid: async world => ({
-        params: { id: (await anOrder(world)).id },
+        params: { route: 'usa' },
+        body: template(`Этап ${world.next()}`),
+        headers: await versionSeen(world.call, '/api/order-template/usa'),
+      }),
+    },
+  }),
+  ...provedBy('server/work/orders/customer-page.test.ts', anOrder, {
+    'GET /api/order/:id/link': {},
+    'DELETE /api/order/:id/link': {},
+  }),
+  ...provedBy('server/work/orders/order-money.test.ts', anOrder, {
+    'GET /api/order/:id/money': {},
+    'PUT /api/order/:id/money': {
+      valid: () => ({
         body: aBill,
         headers: { 'If-Match': '"1"' },
       }),
     },
   }),
-  ...provedBy('server/work/orders/order-letters.test.ts', {
-    'GET /api/order/:id/letters': { valid: async world => ({ params: { id: (await anOrder(world)).id } }) },
+  ...provedBy('server/work/orders/order-letters.test.ts', anOrder, {
+    'GET /api/order/:id/letters': {},
     'PUT /api/order/:id/letters': {
-      valid: async world => ({ params: { id: (await anOrder(world)).id }, body: { on: true } }),
+      valid: () => ({ body: { on: true } }),
       conflict: async world => {
         const { id } = await anOrder(world)
         await world.server.ctx.db
@@ -102,15 +113,11 @@ export const orderRows: Record<string, Row> = {
   ...provedBy('server/system/personal-data/orders-of-person.test.ts', {
     'GET /api/order/erased': {},
   }),
-  ...provedBy(orders, {
-    'GET /api/order/export.csv': {},
-    'GET /api/order/export.xlsx': {},
-  }),
-  ...provedBy(files, {
-    'GET /api/order/:id/file': { valid: async world => ({ params: { id: (await anOrder(world)).id } }) },
-    'GET /api/order/:id/file/room': { valid: async world => ({ params: { id: (await anOrder(world)).id } }) },
+  ...provedBy(files, anOrder, {
+    'GET /api/order/:id/file': {},
+    'GET /api/order/:id/file/room': {},
     'POST /api/order/:id/file': {
-      valid: async world => ({ params: { id: (await anOrder(world)).id }, ...(await upload()) }),
+      valid: upload,
       conflict: async world => {
         const { id } = await anOrder(world)
         const at = world.server.ctx.now().toISOString()
@@ -118,17 +125,6 @@ export const orderRows: Record<string, Row> = {
         return { params: { id }, ...(await upload()) }
       },
     },
-  }),
-  ...provedBy(kinds, {
-    'PUT /api/order-file/:id': {
-      valid: async world => ({ ...(await aFileOf(world)), body: { shown: true } }),
-      unknown: { ...nothing, body: { shown: true } },
-    },
-    'DELETE /api/order-file/:id': {
-      valid: aFileOf,
-    },
-  }),
-  ...provedBy(files, {
     'GET /api/order-file/:id/content': { valid: aFileOf },
     'GET /api/order-file/:id/preview': { valid: aFileOf },
   }),
@@ -140,13 +136,6 @@ export const orderRows: Record<string, Row> = {
       unknown: { ...nothing, body: consent },
       conflict: async world => ({ params: { id: (await anOrder(world)).id }, body: consent }),
     },
-  }),
-  ...provedBy(kinds, {
-    'PUT /api/case/:id': {
-      valid: async world => ({ ...(await aCase(world)), body: { texts: { ru: 'Другой текст' } } }),
-    },
-  }),
-  ...provedBy(cases, {
     'POST /api/case/:id/publish': {
       valid: async world => ({ ...(await aCase(world)), body: {} }),
       unknown: { ...nothing, body: {} },
@@ -160,21 +149,7 @@ export const orderRows: Record<string, Row> = {
       unknown: { ...nothing, body: {} },
       conflict: async world => ({ ...(await aCase(world)), body: {} }),
     },
-    'DELETE /api/case/:id': {
-      valid: aCase,
-    },
-  }),
-  ...provedBy(orders, {
-    'GET /api/order-template/:route': { valid: () => ({ params: { route: 'usa' } }) },
-  }),
-  ...provedBy(kinds, {
-    'PUT /api/order-template/:route': {
-      valid: async world => ({
-        params: { route: 'usa' },
-        body: template(`Этап ${world.next()}`),
-        headers: await versionSeen(world.call, '/api/order-template/usa'),
-      }),
-    },
+    'DELETE /api/case/:id': { valid: aCase },
   }),
 }
 

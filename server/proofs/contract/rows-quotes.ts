@@ -49,16 +49,18 @@ export const quoteRows: Record<string, Row> = {
   ...provedBy(documents, {
     'POST /api/calculator/quote/document': { valid: () => ({ body: exampleQuote }) },
     'GET /api/quote': { unknown: { query: { page: '999' } } },
-  }),
-  ...provedBy('server/work/requests/list-exports.test.ts', {
-    'GET /api/quote/export.csv': {},
-    'GET /api/quote/export.xlsx': {},
-  }),
-  ...provedBy(documents, {
     'GET /api/quote/:number': {
       valid: async world => ({ params: { number: await numberOf(world) } }),
       unknown: { params: { number: '2020-999999' } },
     },
+    'GET /api/quote/:number/document': {
+      valid: async world => ({ params: { number: await numberOf(world) } }),
+      unknown: { params: { number: '2020-999999' } },
+    },
+  }),
+  ...provedBy('server/work/requests/list-exports.test.ts', {
+    'GET /api/quote/export.csv': {},
+    'GET /api/quote/export.xlsx': {},
   }),
   ...provedBy('server/calculation/tariffs/tariff.test.ts', {
     'GET /api/quote/:number/again': {
@@ -66,13 +68,6 @@ export const quoteRows: Record<string, Row> = {
       unknown: { params: { number: '2020-999999' } },
     },
   }),
-  ...provedBy(documents, {
-    'GET /api/quote/:number/document': {
-      valid: async world => ({ params: { number: await numberOf(world) } }),
-      unknown: { params: { number: '2020-999999' } },
-    },
-  }),
-
   ...provedBy('server/calculation/reference-lots/reference-lots.test.ts', {
     'GET /api/reference-lot': {},
     'GET /api/reference-lot/:id': { valid: async world => ({ params: { id: (await lotOf(world)).id } }) },
@@ -97,7 +92,6 @@ export const quoteRows: Record<string, Row> = {
       unknown: { params: { title: 'no-such-table' } },
     },
   }),
-
   ...provedBy('server/proofs/contract/record-kinds.test.ts', {
     'DELETE /api/reference-lot/:id': { valid: async world => ({ params: { id: (await lotOf(world)).id } }) },
   }),

@@ -30,45 +30,37 @@ export const requestRows: Record<string, Row> = {
       }),
     },
   }),
-  ...provedBy(requests, {
+  ...provedBy(requests, world => world.request(), {
     'GET /api/request': { unknown: { query: { page: '999' } } },
-    'GET /api/request/:id': { valid: async world => ({ params: { id: (await world.request()).id } }) },
+    'GET /api/request/:id': {},
+    'PATCH /api/request/:id': { valid: () => ({ body: { status: 'in_work', note: 'Звонили' } }) },
+    'GET /api/request/export.csv': {},
+    'POST /api/request/:id/mail': {
+      valid: async world => ({ params: { id: await requestWithFailedMail(world) } }),
+      // What the office notes itself is mailed to nobody.
+      conflict: async world => {
+        const noted = await world.call('POST', '/api/request', { name: 'Иван', phone: '0671234567' })
+        return { params: { id: ((await noted.json()) as { id: number }).id } }
+      },
+    },
   }),
   ...provedBy('server/work/requests/caller-request.test.ts', {
     'POST /api/request': {
       valid: () => ({ body: { name: 'Олена', phone: '067 123 45 67', note: 'Ищет Camry' } }),
     },
   }),
-  ...provedBy(requests, {
-    'PATCH /api/request/:id': {
-      valid: async world => ({
-        params: { id: (await world.request()).id },
-        body: { status: 'in_work', note: 'Звонили' },
-      }),
-    },
-  }),
-  ...provedBy('server/work/requests/answers.test.ts', {
-    'GET /api/request/:id/replies': {
-      valid: async world => ({ params: { id: (await world.request()).id } }),
-    },
+  ...provedBy('server/work/requests/answers.test.ts', world => world.request(), {
+    'GET /api/request/:id/replies': {},
     'POST /api/request/:id/answer': {
-      valid: async world => ({
-        params: { id: (await world.request()).id },
-        body: { way: 'viber', text: 'Добрый день' },
-      }),
+      valid: () => ({ body: { way: 'viber', text: 'Добрый день' } }),
       // The request of a call has no address.
-      conflict: async world => ({
-        params: { id: (await world.request()).id },
-        body: { way: 'mail', text: 'Добрый день' },
-      }),
+      conflict: () => ({ body: { way: 'mail', text: 'Добрый день' } }),
     },
   }),
-  ...provedBy('server/work/requests/threads.test.ts', {
+  ...provedBy('server/work/requests/threads.test.ts', world => world.request(), {
     'GET /api/request/threads': { unknown: { query: { page: '999' } } },
-    'GET /api/request/:id/thread': { valid: async world => ({ params: { id: (await world.request()).id } }) },
-    'POST /api/request/:id/thread': {
-      valid: async world => ({ params: { id: (await world.request()).id }, body: { way: 'cut' } }),
-    },
+    'GET /api/request/:id/thread': {},
+    'POST /api/request/:id/thread': { valid: () => ({ body: { way: 'cut' } }) },
     'POST /api/request/close': {
       valid: async world => ({
         body: { requests: [{ id: (await world.request()).id, version: 1 }], outcome: 'contract' },
@@ -80,13 +72,9 @@ export const requestRows: Record<string, Row> = {
   ...provedBy('server/work/requests/request-outcome.test.ts', {
     'GET /api/request/outcome-reasons': {},
   }),
-  ...provedBy('server/work/requests/request-work.test.ts', {
-    'GET /api/request/:id/history': {
-      valid: async world => ({ params: { id: (await world.request()).id } }),
-    },
-    'POST /api/request/:id/quote': {
-      valid: async world => ({ params: { id: (await world.request()).id }, body: { input: exampleQuote } }),
-    },
+  ...provedBy('server/work/requests/request-work.test.ts', world => world.request(), {
+    'GET /api/request/:id/history': {},
+    'POST /api/request/:id/quote': { valid: () => ({ body: { input: exampleQuote } }) },
   }),
   ...provedBy('server/work/requests/send-quote-to-customer.test.ts', {
     'POST /api/request/:id/quote/handover': {
@@ -126,17 +114,6 @@ export const requestRows: Record<string, Row> = {
   }),
   ...provedBy(telegram, {
     'GET /api/telegram': {},
-  }),
-  ...provedBy('server/system/telegram/bot-settings.test.ts', {
-    'GET /api/telegram/bot': {},
-    'PUT /api/telegram/bot': {
-      valid: () => ({ body: { token: telegramToken }, headers: passwordAgain }),
-    },
-    'DELETE /api/telegram/bot': {
-      valid: () => ({ headers: passwordAgain }),
-    },
-  }),
-  ...provedBy(telegram, {
     'PUT /api/telegram/chat/:id': {
       valid: async world => ({ params: { id: await chatOf(world) }, body: { chosen: true } }),
     },
@@ -151,39 +128,27 @@ export const requestRows: Record<string, Row> = {
       valid: async world => ({ params: { id: await telegramPersonOf(world) }, body: { account: 1 } }),
     },
   }),
-  ...provedBy('server/work/requests/reply-templates.test.ts', {
+  ...provedBy('server/system/telegram/bot-settings.test.ts', {
+    'GET /api/telegram/bot': {},
+    'PUT /api/telegram/bot': { valid: () => ({ body: { token: telegramToken }, headers: passwordAgain }) },
+    'DELETE /api/telegram/bot': { valid: () => ({ headers: passwordAgain }) },
+  }),
+  ...provedBy('server/work/requests/reply-templates.test.ts', templateOf, {
     'GET /api/reply-template': {},
-    'GET /api/reply-template/:id': {
-      valid: async world => ({ params: { id: (await templateOf(world)).id } }),
-    },
+    'GET /api/reply-template/:id': {},
     'POST /api/reply-template': {
       valid: world => ({ body: templateBody(world) }),
       conflict: async world => ({ body: { title: (await templateOf(world)).title, text: 'Добрый день' } }),
     },
-    'PUT /api/reply-template/:id': {
-      valid: async world => ({ params: { id: (await templateOf(world)).id }, body: templateBody(world) }),
-    },
+    'PUT /api/reply-template/:id': { valid: world => ({ body: templateBody(world) }) },
   }),
   ...provedBy('server/proofs/contract/record-kinds.test.ts', {
     'DELETE /api/reply-template/:id': {
       valid: async world => ({ params: { id: (await templateOf(world)).id } }),
     },
   }),
-  ...provedBy(requests, {
-    'GET /api/request/export.csv': {},
-  }),
   ...provedBy('server/work/requests/list-exports.test.ts', {
     'GET /api/request/export.xlsx': {},
-  }),
-  ...provedBy(requests, {
-    'POST /api/request/:id/mail': {
-      valid: async world => ({ params: { id: await requestWithFailedMail(world) } }),
-      // What the office notes itself is mailed to nobody.
-      conflict: async world => {
-        const noted = await world.call('POST', '/api/request', { name: 'Иван', phone: '0671234567' })
-        return { params: { id: ((await noted.json()) as { id: number }).id } }
-      },
-    },
   }),
   ...provedBy('server/work/requests/request-feed.test.ts', {
     'GET /api/request/stream': {

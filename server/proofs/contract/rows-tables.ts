@@ -25,7 +25,6 @@ export const tableRows: Record<string, Row> = {
       unknown: { params: { day: '2020-01-01' } },
     },
   }),
-
   ...provedBy('server/calculation/tables/tables.test.ts', {
     'GET /api/calculator/:title': {
       valid: async world => ({ params: { title: (await world.table()).title } }),

@@ -64,7 +64,6 @@ export const tariffRows: Record<string, Row> = {
       },
     },
   }),
-
   ...provedBy('server/calculation/rates/rate-history.test.ts', {
     'GET /api/rate/history': { valid: () => ({ query: { days: '30' } }) },
     'GET /api/rate/chart': { valid: () => ({ query: { days: '365' } }) },
@@ -72,22 +71,8 @@ export const tariffRows: Record<string, Row> = {
   ...provedBy('server/calculation/calendar/calendar.test.ts', {
     'GET /api/calendar': {},
   }),
-
-  ...provedBy(prices, {
+  ...provedBy(prices, datedPriceOf, {
     'GET /api/price': {},
-  }),
-  ...provedBy('server/calculation/prices/today-price.test.ts', {
-    'POST /api/price/new': {
-      valid: world => ({ body: { name: `Услуга ${world.next()}`, nameUk: '', value: '20' } }),
-      conflict: async world => ({ body: { title: await pricedOf(world), value: '20' } }),
-    },
-    'PUT /api/price/today/:title': {
-      valid: async world => ({ params: { title: await pricedOf(world) }, body: { value: '130' } }),
-      unknown: { params: { title: 'service.nobody' }, body: { value: '130' } },
-    },
-    'GET /api/price/history/:title': { valid: async world => ({ params: { title: await pricedOf(world) } }) },
-  }),
-  ...provedBy(prices, {
     'POST /api/price/impact': {
       valid: async world => ({
         body: { title: await pricedOf(world), validFrom: datedPrice.validFrom, value: '130' },
@@ -101,16 +86,21 @@ export const tariffRows: Record<string, Row> = {
         return { body: { title, ...datedPrice } }
       },
     },
-    'PUT /api/price/:id': {
-      valid: async world => ({
-        params: { id: (await datedPriceOf(world)).id },
-        body: { ...datedPrice, value: '125' },
-      }),
-    },
-    'DELETE /api/price/:id': { valid: async world => ({ params: { id: (await datedPriceOf(world)).id } }) },
+    'PUT /api/price/:id': { valid: () => ({ body: { ...datedPrice, value: '125' } }) },
+    'DELETE /api/price/:id': {},
   }),
-
-  ...provedBy('server/calculation/tariffs/tariff.test.ts', {
+  ...provedBy('server/calculation/prices/today-price.test.ts', {
+    'POST /api/price/new': {
+      valid: world => ({ body: { name: `Услуга ${world.next()}`, nameUk: '', value: '20' } }),
+      conflict: async world => ({ body: { title: await pricedOf(world), value: '20' } }),
+    },
+    'PUT /api/price/today/:title': {
+      valid: async world => ({ params: { title: await pricedOf(world) }, body: { value: '130' } }),
+      unknown: { params: { title: 'service.nobody' }, body: { value: '130' } },
+    },
+    'GET /api/price/history/:title': { valid: async world => ({ params: { title: await pricedOf(world) } }) },
+  }),
+  ...provedBy('server/calculation/tariffs/tariff.test.ts', changeOf, {
     'GET /api/tariff': {},
     'GET /api/tariff/timeline': {},
     'POST /api/tariff/impact': { valid: world => ({ body: { cells: [cellOf(world)] } }) },
@@ -119,16 +109,9 @@ export const tariffRows: Record<string, Row> = {
       conflict: world => ({ body: { ...draftOf(world), baseRevision: 1_000_000 } }),
     },
     'PUT /api/tariff/change/:id': {
-      valid: async world => ({
-        params: { id: (await changeOf(world)).id },
-        body: { ...draftOf(world), baseRevision: await revisionOf(world) },
-      }),
+      valid: async world => ({ body: { ...draftOf(world), baseRevision: await revisionOf(world) } }),
     },
-    'POST /api/tariff/change/:id/confirm': {
-      valid: async world => ({ params: { id: (await changeOf(world)).id } }),
-    },
-    'DELETE /api/tariff/change/:id': {
-      valid: async world => ({ params: { id: (await changeOf(world)).id } }),
-    },
+    'POST /api/tariff/change/:id/confirm': {},
+    'DELETE /api/tariff/change/:id': {},
   }),
 }

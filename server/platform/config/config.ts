@@ -71,48 +71,7 @@ const environment = z.object({
   SEED: z.enum(['demo', 'none']).default('demo'),
 })
 
-export interface Config {
-  development: boolean
-  port: number
-  host: string
-  dataDir: string
-  databaseUrl: string | undefined
-  /** Origin without a trailing slash. */
-  publicUrl: string
-  /** True when visitors come by https: cookies are `Secure`, HSTS is sent. */
-  https: boolean
-  jwtSecret: string | undefined
-  /** Seals second-factor secrets; undefined means a file in `dataDir`. */
-  secretsKey: string | undefined
-  /** The age public key that backups are encrypted to; undefined leaves them readable. */
-  backupRecipient: string | undefined
-  /** Seconds. */
-  jwtTtl: number
-  firstAdmin: { email: string; password: string } | undefined
-  mail: { smtpUrl: string; from: string; to: string } | undefined
-  /** The Telegram bot that reports new requests; undefined without one. */
-  telegram: { token: string; apiUrl: string } | undefined
-  /** Address of Telegram's API for the bot that an owner has entered in the admin. */
-  telegramApiUrl: string
-  /** True when the mail server that an owner has entered may be in the server's own network. */
-  privateMailHosts: boolean
-  /** Object store of pictures and files; undefined means folders in `dataDir`. */
-  s3:
-    | {
-        endpoint: string | undefined
-        bucket: string
-        region: string
-        accessKey: string
-        secretKey: string
-        /** Bytes that the files of all orders may take in the store. */
-        orderFiles: number
-      }
-    | undefined
-  nbuUrl: string
-  trustProxy: number
-  logLevel: string
-  seed: 'demo' | 'none'
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** Thrown when the environment is wrong; the message names every variable and what it should be. */
 export class ConfigError extends Error {}
@@ -122,7 +81,7 @@ export class ConfigError extends Error {}
  *
  * @example readConfig({ PORT: '8080' }).publicUrl // 'http://localhost:8080'
  */
-export const readConfig = (env: Record<string, string | undefined>): Config => {
+export const readConfig = (env: Record<string, string | undefined>) => {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -153,11 +112,16 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    /** Origin without a trailing slash. */
     publicUrl,
+    /** True when visitors come by https: cookies are `Secure`, HSTS is sent. */
     https: publicUrl.startsWith('https:'),
     jwtSecret: e.JWT_SECRET,
+    /** Seals second-factor secrets; undefined means a file in `dataDir`. */
     secretsKey: e.SECRETS_KEY,
+    /** The age public key that backups are encrypted to; undefined leaves them readable. */
     backupRecipient: e.BACKUP_RECIPIENT,
+    /** Seconds. */
     jwtTtl: e.JWT_TTL,
     firstAdmin:
       e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
@@ -165,9 +129,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       e.SMTP_URL && e.MAIL_FROM && e.MAIL_TO
         ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, to: e.MAIL_TO }
         : undefined,
+    /** The Telegram bot that reports new requests; undefined without one. */
     telegram: e.TELEGRAM_TOKEN ? { token: e.TELEGRAM_TOKEN, apiUrl: telegramApiUrl } : undefined,
+    /** Address of Telegram's API for the bot that an owner has entered in the admin. */
     telegramApiUrl,
+    /** True when the mail server that an owner has entered may be in the server's own network. */
     privateMailHosts: e.SMTP_PRIVATE_HOSTS === 'allow',
+    /** Object store of pictures and files; undefined means folders in `dataDir`. */
     s3:
       e.S3_BUCKET && e.S3_ACCESS_KEY && e.S3_SECRET_KEY
         ? {
@@ -176,6 +144,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             region: e.S3_REGION,
             accessKey: e.S3_ACCESS_KEY,
             secretKey: e.S3_SECRET_KEY,
+            /** Bytes that the files of all orders may take in the store. */
             orderFiles: e.S3_ORDER_FILES_GB * 1024 ** 3,
           }
         : undefined,

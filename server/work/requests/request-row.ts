@@ -1,11 +1,10 @@
 /** Reads a request with its quote and the state of its messages. */
-import { type JoinBuilder, type SqlBool, sql } from 'kysely'
+import { type InferResult, type JoinBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Row, Tables } from '#server/platform/db/tables.ts'
-import { quoteBrief } from '#shared/calculator/quote-brief.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
+import { quoteBrief } from '#shared/calculator/quote-label.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
-import type { Language } from '#shared/domain/site/languages.ts'
 
 /** Joins the first mail of a request; mails with answers and later quotes are in its history. */
 export const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) =>
@@ -48,19 +47,7 @@ export const selectRequests = (db: Tx) =>
       hasEarlier.as('has_earlier'),
     ])
 
-type JoinedRow = Row<'requests'> & {
-  taker: string | null
-  quote_number: string | null
-  quote_input: string | null
-  quote_statement: string | null
-  quote_lang: Language | null
-  quoted_at: string | null
-  mail_state: 'pending' | 'sent' | 'failed' | null
-  mail_error: string | null
-  telegram_state: OfficeRequest['telegramState']
-  telegram_error: string | null
-  has_earlier: number
-}
+type JoinedRow = InferResult<ReturnType<typeof selectRequests>>[number]
 
 export const asRequest = (row: JoinedRow): OfficeRequest => asRequestWith(row, quoteOf(row))
 

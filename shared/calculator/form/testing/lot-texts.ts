@@ -19,8 +19,18 @@ export interface LotText {
   lacks?: string[]
 }
 
-const usa = { route: 'usa', currency: 'USD' }
-const car = { ...usa, kind: 'passenger' }
+const car = { route: 'usa', currency: 'USD', kind: 'passenger' }
+
+/** Fields that every lot of an auction's page fills; `more` beside them, or in place of the passenger car. */
+const filledFrom =
+  (auction: 'copart' | 'iaai') =>
+  (location: string, engine: string, year: string, volume_cc: string, price: string, more = {}) => ({
+    ...car,
+    ...{ auction, location, engine, year, volume_cc, price },
+    ...more,
+  })
+const copart = filledFrom('copart')
+const iaai = filledFrom('iaai')
 
 export const lotTexts: readonly LotText[] = [
   {
@@ -67,17 +77,7 @@ Estimated retail value:
 $14,500 USD
 Current bid:
 $3,700 USD`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Somerville, NJ',
-      engine: 'petrol',
-      year: '2019',
-      volume_cc: '2.0',
-      price: '3700',
-      body: 'sedan',
-      title: 'nonclean',
-    },
+    gives: copart('Somerville, NJ', 'petrol', '2019', '2.0', '3700', { body: 'sedan', title: 'nonclean' }),
   },
   {
     name: 'Copart, petrol SUV, label and value on one line, two spaces in the engine',
@@ -101,17 +101,7 @@ Keys: YES
 Sale status: Pure Sale
 Current bid: $5,150 USD
 Sale location: IN - INDIANAPOLIS`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Indianapolis, IN',
-      engine: 'petrol',
-      year: '2018',
-      volume_cc: '3.5',
-      price: '5150',
-      body: 'suv',
-      title: 'nonclean',
-    },
+    gives: copart('Indianapolis, IN', 'petrol', '2018', '3.5', '5150', { body: 'suv', title: 'nonclean' }),
   },
   {
     name: 'Copart, three litres of petrol: at the threshold of the law',
@@ -126,17 +116,7 @@ Engine type: 3.0L  6
 Fuel: GAS
 Body style: SEDAN 4D
 Current bid: $9,800`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Philadelphia, PA',
-      engine: 'petrol',
-      year: '2018',
-      volume_cc: '3.0',
-      price: '9800',
-      body: 'sedan',
-      title: 'nonclean',
-    },
+    gives: copart('Philadelphia, PA', 'petrol', '2018', '3.0', '9800', { body: 'sedan', title: 'nonclean' }),
   },
   {
     name: 'Copart, turbo, «I4 T» behind the litres',
@@ -147,15 +127,7 @@ Location: NY - LONG ISLAND
 Engine type: 2.0L I4 T
 Fuel: GAS
 Current bid: $11,200 USD`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Long Island, NY',
-      engine: 'petrol',
-      year: '2021',
-      volume_cc: '2.0',
-      price: '11200',
-    },
+    gives: copart('Long Island, NY', 'petrol', '2021', '2.0', '11200'),
   },
   {
     name: 'Copart, sold',
@@ -169,15 +141,7 @@ Fuel: GAS
 Sale status: Sold
 Sold for: $4,900 USD
 Location: MD - BALTIMORE`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Baltimore, MD',
-      engine: 'petrol',
-      year: '2016',
-      volume_cc: '1.8',
-      price: '4900',
-    },
+    gives: copart('Baltimore, MD', 'petrol', '2016', '1.8', '4900'),
   },
   {
     name: 'Copart, final bid of a sale that has ended',
@@ -190,15 +154,7 @@ Estimated retail value: $9,400 USD
 Final bid:
 $2,150 USD
 Sale name: NC - RALEIGH`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Raleigh, NC',
-      engine: 'petrol',
-      year: '2014',
-      volume_cc: '2.0',
-      price: '2150',
-    },
+    gives: copart('Raleigh, NC', 'petrol', '2014', '2.0', '2150'),
   },
   {
     name: 'Copart, no bid yet',
@@ -212,16 +168,7 @@ Estimated retail value: $13,191 USD
 Sale status: On Minimum Bid
 Current bid: $0.00 USD
 Location: TX - DALLAS`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Dallas, TX',
-      engine: 'petrol',
-      year: '2020',
-      volume_cc: '1.5',
-      price: '',
-      title: 'nonclean',
-    },
+    gives: copart('Dallas, TX', 'petrol', '2020', '1.5', '', { title: 'nonclean' }),
     lacks: ['price'],
   },
   {
@@ -234,15 +181,7 @@ Engine type: 1.6L  4
 Fuel: GAS
 Sale date: Future
 Repair cost: $17,861 USD`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Birmingham, AL',
-      engine: 'petrol',
-      year: '2019',
-      volume_cc: '1.6',
-      price: '',
-    },
+    gives: copart('Birmingham, AL', 'petrol', '2019', '1.6', ''),
     lacks: ['price'],
   },
   {
@@ -256,15 +195,7 @@ Current bid: $0.00 USD
 Buy It Now
 $8,900 USD
 Location: OH - COLUMBUS`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Columbus, OH',
-      engine: 'petrol',
-      year: '2017',
-      volume_cc: '3.5',
-      price: '8900',
-    },
+    gives: copart('Columbus, OH', 'petrol', '2017', '3.5', '8900'),
   },
   {
     name: 'Copart, flexible fuel is petrol',
@@ -276,15 +207,7 @@ Engine type: 2.4L  4
 Fuel: FLEXIBLE FUEL
 Current bid: $2,900 USD
 Location: IL - CHICAGO NORTH`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Chicago North, IL',
-      engine: 'petrol',
-      year: '2014',
-      volume_cc: '2.4',
-      price: '2900',
-    },
+    gives: copart('Chicago North, IL', 'petrol', '2014', '2.4', '2900'),
   },
   {
     name: 'Copart, hybrid SUV',
@@ -299,18 +222,11 @@ Drivetrain: 4x4 w/Front Whl Drv
 Body style: 4DR SPOR
 Current bid: $6,300 USD
 Location: TN - NASHVILLE`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Nashville, TN',
-      engine: 'hybrid',
+    gives: copart('Nashville, TN', 'hybrid', '2021', '2.5', '6300', {
       fuel: 'petrol',
-      year: '2021',
-      volume_cc: '2.5',
-      price: '6300',
       body: 'suv',
       title: 'nonclean',
-    },
+    }),
   },
   {
     name: 'Copart, a hybrid by its name, whose fuel is printed as gas',
@@ -321,16 +237,7 @@ Engine type: 2.5L  4
 Fuel: GAS
 Current bid: $8,250 USD
 Location: CA - LOS ANGELES`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Los Angeles, CA',
-      engine: 'hybrid',
-      fuel: 'petrol',
-      year: '2019',
-      volume_cc: '2.5',
-      price: '8250',
-    },
+    gives: copart('Los Angeles, CA', 'hybrid', '2019', '2.5', '8250', { fuel: 'petrol' }),
   },
   {
     name: 'Copart, electric: the battery is asked for',
@@ -345,17 +252,7 @@ Fuel: ELECTRIC
 Body style: SEDAN 4D
 Current bid: $10,400 USD
 Location: CA - SACRAMENTO`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Sacramento, CA',
-      engine: 'electric',
-      year: '2020',
-      battery: '',
-      price: '10400',
-      body: 'sedan',
-      title: 'nonclean',
-    },
+    gives: { ...car, auction: 'copart', location: 'Sacramento, CA', engine: 'electric', year: '2020', price: '10400', battery: '', body: 'sedan', title: 'nonclean' },
     lacks: ['battery'],
   },
   {
@@ -366,15 +263,7 @@ Lot number: 60011223
 Fuel: ELECTRIC
 Current bid: $0.00 USD
 Location: AZ - PHOENIX`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Phoenix, AZ',
-      engine: 'electric',
-      year: '2022',
-      price: '',
-      battery: '',
-    },
+    gives: { ...car, auction: 'copart', location: 'Phoenix, AZ', engine: 'electric', year: '2022', price: '', battery: '' },
     lacks: ['price', 'battery'],
   },
   {
@@ -390,17 +279,7 @@ Vehicle type: MOTORCYCLE
 Body style: ROADSTER
 Current bid: $4,600 USD
 Location: FL - ORLANDO NORTH`,
-    gives: {
-      ...usa,
-      kind: 'moto',
-      auction: 'copart',
-      location: 'Orlando North, FL',
-      engine: 'petrol',
-      year: '2019',
-      volume_cc: '1.8',
-      price: '4600',
-      title: 'nonclean',
-    },
+    gives: copart('Orlando North, FL', 'petrol', '2019', '1.8', '4600', { kind: 'moto', title: 'nonclean' }),
   },
   {
     name: 'Copart, motorcycle of a make of cars: the vehicle type tells it',
@@ -413,16 +292,7 @@ Fuel: GAS
 Vehicle type: MOTORCYCLE
 Current bid: $1,450 USD
 Location: NV - LAS VEGAS`,
-    gives: {
-      ...usa,
-      kind: 'moto',
-      auction: 'copart',
-      location: 'Las Vegas, NV',
-      engine: 'petrol',
-      year: '2021',
-      volume_cc: '0.5',
-      price: '1450',
-    },
+    gives: copart('Las Vegas, NV', 'petrol', '2021', '0.5', '1450', { kind: 'moto' }),
   },
   {
     name: 'Copart, pick-up by its body style',
@@ -436,17 +306,7 @@ Fuel: GAS
 Body style: 4DR EXT CAB PICKUP
 Current bid: $3,300 USD
 Location: MI - DETROIT`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Detroit, MI',
-      engine: 'petrol',
-      year: '2006',
-      volume_cc: '5.3',
-      price: '3300',
-      body: 'pickup',
-      title: 'clean',
-    },
+    gives: copart('Detroit, MI', 'petrol', '2006', '5.3', '3300', { body: 'pickup', title: 'clean' }),
   },
   {
     name: 'Copart, pick-up by its name',
@@ -457,16 +317,7 @@ Engine type: 5.0L 8
 Fuel: Flexible
 Current bid: $4,050 USD
 Location: MO - ST. LOUIS`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'St. Louis, MO',
-      engine: 'petrol',
-      year: '2012',
-      volume_cc: '5.0',
-      price: '4050',
-      body: 'pickup',
-    },
+    gives: copart('St. Louis, MO', 'petrol', '2012', '5.0', '4050', { body: 'pickup' }),
   },
   {
     name: 'Copart, diesel pick-up above the threshold',
@@ -478,16 +329,7 @@ Fuel: DIESEL
 Body style: CREW PICKUP
 Current bid: $21,000 USD
 Location: OK - OKLAHOMA CITY`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Oklahoma City, OK',
-      engine: 'diesel',
-      year: '2017',
-      volume_cc: '6.7',
-      price: '21000',
-      body: 'pickup',
-    },
+    gives: copart('Oklahoma City, OK', 'diesel', '2017', '6.7', '21000', { body: 'pickup' }),
   },
   {
     name: 'Copart, diesel SUV',
@@ -499,16 +341,7 @@ Fuel: DIESEL
 Body style: 4DR SPOR
 Current bid: $7,700 USD
 Location: GA - ATLANTA EAST`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Atlanta East, GA',
-      engine: 'diesel',
-      year: '2015',
-      volume_cc: '3.0',
-      price: '7700',
-      body: 'suv',
-    },
+    gives: copart('Atlanta East, GA', 'diesel', '2015', '3.0', '7700', { body: 'suv' }),
   },
   {
     name: 'Copart, a box truck: its weight is asked for',
@@ -520,17 +353,7 @@ Fuel: DIESEL
 Vehicle type: Medium Duty/box Trucks
 Current bid: $9,300 USD
 Location: TX - HOUSTON`,
-    gives: {
-      ...usa,
-      kind: 'truck',
-      auction: 'copart',
-      location: 'Houston, TX',
-      engine: 'diesel',
-      year: '2018',
-      volume_cc: '5.2',
-      price: '9300',
-      weight: '',
-    },
+    gives: copart('Houston, TX', 'diesel', '2018', '5.2', '9300', { kind: 'truck', weight: '' }),
     lacks: ['weight'],
   },
   {
@@ -542,16 +365,7 @@ Engine type: 2.5L  4
 Fuel: GAS
 Current bid: $1,100 USD
 Location: MI - WAYLAND`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'New Orleans, LA',
-      sample_yard: 'New Orleans, LA',
-      engine: 'petrol',
-      year: '2010',
-      volume_cc: '2.5',
-      price: '1100',
-    },
+    gives: copart('New Orleans, LA', 'petrol', '2010', '2.5', '1100', { sample_yard: 'New Orleans, LA' }),
   },
   {
     name: 'Copart of Canada: its dollars are no US dollars',
@@ -562,16 +376,7 @@ Engine type: 1.8L  4
 Fuel: GAS
 Current bid: $3,000 CAD
 Location: ON - LONDON`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'New Orleans, LA',
-      sample_yard: 'New Orleans, LA',
-      engine: 'petrol',
-      year: '2016',
-      volume_cc: '1.8',
-      price: '',
-    },
+    gives: copart('New Orleans, LA', 'petrol', '2016', '1.8', '', { sample_yard: 'New Orleans, LA' }),
     lacks: ['price'],
   },
   {
@@ -584,15 +389,7 @@ Cylinders: 4
 Fuel: GAS
 Current bid: $1,900 USD
 Location: IA - DES MOINES`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Des Moines, IA',
-      engine: 'petrol',
-      year: '2015',
-      volume_cc: '',
-      price: '1900',
-    },
+    gives: copart('Des Moines, IA', 'petrol', '2015', '', '1900'),
     lacks: ['volume_cc'],
   },
   {
@@ -604,14 +401,7 @@ Engine type: 2.0L  4
 Fuel: UNKNOWN
 Current bid: $2,600 USD
 Location: VA - RICHMOND`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Richmond, VA',
-      year: '2016',
-      volume_cc: '2.0',
-      price: '2600',
-    },
+    gives: { ...car, auction: 'copart', location: 'Richmond, VA', year: '2016', volume_cc: '2.0', price: '2600' },
     lacks: ['engine'],
   },
   {
@@ -625,16 +415,7 @@ Engine type: 2.0L  4
 Fuel: GAS
 Current bid: $6,400 USD
 Location: CO - DENVER`,
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Denver, CO',
-      engine: 'petrol',
-      year: '2019',
-      volume_cc: '2.0',
-      price: '6400',
-      title: 'clean',
-    },
+    gives: copart('Denver, CO', 'petrol', '2019', '2.0', '6400', { title: 'clean' }),
   },
   {
     name: 'IAAI, petrol, the branch in brackets',
@@ -661,17 +442,7 @@ Vehicle Class: Compact Car
 Actual Cash Value: $16,450 USD
 Estimated Repair Cost: $11,300 USD
 Current Bid: $5,350`,
-    gives: {
-      ...car,
-      auction: 'iaai',
-      location: 'Philadelphia, PA',
-      engine: 'petrol',
-      year: '2019',
-      volume_cc: '2.0',
-      price: '5350',
-      body: 'sedan',
-      title: 'nonclean',
-    },
+    gives: iaai('Philadelphia, PA', 'petrol', '2019', '2.0', '5350', { body: 'sedan', title: 'nonclean' }),
   },
   {
     name: 'IAAI, labels and values on lines of their own, turbo',
@@ -693,17 +464,7 @@ Fuel Type:
 Gasoline
 Current Bid:
 $4,200`,
-    gives: {
-      ...car,
-      auction: 'iaai',
-      location: 'Dallas/Ft Worth, TX',
-      engine: 'petrol',
-      year: '2020',
-      volume_cc: '1.5',
-      price: '4200',
-      body: 'sedan',
-      title: 'clean',
-    },
+    gives: iaai('Dallas/Ft Worth, TX', 'petrol', '2020', '1.5', '4200', { body: 'sedan', title: 'clean' }),
   },
   {
     name: 'IAAI, SUV by its vehicle class',
@@ -716,17 +477,7 @@ Fuel Type: Flexible Fuel
 Vehicle Class: Mid-Size SUV
 Title/Sale Doc: SALVAGE CERTIFICATE (Georgia)
 Current Bid: $8,700 USD`,
-    gives: {
-      ...car,
-      auction: 'iaai',
-      location: 'Atlanta North, GA',
-      engine: 'petrol',
-      year: '2017',
-      volume_cc: '3.6',
-      price: '8700',
-      body: 'suv',
-      title: 'nonclean',
-    },
+    gives: iaai('Atlanta North, GA', 'petrol', '2017', '3.6', '8700', { body: 'suv', title: 'nonclean' }),
   },
   {
     name: 'IAAI, Buy Now beside a bid: the bid counts',
@@ -738,15 +489,7 @@ Engine: 2.5L I-4 DI, DOHC, VVT, 187HP
 Fuel Type: Gasoline
 Current Bid: $7,100
 Buy Now Price: $9,500`,
-    gives: {
-      ...car,
-      auction: 'iaai',
-      location: 'Savannah, GA',
-      engine: 'petrol',
-      year: '2018',
-      volume_cc: '2.5',
-      price: '7100',
-    },
+    gives: iaai('Savannah, GA', 'petrol', '2018', '2.5', '7100'),
   },
   {
     name: 'IAAI, only Buy Now',
@@ -757,15 +500,7 @@ Selling Branch: Albany (NY)
 Engine: 2.5L H-4 DOHC, 175HP
 Fuel Type: Gasoline
 Buy Now Price: $6,000`,
-    gives: {
-      ...car,
-      auction: 'iaai',
-      location: 'Albany, NY',
-      engine: 'petrol',
-      year: '2016',
-      volume_cc: '2.5',
-      price: '6000',
-    },
+    gives: iaai('Albany, NY', 'petrol', '2016', '2.5', '6000'),
   },
   {
     name: 'IAAI, hybrid',
@@ -777,17 +512,7 @@ Engine: 1.6L I-4 DI, DOHC, VVT, 104HP
 Fuel Type: Hybrid
 Body Style: Sport Utility Vehicle
 Current Bid: $8,050`,
-    gives: {
-      ...car,
-      auction: 'iaai',
-      location: 'Los Angeles South, CA',
-      engine: 'hybrid',
-      fuel: 'petrol',
-      year: '2020',
-      volume_cc: '1.6',
-      price: '8050',
-      body: 'suv',
-    },
+    gives: iaai('Los Angeles South, CA', 'hybrid', '2020', '1.6', '8050', { fuel: 'petrol', body: 'suv' }),
   },
   {
     name: 'IAAI, electric: the battery is asked for',
@@ -799,16 +524,7 @@ Engine: ELECTRIC
 Fuel Type: Electric
 Body Style: Hatchback
 Current Bid: $3,900`,
-    gives: {
-      ...car,
-      auction: 'iaai',
-      location: 'Sacramento, CA',
-      engine: 'electric',
-      year: '2021',
-      battery: '',
-      price: '3900',
-      body: 'sedan',
-    },
+    gives: { ...car, auction: 'iaai', location: 'Sacramento, CA', engine: 'electric', year: '2021', price: '3900', battery: '', body: 'sedan' },
     lacks: ['battery'],
   },
   {
@@ -822,17 +538,7 @@ Engine: 847CC 3
 Fuel Type: Gasoline
 Title/Sale Doc: REBUILT (Florida)
 Current Bid: $3,250`,
-    gives: {
-      ...usa,
-      kind: 'moto',
-      auction: 'iaai',
-      location: 'Orlando, FL',
-      engine: 'petrol',
-      year: '2018',
-      volume_cc: '847',
-      price: '3250',
-      title: 'nonclean',
-    },
+    gives: iaai('Orlando, FL', 'petrol', '2018', '847', '3250', { kind: 'moto', title: 'nonclean' }),
   },
   {
     name: 'IAAI, diesel pick-up',
@@ -844,16 +550,7 @@ Engine: 6.6L V-8 DIESEL TURBO
 Fuel Type: Diesel
 Body Style: Crew Cab Pickup
 Current Bid: $26,400`,
-    gives: {
-      ...car,
-      auction: 'iaai',
-      location: 'Houston-North, TX',
-      engine: 'diesel',
-      year: '2019',
-      volume_cc: '6.6',
-      price: '26400',
-      body: 'pickup',
-    },
+    gives: iaai('Houston-North, TX', 'diesel', '2019', '6.6', '26400', { body: 'pickup' }),
   },
   {
     name: 'IAAI, sold',
@@ -864,15 +561,7 @@ Selling Branch: Chicago-West (IL)
 Engine: 3.5L V-6 DOHC, VVT, 270HP
 Fuel Type: Gasoline
 Sold Price: $9,925`,
-    gives: {
-      ...car,
-      auction: 'iaai',
-      location: 'Chicago-West, IL',
-      engine: 'petrol',
-      year: '2015',
-      volume_cc: '3.5',
-      price: '9925',
-    },
+    gives: iaai('Chicago-West, IL', 'petrol', '2015', '3.5', '9925'),
   },
   {
     name: 'IAAI, no bid yet',
@@ -885,16 +574,7 @@ Engine: 3.6L V-6 DOHC, VVT, 283HP
 Fuel Type: Flexible Fuel
 Odometer: 129,141 mi
 Current Bid: $0`,
-    gives: {
-      ...car,
-      auction: 'iaai',
-      location: 'Boston - Shirley, MA',
-      engine: 'petrol',
-      year: '2014',
-      volume_cc: '3.6',
-      price: '',
-      title: 'clean',
-    },
+    gives: iaai('Boston - Shirley, MA', 'petrol', '2014', '3.6', '', { title: 'clean' }),
     lacks: ['price'],
   },
   {
@@ -906,31 +586,13 @@ Selling Branch: Avenel (NJ)
 Engine: 2.0L I-4 MPI, DOHC, 147HP
 Fuel Type: Gasoline
 Current Bid: $2,300`,
-    gives: {
-      ...car,
-      auction: 'iaai',
-      location: 'New Orleans, LA',
-      sample_yard: 'New Orleans, LA',
-      engine: 'petrol',
-      year: '2017',
-      volume_cc: '2.0',
-      price: '2300',
-    },
+    gives: iaai('New Orleans, LA', 'petrol', '2017', '2.0', '2300', { sample_yard: 'New Orleans, LA' }),
   },
   {
     name: 'forwarded in a chat that has joined the lines',
     source: 'shared',
     text: '2018 TOYOTA RAV4 LE Lot number: 48484848 VIN: JTMZFREV1JJ****** Engine type: 2.5L 4 Fuel: GAS Body style: 4DR SPOR Current bid: $9,600 USD Location: NJ - TRENTON',
-    gives: {
-      ...car,
-      auction: 'copart',
-      location: 'Trenton, NJ',
-      engine: 'petrol',
-      year: '2018',
-      volume_cc: '2.5',
-      price: '9600',
-      body: 'suv',
-    },
+    gives: copart('Trenton, NJ', 'petrol', '2018', '2.5', '9600', { body: 'suv' }),
   },
   {
     name: 'typed by hand in one line',

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type ApiClient,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { type ApiClient, owner } from '#server/proofs/testing/start-test-server.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
 import {
   hashRecoveryCode,
@@ -19,15 +15,9 @@ import {
 import { acceptedStep, newSecret, secretUri, spendCode, stepAt } from './two-factor.ts'
 
 describe('two-factor sign-in', () => {
-  let server: TestServer
-  let call: ApiClient
+  const { server, call } = serverOfFile()
   let secret: string
   let recoveryCodes: string[]
-  beforeAll(async () => {
-    server = await startTestServer()
-    call = await server.signedIn()
-  })
-  afterAll(() => server.stop())
 
   const codeAt = (seconds = 0): string =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -134,11 +124,7 @@ describe('two-factor sign-in', () => {
 })
 
 describe('own sessions', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.stop())
+  const { server } = serverOfFile()
 
   it('are listed and ended one by one', async () => {
     const one = await server.signedIn()

@@ -13,7 +13,6 @@ import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Category, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
-import classes from './categories.module.css'
 import { categoryRemoval } from './category-kind.ts'
 import { CategoryRow, categoryLabels, useCategoryEditor } from './category-row.tsx'
 
@@ -75,13 +74,16 @@ const NewCategory = () => {
       editor={editor}
       label="Новая категория"
       labels={categoryLabels}
-      className={classes.form}
       gap="xs"
+      maw="46rem"
+      mb="sm"
     >
       <Group align="flex-start" gap="xs" wrap="nowrap">
         <TextInput
           aria-label="Название новой категории"
           placeholder="Новая категория"
+          flex={1}
+          maw="26rem"
           {...editor.field('title')}
         />
         <Button type="submit" loading={editor.state === 'saving'}>

@@ -117,14 +117,14 @@ export const EntryList = ({
                 onChange={target => set(index, { ...entry, target })}
               />
               {other && (
-                <Text lang={other.lang} size="xs" c="dimmed" className={classes.other} truncate>
+                <Text lang={other.lang} size="xs" lh="1.875rem" c="dimmed" className={classes.other} truncate>
                   {other.entries.find(({ target }) => leadsToSame(target, entry.target))?.label ?? (
                     <span lang="ru">нет {inOther[other.lang]}</span>
                   )}
                 </Text>
               )}
               {!readOnly && (
-                <span className={classes.buttons}>
+                <Flex component="span" align="center" h="1.875rem" className={classes.buttons}>
                   <ActionIcon
                     aria-label={`Выше: «${entry.label}»`}
                     disabled={index === 0}
@@ -142,7 +142,7 @@ export const EntryList = ({
                   <ActionIcon aria-label={`Убрать «${entry.label}»`} onClick={() => remove(index)}>
                     <Icon name="close" size={16} />
                   </ActionIcon>
-                </span>
+                </Flex>
               )}
               {missing.get(menuEntryKey(entry.target)) === 'gone' && (
                 <Flex

@@ -52,8 +52,7 @@ export const MetaForm = ({ editor, label, path, original, guard, pageField, chil
       editor={editor}
       label={label}
       labels={metaLabels}
-      className="admin-form"
-      data-beside={original !== null || undefined}
+      maw={original === null ? '46rem' : '76rem'}
       differences={metaDifferences(editor.base, form.values)}
       guard={guard}
     >

@@ -23,7 +23,7 @@ export const postColumns = (before: string): TableColumn<PostSummary>[] => [
           <Link to={`/admin/posts/${post.id}`} className="admin-row-title">
             {post.title || 'Без заголовка'}
           </Link>
-          <Text size="xs" c="dimmed" className="admin-slug">
+          <Text size="xs" c="dimmed" lineClamp={1} className="admin-slug">
             {before}
             {post.slug}
           </Text>

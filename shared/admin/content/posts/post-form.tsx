@@ -105,7 +105,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
           data-beside={(original && beside.shown) || undefined}
         >
           {original && beside.shown && <PostOriginal original={original} editor={editor} />}
-          <div className={classes.sheet}>
+          <div className={`admin-frame ${classes.sheet}`}>
             <PostTitle editor={editor} autoFocus={!options.post} />
             <Textarea
               variant="unstyled"

@@ -4,7 +4,6 @@ import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { maxPathLength } from '#shared/domain/content/page-path.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
-import classes from './pages.module.css'
 import { useSitePageEditor } from './use-site-page-editor.ts'
 
 export const NewPage = ({ onClose }: { onClose(): void }) => {
@@ -23,7 +22,9 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
       framed
       gap="sm"
       action="Создать"
-      className={`admin-card ${classes.new}`}
+      maw="34rem"
+      mb="md"
+      className="admin-card"
       onClose={onClose}
     >
       <TextInput

@@ -59,7 +59,7 @@ export const SectionCard = (props: SectionCardProps) => {
   return (
     <li
       ref={shown}
-      className={classes.section}
+      className={`admin-frame ${classes.section}`}
       data-section-card={section.id}
       data-open={open || undefined}
       data-over={

@@ -123,7 +123,7 @@ const columns: TableColumn<SitePageSummary>[] = [
         <Link to={`/admin/pages/${id}`} className="admin-row-title">
           {title}
         </Link>
-        <Text size="xs" c="dimmed" className="admin-slug">
+        <Text size="xs" c="dimmed" lineClamp={1} className="admin-slug">
           {path}
         </Text>
       </div>

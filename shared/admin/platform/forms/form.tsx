@@ -17,7 +17,6 @@ export interface FormProps extends Pick<BoxProps, 'maw' | 'mt' | 'mb'> {
   /** True for a form among records: a line sets it apart. */
   framed?: boolean | undefined
   gap?: MantineSpacing | undefined
-  'data-beside'?: true | undefined
   failure?: string | null | undefined
   errors?: Readonly<Record<string, unknown>> | undefined
   /** Label of the submit button; left out where the buttons stand elsewhere. */

@@ -19,7 +19,16 @@ interface NavigationProps {
 export const Navigation = ({ user, destinations }: NavigationProps) => {
   const { pathname } = useLocation()
   return (
-    <nav className={classes.nav} style={useFirmAccent('rail')} aria-label="Разделы">
+    <Flex
+      component="nav"
+      direction="column"
+      gap="xs"
+      mih="100%"
+      p="sm"
+      className={classes.nav}
+      style={useFirmAccent('rail')}
+      aria-label="Разделы"
+    >
       <Box
         component={Link}
         to="/admin"
@@ -81,7 +90,7 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
           </Stack>
         </Popover.Dropdown>
       </Popover>
-    </nav>
+    </Flex>
   )
 }
 

@@ -95,7 +95,7 @@ const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: P
   const columns = columnsFor(user?.id)
   const list = useList('people', [], columns)
   return (
-    <ScrollFrame className="admin-table-frame admin-table-scroll" label="Сотрудники">
+    <ScrollFrame className="admin-table-frame admin-scroll" label="Сотрудники">
       <DataTable
         className="admin-stack"
         head={<ListHead list={list} after={<ActionsHead />} />}
@@ -142,7 +142,7 @@ const shown: readonly [Action, string][] = [
 const RoleRights = () => (
   <Box component="section" mt="md" className="admin-card" aria-labelledby="role-rights">
     <h2 id="role-rights">Кому что можно</h2>
-    <ScrollFrame className="admin-table-scroll" label="Права ролей">
+    <ScrollFrame className="admin-scroll" label="Права ролей">
       <DataTable
         horizontalSpacing="4xs"
         rows={shown}

@@ -34,7 +34,7 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
     { changes: [listSessionsEndpoint], done: 'Сеанс завершён' },
   )
   return (
-    <div className="admin-table-scroll">
+    <div className="admin-scroll">
       <DataTable
         className="admin-stack"
         rows={sessions}

@@ -22,7 +22,7 @@ import {
 export const BackupPanel = () => {
   const overview = useCall(readOverviewEndpoint, {}, everyMinute)
   return (
-    <section className="admin-card admin-form" aria-labelledby="backup-title">
+    <Stack component="section" maw="46rem" className="admin-card" aria-labelledby="backup-title">
       <h2 id="backup-title">Резервная копия</h2>
       <Stack gap="md" align="flex-start">
         {overview.data && <Nightly backup={overview.data.backup} />}
@@ -39,7 +39,7 @@ export const BackupPanel = () => {
         </Text>
         <ArchiveButton endpoint={downloadExportEndpoint}>Скачать выгрузку</ArchiveButton>
       </Stack>
-    </section>
+    </Stack>
   )
 }
 

@@ -181,7 +181,7 @@ interface FieldTableProps {
 }
 
 const FieldTable = ({ fields, label, duty }: FieldTableProps) => (
-  <ScrollFrame className="admin-table-frame admin-table-scroll" label={label}>
+  <ScrollFrame className="admin-table-frame admin-scroll" label={label}>
     <Table className="admin-table" data-lines>
       <Table.Thead>
         <Table.Tr>

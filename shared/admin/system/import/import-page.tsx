@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Flex, Group, Progress, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Flex, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -24,7 +24,7 @@ export const ImportPage = () => {
       title="Перенос с другого сайта"
       hint="Статьи из WordPress, Ghost и Markdown, заявки из таблицы. Сначала — список того, что перенесётся и что останется; до кнопки «Перенести» ничего не меняется."
     >
-      <section className="admin-card admin-form" aria-label="Перенос">
+      <Stack component="section" maw="46rem" className="admin-card" aria-label="Перенос">
         {state.at === 'start' && (
           <FileDrop
             label="Файлы выгрузки"
@@ -87,7 +87,7 @@ export const ImportPage = () => {
             </Group>
           </>
         )}
-      </section>
+      </Stack>
     </Page>
   )
 }

@@ -39,7 +39,7 @@ export const MailForm = ({ settings }: { settings: MailSettings }) => {
         editor={editor}
         label="Почта"
         labels={labels}
-        className="admin-form"
+        maw="46rem"
         action="Сохранить почту"
         keys={undefined}
         onSubmit={() => (form.validate().hasErrors ? editor.showProblems() : setAsks(true))}

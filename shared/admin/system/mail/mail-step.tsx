@@ -57,7 +57,7 @@ const Test = () => {
     { changes: [readSetupEndpoint], saysHere: true },
   )
   return (
-    <Form className="admin-form" onSubmit={() => void run()} label="Пробное письмо">
+    <Form maw="46rem" onSubmit={() => void run()} label="Пробное письмо">
       <TextInput
         label="Кому отправить пробное письмо"
         type="email"

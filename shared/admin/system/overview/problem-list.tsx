@@ -2,6 +2,7 @@
  * Problems, the worst first: letters, orders, the backup, rates, links of pages, pictures without descriptions,
  * translations.
  */
+import { Box } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -9,7 +10,6 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, translatedSubjects } from '#shared/contract/system/system.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { OrderProblems, ProblemItem } from './order-problems.tsx'
-import classes from './overview.module.css'
 
 export const ProblemList = ({ overview }: { overview: Overview }) => {
   const { requests, backup, rates, flaws, missingMenuEntries = 0 } = overview
@@ -19,7 +19,7 @@ export const ProblemList = ({ overview }: { overview: Overview }) => {
   const keepsTables = useCan('tables.write')
   const { brokenLinks = 0, picturesWithoutText = 0, postsLackingPictures = 0 } = flaws ?? {}
   return (
-    <ul className={`admin-rows ${classes.flaws}`} aria-label="Что не в порядке">
+    <Box component="ul" mb="md" className="admin-rows" aria-label="Что не в порядке">
       {requests.failedMails > 0 && (
         <ProblemItem tone="bad">
           {pluralise(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}
@@ -93,7 +93,7 @@ export const ProblemList = ({ overview }: { overview: Overview }) => {
           посетитель и поиск о них ничего не узнают. <Link to="/admin/media?show=noAlt">Описать</Link>
         </ProblemItem>
       )}
-    </ul>
+    </Box>
   )
 }
 

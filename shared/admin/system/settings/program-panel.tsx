@@ -46,7 +46,7 @@ export const ProgramPanel = () => {
   }
   const { quietHours } = chosen
   return (
-    <section className="admin-card admin-form" aria-labelledby="program-title">
+    <Stack component="section" maw="46rem" className="admin-card" aria-labelledby="program-title">
       <h2 id="program-title">Программа</h2>
       <Stack gap="md">
         <NativeSelect
@@ -98,6 +98,6 @@ export const ProgramPanel = () => {
           </Group>
         )}
       </Stack>
-    </section>
+    </Stack>
   )
 }

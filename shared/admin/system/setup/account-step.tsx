@@ -55,7 +55,7 @@ const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: Ses
     onDone,
   })
   return (
-    <Form {...sending} className="admin-form" labelledBy="setup-step">
+    <Form {...sending} maw="46rem" labelledBy="setup-step">
       <Text size="sm">
         Сейчас Вы входите как {user.email} с паролем, который сервер напечатал при первом запуске. Замените их
         своими.

@@ -156,7 +156,7 @@ const OptionsForm = ({ options, fields, index, onDone, children }: OptionsFormPr
     editor={options}
     labelledBy="setup-step"
     labels={setupLabels}
-    className="admin-form"
+    maw="46rem"
     onSubmit={() => void options.saveStep(fields).then(isStored => isStored && onDone())}
     // A step may be skipped: what is typed stays in the form and on the device.
     guard={{ dirty: false }}

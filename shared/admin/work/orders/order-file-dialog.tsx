@@ -1,5 +1,5 @@
 /** One file of an order: its picture in a large window, title and kind, download and removal. */
-import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -70,8 +70,11 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
           {author}, {formatMoment(createdAt)}, {formatBytes(size)}
         </p>
         {writes && (
-          <form
-            className={classes.fields}
+          <Flex
+            component="form"
+            wrap="wrap"
+            align="end"
+            gap="sm"
             onSubmit={event => {
               event.preventDefault()
               save.mutate()
@@ -79,6 +82,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
           >
             <TextInput
               label="Название"
+              flex="1 1 14rem"
               maxLength={200}
               required
               value={values.title}
@@ -112,7 +116,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
                 <CancelButton dirty onCancel={() => setTyped(null)} />
               </>
             )}
-          </form>
+          </Flex>
         )}
         {writes && <OnSite file={file} />}
         <Group gap="xs">

@@ -1,5 +1,5 @@
 /** The private files of an order: photos as a grid, papers as a list. */
-import { ActionIcon, Button, Checkbox, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Flex, Stack, UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -38,10 +38,10 @@ export const OrderFiles = ({ order }: { order: number }) => {
   const file = shown[opened]
   const move = (by: number) => setOpenId(shown[(opened + by + shown.length) % shown.length]?.id ?? null)
   return (
-    <section className={classes.files} aria-labelledby={titleId}>
-      <h2 id={titleId} ref={heading} tabIndex={-1}>
+    <Stack component="section" gap="sm" aria-labelledby={titleId}>
+      <Box component="h2" m={0} id={titleId} ref={heading} tabIndex={-1}>
         Файлы {editor.used > 0 && <span className="admin-quiet">{formatBytes(editor.used)}</span>}
-      </h2>
+      </Box>
       {isPending && <LoadingState rows={2} />}
       {error &&
         !data &&
@@ -51,9 +51,9 @@ export const OrderFiles = ({ order }: { order: number }) => {
           <ErrorState error={error} onRetry={() => void refetch()} />
         ))}
       {photos.length > 0 && (
-        <AutoColumns component="ul" least="9.5rem" className={classes.photos} aria-label="Фото">
+        <AutoColumns component="ul" least="9.5rem" aria-label="Фото">
           {photos.map(photo => (
-            <li key={photo.id}>
+            <Flex component="li" key={photo.id} direction="column" gap="3xs">
               <UnstyledButton
                 id={openerId(photo.id)}
                 className={classes.photo}
@@ -61,11 +61,13 @@ export const OrderFiles = ({ order }: { order: number }) => {
                 onClick={() => setOpenId(photo.id)}
               >
                 <OrderPreview file={photo.id} />
-                <span className={classes.title}>{photo.title}</span>
+                <Box component="span" fz="sm" className="admin-plain">
+                  {photo.title}
+                </Box>
               </UnstyledButton>
               <span className="admin-quiet-small">{formatDay(photo.day)}</span>
               <ShownTick file={photo} editor={editor} />
-            </li>
+            </Flex>
           ))}
         </AutoColumns>
       )}
@@ -73,7 +75,9 @@ export const OrderFiles = ({ order }: { order: number }) => {
         <ul className={`admin-ruled ${classes.papers}`} aria-label="Документы">
           {papers.map(paper => (
             <li key={paper.id}>
-              <span className={classes.title}>{paper.title}</span>
+              <Box component="span" fz="sm" className="admin-plain">
+                {paper.title}
+              </Box>
               <span className="admin-quiet-small">
                 {[formatDay(paper.day), paper.author, formatBytes(paper.size)].filter(Boolean).join(', ')}
               </span>
@@ -125,7 +129,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
           onRemoved={() => heading.current?.focus()}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 

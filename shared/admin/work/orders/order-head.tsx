@@ -1,5 +1,5 @@
 /** The sticky head of an order: car, customer, stage, next step and amount due. */
-import { Anchor, Group } from '@mantine/core'
+import { Anchor, Flex, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -26,14 +26,14 @@ export const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boole
   const { next } = order
   return (
     <div className={classes.head}>
-      <div className={classes.customer}>
+      <Flex align="center" gap="md" className={classes.customer}>
         {newest && <OrderPreview file={newest.id} small />}
         <div className="admin-plain">
           {!isErased && <Customer order={order} />}
           <Origin order={order} />
         </div>
-      </div>
-      <div className={classes.now}>
+      </Flex>
+      <Flex align="center" justify="space-between" gap="xl" className={classes.now}>
         <div>
           <strong>{stageName(order, order.reached) ?? 'Ещё не начат'}</strong>{' '}
           {next && order.state === 'open' && (
@@ -50,7 +50,7 @@ export const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boole
           )}
         </div>
         {seesMoney && <Due order={order} />}
-      </div>
+      </Flex>
     </div>
   )
 }

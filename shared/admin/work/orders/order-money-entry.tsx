@@ -1,5 +1,5 @@
 /** A bill or a payment: a line to read, and its fields once it is opened. */
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -67,11 +67,9 @@ export const MoneyEntry = ({
           entry.due !== '' &&
           entry.due < kyivDay(new Date()) && <Badge tone="bad">просрочен</Badge>}
       </div>
-      <div className={classes.amount}>
-        {readMoney(entry.amount) ? formatAmount(amountOf(entry), entry.currency) : '—'}
-      </div>
+      <Box ta="right">{readMoney(entry.amount) ? formatAmount(amountOf(entry), entry.currency) : '—'}</Box>
       {!isReadOnly && (
-        <div className={classes.actions}>
+        <Flex>
           {'file' in entry && <BillFile file={entry.file} />}
           <Button
             size="compact-sm"
@@ -96,7 +94,7 @@ export const MoneyEntry = ({
           >
             <Icon name="trash" size={14} />
           </Button>
-        </div>
+        </Flex>
       )}
       <InOrderCurrency at={at} base={base} entry={entry} />
       {(isOpen || hasProblem) && !isReadOnly && (

@@ -1,5 +1,5 @@
 /** The money of an order: bills, the customer's payments, and the comparison with the calculation. */
-import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, Flex, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -48,14 +48,16 @@ interface PartProps {
 export const OrderMoneyPart = (part: PartProps) => {
   const money = useCall(readOrderMoneyEndpoint, { params: { id: part.order.id } }, { staleTime: 0 })
   return (
-    <section aria-labelledby="order-money" className={classes.money}>
-      <h2 id="order-money">Деньги</h2>
+    <Stack component="section" aria-labelledby="order-money">
+      <Box component="h2" m={0} id="order-money">
+        Деньги
+      </Box>
       {money.data && money.isFetchedAfterMount ? (
         <MoneyForm key={String(money.data.erasedAt)} {...part} money={money.data} />
       ) : (
         <QueryState of={money} rows={3} />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -133,7 +135,6 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
   return (
     <RecordForm
       editor={isAsking ? { ...editor, conflict: null } : editor}
-      className={classes.form}
       label="Деньги заказа"
       labels={labels}
       labelOf={({ field, item }) => labelOf(named, field, item)}
@@ -165,13 +166,15 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
       {!isErased && <UnbilledGroups money={base} editor={editor} />}
       {(['bills', 'payments'] as const).map(list => (
         <div key={list}>
-          <h3>{lists[list].title}</h3>
+          <Box component="h3" mb="2xs" fz="md">
+            {lists[list].title}
+          </Box>
           {Object.keys(values[list]).length === 0 && (
             <Text size="sm" c="dimmed">
               {lists[list].none}
             </Text>
           )}
-          <ul className={`admin-ruled ${classes.entries}`} aria-label={lists[list].title}>
+          <Stack component="ul" gap={0} mb="xs" className="admin-ruled" aria-label={lists[list].title}>
             {Object.keys(values[list]).map(key => (
               <MoneyEntry
                 key={key}
@@ -184,7 +187,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
                 onRemove={() => remove(list, key)}
               />
             ))}
-          </ul>
+          </Stack>
           {!isErased && (
             <Group gap="xs">
               <Button size="xs" variant="default" onClick={() => add(list)}>
@@ -284,7 +287,7 @@ const Sums = ({ money }: { money: OrderMoney }) => {
   const unknown = sums.billed.unknown + sums.paid.unknown + sums.due.unknown
   return (
     <div>
-      <dl className={classes.sums}>
+      <Flex component="dl" wrap="wrap" rowGap="xs" columnGap="xl" mb="xs" className={classes.sums}>
         <div>
           <dt>Оплачено клиентом</dt>
           <dd>{shown(sums.paid.cents)}</dd>
@@ -300,7 +303,7 @@ const Sums = ({ money }: { money: OrderMoney }) => {
           <dt>Входящие счета</dt>
           <dd>{shown(sums.billed.cents)}</dd>
         </div>
-      </dl>
+      </Flex>
       {unknown > 0 && (
         <Text size="sm">
           Без курса и потому не в суммах: {unknown}. Банк ещё не ответил: сохраните позже или впишите курс.

@@ -1,5 +1,5 @@
 /** Page of one order: a sticky head and five tabs, saved together. */
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -131,14 +131,14 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
                   <OrderFields editor={editor} />
                 </form>
                 {base && (
-                  <div className={classes.around}>
+                  <Stack gap="lg" maw="48rem" className={classes.around}>
                     {base.erasedAt === null && (
                       <KnownOrders contacts={[...base.phones, base.email]} except={base.id} />
                     )}
                     {base.erasedAt === null && base.state === 'delivered' && <OrderCase order={base} />}
                     <OrderHistory order={base} />
                     <RemoveOrder order={base} onRemove={carStays => void editor.remove(base, carStays)} />
-                  </div>
+                  </Stack>
                 )}
               </>
             ),

@@ -1,5 +1,5 @@
 /** The stages of an order: marked as reached today by a button, or on a typed day; skipped or reopened. */
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -137,7 +137,7 @@ const Stage = ({
           </div>
         )}
       </div>
-      <div className={classes.actions}>
+      <Flex gap="2xs">
         {isNext && (
           <Button
             size="compact-sm"
@@ -161,9 +161,9 @@ const Stage = ({
         >
           <Icon name="edit" size={14} />
         </Button>
-      </div>
+      </Flex>
       {isOpen && (
-        <div className={classes.edit}>
+        <Flex wrap="wrap" align="flex-end" gap="xs" py="2xs" className={classes.edit}>
           <TextInput
             type="date"
             label="Пройден"
@@ -191,7 +191,7 @@ const Stage = ({
               <PlanField plan={plan} onPlan={onPlan} />
             </>
           )}
-        </div>
+        </Flex>
       )}
     </li>
   )

@@ -2,23 +2,23 @@
  * Communication about an order: link to the customer's page, switch of letters, and a timeline of letters, comments and
  * what was said about its request.
  */
+import { Stack } from '@mantine/core'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { OrderLetters } from './order-letters.tsx'
 import { OrderLink } from './order-link.tsx'
-import classes from './order-page.module.css'
 import { useOrderSaid } from './order-said.tsx'
 
 export const OrderTalk = ({ order }: { order: Order }) => {
   const isThere = order.erasedAt === null
   const said = useOrderSaid(order)
   return (
-    <div className={classes.around}>
+    <Stack gap="lg" maw="48rem">
       <OrderLink order={order} />
       {isThere && <OrderLetters order={order} />}
       {isThere && (
         <LazyComments kind="order" title="Письма и заметки" record={String(order.id)} beside={said} />
       )}
-    </div>
+    </Stack>
   )
 }

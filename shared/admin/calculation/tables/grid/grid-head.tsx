@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
 /** The header of the grid: names of the columns, their problems, sorting. */
 
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { GridCheck } from './grid-check.ts'
@@ -54,7 +54,9 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
             title={problem ? problem.message : key}
             style={left === undefined ? { width: layout.widths[at] } : { width: layout.widths[at], left }}
           >
-            <span className={classes.title}>{title}</span>
+            <Text span inherit flex={1} lineClamp={3} className="admin-plain">
+              {title}
+            </Text>
             {problem && <VisuallyHidden>{problem.message}</VisuallyHidden>}
             {!readOnly && (
               <button

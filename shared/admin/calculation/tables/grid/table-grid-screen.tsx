@@ -119,7 +119,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
       </Group>
       <Notices editor={editor} />
       <div className={classes.layout} data-trying={trying || undefined}>
-        <section className={classes.frame} aria-label="Правка таблицы">
+        <section className={`admin-frame ${classes.frame}`} aria-label="Правка таблицы">
           {!readOnly && <GridToolbar store={store} check={check} changes={changes} />}
           <GridPosition id={placeId} state={state} check={check} />
           <TableGrid

@@ -28,7 +28,7 @@ test('no list of the office is pushed sideways on a phone', onlyInProof, async (
   await signIn(page)
   const wide = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('main .admin-table-frame, main .admin-table-scroll, main .admin-card')]
+      [...document.querySelectorAll('main .admin-table-frame, main .admin-scroll, main .admin-card')]
         .filter(frame => frame.scrollWidth > frame.clientWidth + 1)
         .map(frame => `${frame.className}: ${frame.scrollWidth} in ${frame.clientWidth}`),
     )

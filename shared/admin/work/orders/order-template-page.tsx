@@ -116,7 +116,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
               {...form.getInputProps(`stages.${at}.tolerance`)}
             />
             {mayWrite && (
-              <Group gap={4} wrap="nowrap" className={classes.actions}>
+              <Group gap={4} wrap="nowrap" mt="auto">
                 <ActionIcon
                   aria-label={`Выше: ${stage.ru}`}
                   disabled={at === 0}

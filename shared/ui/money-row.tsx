@@ -15,7 +15,7 @@ export const MoneyRow = ({ name, sum, basis, rate }: MoneyRowProps) => (
   <>
     <span className="row-name">{name}</span>{' '}
     <AnimatedFigure text={formatMoney(sum.uah, 'UAH')} className="row-uah" />{' '}
-    <span className="row-under">
+    <span className="row row-under">
       {(basis || rate) && (
         <span className="row-basis">
           {basis} {rate && <span className="whole soft">{basis ? `· ${rate}` : rate}</span>}

@@ -41,7 +41,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
       <p className="print-only">
         {[site.name, site.phone && formatTypedPhone(site.phone), site.email].filter(Boolean).join(' · ')}
       </p>
-      <div className="statement-top on-dark">
+      <div className="row statement-top on-dark">
         <h2 id="statement-title">{totalTitle(statement ?? { complete: true, warnings: [] })}</h2>
         {statement ? (
           <>

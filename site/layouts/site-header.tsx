@@ -20,7 +20,7 @@ interface HeaderProps {
 export const SiteHeader = ({ site, counterpart }: HeaderProps) => (
   <header className="header screen-only">
     <ConnectionNote site={site} />
-    <div className="container header-row">
+    <div className="container row header-row">
       <SiteLink className="brand" to="/">
         <span className="brand-mark" aria-hidden="true" />
         <span>{site.name}</span>
@@ -28,7 +28,7 @@ export const SiteHeader = ({ site, counterpart }: HeaderProps) => (
       <nav className="header-nav" aria-label={messages.sections}>
         <Sections site={site} />
       </nav>
-      <div className="header-side">
+      <div className="row header-side">
         <RatesOfDay rates={site.rates} className="header-rates" />
         <LanguageSwitch counterpart={counterpart} />
         <ThemeSwitch />

@@ -30,7 +30,7 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
             ) : (
               <a href={withPrefix(past.address, prefix)}>{past.name}</a>
             )}
-            <span className="history-total">{formatMoney(past.total, 'UAH')}</span>
+            <span className="tabular whole history-total">{formatMoney(past.total, 'UAH')}</span>
             <span className="history-tools">
               <button
                 type="button"

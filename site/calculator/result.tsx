@@ -118,3 +118,84 @@ const Sources = ({ statement }: { statement: CostBreakdown }) => {
     </p>
   )
 }
+
+/** Cost of the same car at the rates of a month and a year ago; everything else is as today. */
+const PastCost = ({ past, statement }: { past: Calculation['past']; statement: CostBreakdown }) => {
+  const known = past.filter(({ total }) => total !== null)
+  if (known.length === 0) return null
+  return (
+    <ul className="small statement-past screen-only" aria-label={messages.past.sameCar}>
+      {known.map(({ ago, rates, total }) => (
+        <li key={ago}>
+          {messages.past[ago]}
+          <time lang="uk">{formatDate(rates.date)}</time>: {formatMoney(total?.uah ?? '0.00', 'UAH')} (
+          {differenceText(statement.total.uah, total?.uah ?? '0.00')})
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Difference in whole hryvnias. */
+const differenceText = (now: string, then: string): string => {
+  const difference = Math.round(Number(then) - Number(now))
+  if (difference === 0) return messages.past.same
+  const amount = formatMoney(centsText(Math.abs(difference) * 100), 'UAH')
+  return difference > 0 ? messages.past.more({ amount }) : messages.past.less({ amount })
+}
+
+const names: Readonly<Record<string, string>> = messages.tableNames
+
+/** @example tableLabel('iaa-fee') // 'сборы IAAI' */
+const tableLabel = (title: string): string => names[title.replaceAll('-', '_')] ?? title
+
+/** Tells that a link is older than today's law, tables or prices, and which lines differ today. */
+const OutdatedLink = ({
+  calculation: { outdated, address },
+  statement,
+}: {
+  calculation: Calculation
+  statement: CostBreakdown
+}) =>
+  outdated && (
+    <section className="stack statement-outdated" aria-label={messages.outdated.title}>
+      <p>
+        {messages.outdated.madeOn} <time lang="uk">{formatDate(outdated.madeOn)}</time>.{' '}
+        {statement.rates.forecast ? messages.outdated.forecastChanged : messages.outdated.changed}{' '}
+        <strong>{formatMoney(outdated.total.uah, 'UAH')}</strong>{' '}
+        {messages.outdated.insteadOf({ amount: formatMoney(statement.total.uah, 'UAH') })}
+      </p>
+      <table className="sums">
+        <thead>
+          <tr>
+            <th scope="col">{messages.outdated.line}</th>
+            <th scope="col">{messages.outdated.here}</th>
+            <th scope="col">{messages.outdated.today}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {outdated.lines.map(({ code, title, was, now, rules }) => (
+            <tr key={code}>
+              <th scope="row">
+                {title}
+                {rules && outdated.rulesSince && (
+                  <small>
+                    {' '}
+                    {messages.outdated.rulesSince} <time lang="uk">{formatDate(outdated.rulesSince)}</time>
+                  </small>
+                )}
+              </th>
+              <td>{was ? formatMoney(was, 'UAH') : '—'}</td>
+              <td>{now ? formatMoney(now, 'UAH') : '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {messages.outdated.sentToday}{' '}
+        <a className="inline-link" href={address}>
+          {messages.outdated.recalculate}
+        </a>
+      </p>
+    </section>
+  )

@@ -9,7 +9,7 @@ export const RatesOfDay = ({ rates, className }: { rates: Rates | null; classNam
   if (!rates) return null
   return (
     <dl
-      className={`row rates ${className}`}
+      className={`row tabular soft rates ${className}`}
       title={ratesLabel({ source: ratesSource(rates), day: formatDate(rates.date) })}
       data-stale={rates.stale ? '' : undefined}
     >

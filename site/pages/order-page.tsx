@@ -304,7 +304,7 @@ const Cargo = ({ container, vessel }: PageOf<'order'>) =>
   (container || vessel) && (
     <section aria-labelledby="cargo">
       <h2 id="cargo">{container ? messages.container : messages.vessel}</h2>
-      <p className="order-cargo">{container ? container.number : vessel}</p>
+      <p className="tabular order-cargo">{container ? container.number : vessel}</p>
       {container && vessel && (
         <p>
           {messages.vessel}: {vessel}

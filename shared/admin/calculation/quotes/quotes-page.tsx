@@ -101,7 +101,7 @@ export const QuotesPage = () => {
 const TotalKind = ({ quote }: { quote: QuoteSummary }) => {
   const title = totalTitle(quote)
   return title === totals.whole ? null : (
-    <div className={classes.kind} data-incomplete={!quote.complete || undefined}>
+    <div className={`admin-quiet-small ${classes.kind}`} data-incomplete={!quote.complete || undefined}>
       {title}
     </div>
   )

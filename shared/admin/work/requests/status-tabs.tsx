@@ -49,7 +49,7 @@ export const DueSwitch = (props: { count: number; pressed: boolean; onChange(pre
       aria-pressed={props.pressed}
       onClick={() => props.onChange(!props.pressed)}
     >
-      Пора сделать обещанное <span className={classes.figure}>{props.count}</span>
+      Пора сделать обещанное <span className={`admin-quiet-small ${classes.figure}`}>{props.count}</span>
     </UnstyledButton>
   ) : null
 
@@ -66,6 +66,6 @@ const StatusTab = (props: {
     data-fresh={props.fresh || undefined}
     onClick={props.onClick}
   >
-    {props.label} <span className={classes.figure}>{props.figure ?? '·'}</span>
+    {props.label} <span className={`admin-quiet-small ${classes.figure}`}>{props.figure ?? '·'}</span>
   </UnstyledButton>
 )

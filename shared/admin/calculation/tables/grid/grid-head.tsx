@@ -28,7 +28,7 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
       <div
         role="columnheader"
         aria-colindex={1}
-        className={`${classes.number} ${classes.corner}`}
+        className={`admin-quiet-small ${classes.number} ${classes.corner}`}
         style={{ width: numberColumnWidth }}
       >
         <span aria-hidden="true">№</span>
@@ -43,7 +43,7 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
           <div
             key={key}
             role="columnheader"
-            className={classes.header}
+            className={`admin-quiet-small ${classes.header}`}
             aria-colindex={at + 2}
             aria-sort={sorted ?? 'none'}
             data-column={at}

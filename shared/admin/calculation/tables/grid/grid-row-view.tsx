@@ -53,7 +53,7 @@ export const GridRowView = memo((props: GridRowViewProps) => {
       <div
         role="rowheader"
         aria-colindex={1}
-        className={classes.number}
+        className={`admin-quiet-small ${classes.number}`}
         data-row={index}
         data-selected={left !== -1 || undefined}
         data-changed={changed === 'added' ? 'added' : changed.size > 0 ? 'cells' : undefined}

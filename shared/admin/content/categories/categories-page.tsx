@@ -70,14 +70,7 @@ const columns: ListColumn<Category>[] = [
 const NewCategory = () => {
   const editor = useCategoryEditor(null, () => {})
   return (
-    <RecordForm
-      editor={editor}
-      label="Новая категория"
-      labels={categoryLabels}
-      gap="xs"
-      maw="46rem"
-      mb="sm"
-    >
+    <RecordForm editor={editor} label="Новая категория" labels={categoryLabels} gap="xs" maw="46rem" mb="sm">
       <Group align="flex-start" gap="xs" wrap="nowrap">
         <TextInput
           aria-label="Название новой категории"

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
@@ -13,8 +12,7 @@ export const optionLabels = { title: 'Название', value: 'Значени�
 
 /** `first`: initial values of an option that is not stored yet. */
 export const useOptionEditor = (option: Option | null, onClose: () => void, first?: OptionValues) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const refreshList = () => refresh(queries, 'option')
   return useRecord({
     kind: optionKind(client, option, first),
@@ -35,7 +33,7 @@ export const useOptionEditor = (option: Option | null, onClose: () => void, firs
 type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }
 
 export const useOptionRemoval = (): ((option: NamedOption) => void) => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const remove = useRemoval(optionRemoval, async () => {
     void refresh(queries, 'price')
     await refresh(queries, 'option')
@@ -53,7 +51,7 @@ export const useOptionRemoval = (): ((option: NamedOption) => void) => {
 }
 
 export const useAddOption = (onAdded: ((added: Option) => void) | null) => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const { running, run } = useAction(
     (client, title: string) =>
       client.call(createOptionEndpoint, { body: { title, value: firstValues[title] ?? '' } }),

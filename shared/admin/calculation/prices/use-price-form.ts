@@ -1,5 +1,4 @@
 /** The state of the form of a price, which is saved only after its effect on typical lots was shown. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -26,8 +25,7 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
   const [moved, setMoved] = useState<PriceFormStart | null>(null)
   const start = moved ?? given
   const { price } = start
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const [reminder, setReminder] = useState<string | null>(null)
   const title = price?.title ?? ''
   const kind = priceKind(client, start, today)

@@ -1,6 +1,5 @@
 /** Rates set by hand, which take precedence over the bank's for their day. */
 import { Anchor, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { everyMinute, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -95,8 +94,7 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
 }
 
 const useRateRemoval = (): ((rate: DayRate) => void) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const bringBack = async ({ date, USD, EUR }: DayRate) => {
     try {
       const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -30,8 +29,7 @@ const beginWith = (day: string, rates: Pick<DayRate, 'USD' | 'EUR'> | null = nul
 
 /** @param last initial values of both fields, when the bank's latest rates are those of an earlier day */
 export const useRateForm = (last: { USD: number; EUR: number } | null = null) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const first = beginWith(kyivDay(new Date()), last)
   const store = async (values: RateValues): Promise<Beginning> => {
     await client.call(setRateEndpoint, { params: { day: values.day }, body: bodyOf(values) })

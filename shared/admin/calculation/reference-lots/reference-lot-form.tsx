@@ -1,5 +1,4 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
@@ -90,8 +89,7 @@ const FromLink = ({ editor }: { editor: ReferenceLotEditor }) => {
 }
 
 export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   /** Problems are marked only after the first attempt to save. */
   const [tried, setTried] = useState(false)
   const refreshList = () => refresh(queries, 'reference-lot')

@@ -3,7 +3,6 @@
  */
 
 import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -14,6 +13,7 @@ import { focusTitle, Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
@@ -156,7 +156,7 @@ const LotRow = ({ lot, today, mayWrite, kept, onEdit, onRemove }: LotRowProps) =
 )
 
 const useLotRemoval = (): ((lot: ReferenceLot) => void) => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const remove = useRemoval(lotRemoval, () => refresh(queries, 'reference-lot'))
   const removeLot = async (lot: ReferenceLot) => {
     const title = `Лот «${lot.title}»`

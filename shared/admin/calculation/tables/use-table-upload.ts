@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -21,8 +20,7 @@ export type UploadState =
   | { step: 'saving'; file: File; preview: TableSaved }
 
 export const useTableUpload = (title: TableTitle) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const [state, setState] = useState<UploadState>({ step: 'choose' })
   const [effectiveFrom, setEffectiveFrom] = useState('')
   const [keepPlans, setKeepPlans] = useState(true)

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
@@ -113,7 +112,7 @@ const confirmText = (waits: boolean, secondPerson: boolean): string => {
 }
 
 const useOpenChange = (change: TariffChangeRecord, state: TariffState) => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const { client } = useServices()
   const { id, version } = change
   const moved = movedCells(state.entries, change.cells)

@@ -1,5 +1,4 @@
 /** The state of the form of a change, which is saved only after its effect on typical lots was shown. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
@@ -38,8 +37,7 @@ export const useTariffForm = (
   { change, values: start }: TariffFormStart,
   onClose: () => void,
 ) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const asDraft = useRef(false)
   /** A change that was stored although its response was lost. */
   const arrived = useRef<TariffChangeRecord | null>(null)

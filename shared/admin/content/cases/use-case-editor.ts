@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -17,8 +16,7 @@ import { carName } from '#shared/domain/work/car-name.ts'
 import { caseKind, caseRemoval } from './case-kind.ts'
 
 export const useCaseEditor = (car: CarCase) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const navigate = useNavigate()
   const show = (saved: CarCase) => {
     showRead(queries, readCaseEndpoint, { params: { id: saved.id } }, saved)

@@ -1,5 +1,4 @@
 import { Box, Button, Group, Table, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -11,6 +10,7 @@ import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { WholeList } from '#shared/admin/platform/lists/whole-list.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Category, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { categoryRemoval } from './category-kind.ts'
@@ -89,7 +89,7 @@ const NewCategory = () => {
 
 /** Asks before a category is removed, and says how many posts use it. */
 const useCategoryRemoval = () => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const remove = useRemoval(categoryRemoval, () => refresh(queries, 'category'))
   return (category: Category) => {
     const title = `Категория «${category.title}»`

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
@@ -139,8 +138,7 @@ export const categoryLabels = { title: 'Название', uk: 'По-украи�
 
 /** `category` is null for a new one; after saving it the form is ready for another. */
 export const useCategoryEditor = (category: Category | null, onClose: () => void) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const refreshList = () => refresh(queries, 'category')
   const editor = useRecord({
     kind: categoryKind(client),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { UploadPlace, useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -7,8 +6,7 @@ import { checkSize, imagesIn, pictureHint, pictureTypes } from './picture-files.
 
 /** `onStored` is called with each picture as the server stored it. */
 export const LibraryUpload = ({ onStored }: { onStored(picture: LibraryPicture): void }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const line = useUploadLine(async (image, onSent) => {
     try {
       checkSize(image)

@@ -1,6 +1,5 @@
 /** Replaces the file of a picture everywhere it is shown, and removes a picture. */
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -9,6 +8,7 @@ import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import {
   type LibraryPicture,
   listPicturesEndpoint,
@@ -72,7 +72,7 @@ export const ReplacePicture = ({ picture }: { picture: LibraryPicture }) => {
 
 /** Removes a picture into the bin; if it is shown anywhere, only after its places were listed. */
 export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; onGone(): void }) => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const navigate = useNavigate()
   // Not queued when offline: the person agrees to the places that lose the picture now, and they may change.
   const remove = useAction(

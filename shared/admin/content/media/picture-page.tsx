@@ -1,5 +1,4 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
@@ -139,8 +138,7 @@ const valuesAsText = ({ name, alts, focus }: PictureValues): { label: string; mi
   )
 
 export const usePictureEditor = (picture: LibraryPicture) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   return useRecord({
     kind: pictureKind(client),
     given: picture,

@@ -1,5 +1,4 @@
 import { ActionIcon, Alert, Box, Button, Group, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import {
   LanguageChoice,
@@ -274,8 +273,7 @@ const MenuReading = ({ menu }: { menu: MenuRecord }) => (
 
 /** The form of the menus of a language: one record, with drafts and conflicts as in every form. */
 export const useMenuEditor = (menu: MenuRecord) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   return useRecord({
     kind: menuKind(client, menu.lang),
     given: menu,

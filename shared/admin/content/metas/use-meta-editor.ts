@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
@@ -19,8 +18,7 @@ import { metaKind, metaRemoval } from './meta-kind.ts'
  * along with the page, and its first save does not navigate. `startsAt` is the page proposed for a new record.
  */
 export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, startsAt = '') => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const navigate = useNavigate()
   const refreshList = () => refresh(queries, listMetasEndpoint)
   const editor = useRecord({

@@ -1,5 +1,4 @@
 /** Actions on several posts at once: one call per post, with the version that the list shows. */
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
 import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -22,8 +21,7 @@ export const postForms = ['статья', 'статьи', 'статей'] as con
 type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
 
 export const useBulkPosts = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const wait = useWaitingRemoval(postRemoval)
   const bulk = useBulk(() => refresh(queries, 'post'), postForms)
   const forEach = <P extends Target, Done>(

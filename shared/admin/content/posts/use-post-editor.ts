@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
@@ -41,8 +40,7 @@ export const usePostEditor = ({
   draftName = 'post-new',
   onCreated,
 }: PostEditorOptions) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const navigate = useNavigate()
   const image = useAttachedFile('image')
   const text = useRef<TextHandle>(null)

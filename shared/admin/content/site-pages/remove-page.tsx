@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { listSitePagesEndpoint, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { pageRemoval } from './site-page-kind.ts'
 
 export const usePageRemoval = (onRemoved = () => {}) => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   // The page itself is not refreshed: its open editor would request a removed record.
   const remove = useRemoval(pageRemoval, () => refresh(queries, listSitePagesEndpoint))
   return (page: SitePageSummary) => {

@@ -1,5 +1,4 @@
 /** The state of the form of a page; `page` is null for a new one, which the first save creates. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
@@ -19,9 +18,8 @@ import { pageKind } from './site-page-kind.ts'
 export type SitePageEditor = ReturnType<typeof useSitePageEditor>
 
 export const useSitePageEditor = (page: SitePage | null) => {
-  const { client } = useServices()
+  const { client, queries } = useServices()
   const lang = page?.lang ?? 'ru'
-  const queries = useQueryClient()
   const navigate = useNavigate()
   /** The path as the server has stored it. */
   const path = useRef(page?.path ?? null)

@@ -1,5 +1,5 @@
 /** A write started by a button or a form: one at a time, busy until the changed data is read again. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -46,8 +46,7 @@ export const useAction = <Input = void, Result = unknown>(
   act: (client: Client, input: Input) => Promise<Result>,
   options: ActionOptions<Input, Result> = {},
 ): RunningAction<Input, Result> => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: (attempt: Attempt<Input, Result>) => attempt.act(client, attempt.input),

@@ -1,5 +1,4 @@
 /** Comments on a record: counted as read once they are shown; unsent text survives a change of page. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callKey, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -24,8 +23,7 @@ export const commentsKey = (kind: CommentKind, record: string) =>
   callKey(listCommentsEndpoint, { params: { kind, record } })
 
 export const useComments = (kind: CommentKind, record: string) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const params = { kind, record }
   const list = useCall(listCommentsEndpoint, { params }, { refetchInterval: 60_000 })
   // Comments that were unread when the list opened stay marked until it closes.

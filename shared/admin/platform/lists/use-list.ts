@@ -1,5 +1,5 @@
 /** State of a list: filters, order and page in the URL query; columns, density and views stored for the person. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
@@ -46,8 +46,7 @@ export const useList = <Name extends string>(
   filters: readonly Name[],
   all: readonly HeadColumn[] = [],
 ): List<Name> => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const userId = useUser()?.id ?? 0
   const url = useUrlFilters([...filters, 'sort', 'columns'] as const)
   const [search, setSearch] = useSearchParams()

@@ -1,5 +1,4 @@
 import { Box, Button, Menu, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
@@ -101,8 +100,7 @@ const Mark = ({ on }: { on: boolean }) => (
 )
 
 const useViewActions = ({ name: list, open, opened }: Pick<List, 'name' | 'open' | 'opened'>) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const refresh = () => queries.invalidateQueries({ queryKey: listStateKey(list) })
   return {
     /** Throws `ApiError`, for the form to show. */

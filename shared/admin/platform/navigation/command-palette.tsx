@@ -2,7 +2,7 @@
 
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionGroupData, type SpotlightProps, spotlight } from '@mantine/spotlight'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -98,8 +98,7 @@ const usePaletteSearch = (
   groups: readonly PaletteGroup[],
   query: string,
 ): { found: Found; isSearching: boolean } => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const user = useUser()
   const [q] = useDebouncedValue(query.trim().slice(0, 100), 200)
   const isLongEnough = q.length >= shortest

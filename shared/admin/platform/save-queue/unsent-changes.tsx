@@ -1,6 +1,5 @@
 /** List of all unsent changes, on every screen: title, age, the server's message and the possible actions. */
 import { Alert, Group } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useSaveRetry } from '../drafts/use-save-retry.ts'
@@ -49,7 +48,7 @@ export interface SendRound {
 }
 
 const useSendUnsentChanges = (parts: readonly WaitingPart[]): void => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const latest = useRef(parts)
   useEffect(() => {
     latest.current = parts

@@ -1,5 +1,4 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
@@ -60,8 +59,7 @@ const isOurs = (known: Admin, attempt: PersonValues): boolean =>
 const noPasswords = { password: '', currentPassword: '' }
 
 const useNewPerson = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const [passwords, setPasswords] = useState(noPasswords)
   const created = ({ id }: { id: number }): Versioned => ({ id, version: 1 })
   const editor = useRecord<PersonValues, Versioned>({

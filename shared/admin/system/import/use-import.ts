@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'
 import { useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
@@ -25,8 +24,7 @@ interface Uploaded {
 }
 
 export const useImport = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const sent = useSentSoFar()
   const [state, setState] = useState<ImportState>({ at: 'start', problem: null })
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)

@@ -1,6 +1,5 @@
 import { Alert, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
@@ -133,8 +132,7 @@ export const MailForm = ({ settings }: { settings: MailSettings }) => {
 
 export /** Passwords are kept in memory only, never in a draft. */
 const useMailSettings = (settings: MailSettings) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const passwords = useRef<Passwords>({ own: '', mail: '', problem: null })
   const [password, setPassword] = useState('')
   const record = useRecord({

@@ -1,18 +1,18 @@
 /** Checks that the National Bank answers, because nothing can be calculated without its rates. */
 import { Alert, Button, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatRate } from '#shared/admin/platform/format/format-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { readBankDayEndpoint } from '#shared/contract/calculation/rates.ts'
 import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const RatesStep = () => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const bank = useCall(
     readBankDayEndpoint,
     { params: { day: kyivDay(new Date()) } },

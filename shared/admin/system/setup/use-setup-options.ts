@@ -1,5 +1,4 @@
 /** Options as fields of the first setup: one form over all steps, of which each step saves its own fields. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
@@ -75,8 +74,7 @@ const write = (client: Client, stored: Option | undefined, title: string, value:
     : client.call(createOptionEndpoint, { body: { title, value } })
 
 export const useSetupOptions = (given: readonly Option[]) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   /** Fields of the step that is saved. */
   const step = useRef<readonly StepField[]>([])
   const record = useMemo(() => asRecord(given), [given])

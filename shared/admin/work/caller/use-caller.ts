@@ -1,5 +1,5 @@
 /** State of the caller form: fields, the calculation of them, and the outcome of the last request. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -41,9 +41,8 @@ export type StoredCall =
   | { kind: 'waiting'; name: string }
 
 export const useCaller = () => {
-  const { client, shell } = useServices()
+  const { client, shell, queries } = useServices()
   const tools = useQueueTools()
-  const queries = useQueryClient()
   const [work, setWork] = useState(newWork)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Record<string, string>>({})

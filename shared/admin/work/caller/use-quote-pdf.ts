@@ -1,5 +1,4 @@
 /** Downloads the PDF of a calculation from the server; without a connection it is retried while the window is open. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
@@ -11,8 +10,7 @@ import { quoteDocumentEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { kitKey } from '../live-quote/calculator-kit.ts'
 
 export const useQuotePdf = () => {
-  const { client, shell } = useServices()
-  const queries = useQueryClient()
+  const { client, shell, queries } = useServices()
   const wanted = useRef<QuoteInput | null>(null)
   const attempt = async () => {
     const input = wanted.current

@@ -1,6 +1,5 @@
 /** Page of the stages of new orders, by route. */
 import { ActionIcon, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -41,8 +40,7 @@ export const OrderTemplatePage = () => {
 }
 
 export const useOrderTemplate = (template: OrderTemplate) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   return useRecord({
     kind: orderTemplateKind(client),
     given: template,

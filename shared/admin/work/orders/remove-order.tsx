@@ -3,7 +3,7 @@
  * only.
  */
 import { Button, Radio, Stack } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -26,8 +26,7 @@ interface RemoveOrderProps {
 }
 
 export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const [asking, setAsking] = useState<'car' | 'invoices' | null>(null)
   const button = useFocusBack(asking !== null)
   const mayClose = useCan('people.erase')

@@ -1,5 +1,4 @@
 /** Changes several orders, one call each, on the version that the list has shown. */
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
@@ -21,8 +20,7 @@ interface Attempt {
 const unanswered = new Map<number, Attempt>()
 
 export const useBulkOrders = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const bulk = useBulk(() => refresh(queries, 'order', 'overview'), orderForms)
 
   const put = ({ id, version }: Pick<Order, 'id' | 'version'>, body: OrderInput) =>

@@ -1,5 +1,4 @@
 /** The form of an order, and its removal with undo. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
@@ -23,8 +22,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderKind, orderRemoval, orderRemovalWithoutCase, stageProblems, stepIn } from './order-kind.ts'
 
 export const useOrderEditor = (order: Order | null) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const navigate = useNavigate()
   const refreshLists = () => refresh(queries, listOrdersEndpoint)
   useForgetErased(order)

@@ -1,5 +1,4 @@
 /** The files of an order: listed, uploaded one after the other, changed, removed with undo. */
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { uploadOnce } from '#shared/admin/platform/drafts/send-once.ts'
@@ -20,8 +19,7 @@ import {
 import { orderFileRemoval } from './order-kind.ts'
 
 export const useOrderFiles = (order: number) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const read = { params: { id: order } }
   const list = useCall(listOrderFilesEndpoint, read)
   const refreshFiles = () => refresh(queries, listOrderFilesEndpoint, readOrderFilesRoomEndpoint, 'case')

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -8,8 +7,7 @@ import { moneyProblemsOf, orderMoneyKind } from './order-money-kind.ts'
 import { useForgetErased } from './use-order-editor.ts'
 
 export const useOrderMoney = (money: OrderMoney) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   useForgetErased(money)
   return useRecord({
     kind: orderMoneyKind(client),

@@ -1,6 +1,5 @@
 /** Templates of replies to requests: listed, written, changed, removed. */
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -148,8 +147,7 @@ export const useTemplateEditor = (
   onClose: () => void,
   first?: ReplyTemplateValues,
 ) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   return useRecord({
     kind: replyTemplateKind(client, first),
     given: template,
@@ -162,7 +160,7 @@ export const useTemplateEditor = (
 }
 
 const useTemplateRemoval = () => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const remove = useRemoval(replyTemplateRemoval, () => refresh(queries, 'reply-template'))
   return (template: ReplyTemplate) =>
     confirm({

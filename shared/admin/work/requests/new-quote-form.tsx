@@ -1,5 +1,4 @@
 /** Form for a new quote from a changed calculation; the earlier quote stays in the history. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import {
@@ -67,8 +66,7 @@ export const NewQuoteForm = ({ request, focused, onClose }: NewQuoteFormProps) =
 }
 
 const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const [tried, setTried] = useState(false)
   const one = callQuery(client, readRequestEndpoint, { params: { id: request.id } })
   const problemsOf = (fields: Record<string, string>) =>

@@ -1,9 +1,9 @@
 /** The state of the office's mail about a request, and another attempt when it has not gone out. */
 import { Button, Group, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import {
   type OfficeRequest,
@@ -55,7 +55,7 @@ interface SendAgainProps {
 
 /** Button that sends all waiting mails and Telegram messages of a request again; nothing while no letter is stuck. */
 export const SendAgain = ({ request: { id }, letters }: SendAgainProps) => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const { busy, run } = useAction(client => client.call(retryMailEndpoint, { params: { id } }), {
     onDone: answer => {
       showRead(queries, readRequestEndpoint, { params: { id } }, answer)

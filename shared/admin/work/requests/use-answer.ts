@@ -1,11 +1,11 @@
 /** Stores an answer of the office with its request; the server sets the request to "in work". */
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import type { Unsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { answerRequestEndpoint } from '#shared/contract/work/answers.ts'
@@ -22,7 +22,7 @@ import { useTakeOthers, withOthers } from './use-take-others.ts'
  * text waits for the connection, and the form closes once it is stored.
  */
 export const useAnswer = (request: OfficeRequest, form?: { unsent: Unsent<string>; onClose(): void }) => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const takeOthers = useTakeOthers()
   const params = { id: request.id }
   const given = { params, ifMatch: request.version }

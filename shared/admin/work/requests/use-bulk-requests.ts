@@ -1,5 +1,4 @@
 /** Changes the open requests of several people at once. */
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -18,8 +17,7 @@ type Change = Pick<BodyOf<typeof changeRequestEndpoint>, 'status' | 'takenBy'>
 type Changed = Pick<ThreadRequest, 'id' | 'version'> & { before: ThreadRequest; change: Change }
 
 export const useBulkRequests = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const closeRequests = useCloseRequests()
   const bulk = useBulk(() => refresh(queries, 'request'), forms)
 

@@ -1,5 +1,4 @@
 /** Closes requests of one person together: all of them or none. */
-import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { closeRequestsEndpoint, type ThreadRequest } from '#shared/contract/work/threads.ts'
@@ -7,8 +6,7 @@ import type { ClosedRequest } from './request-outcome.tsx'
 
 /** Throws what the call throws, after reading the list again, since a colleague may have changed a request. */
 export const useCloseRequests = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   return async (requests: readonly Pick<ThreadRequest, 'id' | 'version'>[], ended: ClosedRequest) => {
     const { outcome, outcomeReason } = ended
     try {

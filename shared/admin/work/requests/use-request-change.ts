@@ -1,5 +1,5 @@
 /** Changes the open request: status, holder and next step at once, a new note through a form with a draft. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callKey, callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
@@ -47,8 +47,7 @@ export type RequestWorkState = ReturnType<typeof useRequestChange>
 
 /** `onEnded` is called when the request was closed and no unsaved note is left. */
 export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const user = useUser()
   const one = callQuery(client, readRequestEndpoint, { params: { id: request.id } })
   const queue = useQueuedChange(request)

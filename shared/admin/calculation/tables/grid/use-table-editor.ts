@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isImpactRejection } from '#shared/admin/calculation/impact/use-price-impact.ts'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
@@ -34,8 +33,7 @@ import { useTableMerge } from './use-table-merge.ts'
 export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const { title } = table
   const plan = planOf(table)
-  const { client } = useServices()
-  const queries = useQueryClient()
+  const { client, queries } = useServices()
   const [store] = useState<GridStore>(() => observable(createGrid(title, table)))
   const state = useGrid(store)
   const [step, setStep] = useState<'editing' | 'reviewing' | 'saving'>('editing')

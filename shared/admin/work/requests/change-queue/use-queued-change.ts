@@ -1,6 +1,6 @@
 /** Queues a change to a request in the desktop program, which sends it once the server can be reached. */
-import { useQueryClient } from '@tanstack/react-query'
 import { showRead } from '#shared/admin/platform/calls/call-query.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { type WaitingFields, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
 import { type OfficeRequest, readRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { requestName } from '../request-names.ts'
@@ -22,7 +22,7 @@ export interface ChangeQueue {
 }
 
 export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
-  const queries = useQueryClient()
+  const { queries } = useServices()
   const waiting = useWaitingChanges()
   return {
     isWaiting: waiting?.changes.some(change => change.request === request.id) ?? false,

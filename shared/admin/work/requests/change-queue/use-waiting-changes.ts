@@ -1,5 +1,5 @@
 /** Queued changes to requests on this device, the same in every window of the program. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -26,8 +26,7 @@ export const useWaitingChanges = (): {
 
 /** Follows the queue: reads it again when it changes, and the requests once a change has been sent. */
 export const useFollowWaitingChanges = (): void => {
-  const { shell } = useServices()
-  const queries = useQueryClient()
+  const { shell, queries } = useServices()
   useEffect(() => {
     const stop = shell.waitingChanges?.onChange(() => {
       void queries.invalidateQueries({ queryKey: waitingKey })

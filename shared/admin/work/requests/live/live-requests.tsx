@@ -4,7 +4,6 @@
  */
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { refresh, type Stale } from '#shared/admin/platform/calls/call-query.ts'
@@ -41,8 +40,7 @@ export const LiveRequests = () => {
 }
 
 const useArrivals = () => {
-  const { client, shell } = useServices()
-  const queries = useQueryClient()
+  const { client, shell, queries } = useServices()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const here = useRef(pathname)

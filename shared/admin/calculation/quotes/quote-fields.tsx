@@ -153,13 +153,7 @@ const currencies = { USD: '$', EUR: '€' }
 /** Name of the field with the currency of an amount. */
 const currencyOf = (amount: string): string => (amount === 'price' ? 'currency' : `${amount}_currency`)
 
-interface FieldKind {
-  name: string
-  label: string
-  choices?: Record<string, string>
-}
-
-const all: readonly FieldKind[] = [
+const all: readonly { name: string; label: string; choices?: Record<string, string> }[] = [
   { name: 'route', label: 'Откуда', choices: routeNames },
   { name: 'kind', label: 'Вид', choices: vehicleKindNames },
   { name: 'engine', label: 'Двигатель', choices: engineNames },

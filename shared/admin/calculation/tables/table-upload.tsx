@@ -122,12 +122,7 @@ const maxShown = 200
 
 const shown = 300
 
-interface TableDifferenceProps {
-  title: TableTitle
-  difference: Difference
-}
-
-const TableDifferenceView = ({ title, difference }: TableDifferenceProps) => {
+const TableDifferenceView = ({ title, difference }: { title: TableTitle; difference: Difference }) => {
   const { added, removed, changed } = difference
   if (added === 0 && removed === 0 && changed.length === 0) {
     return <Text size="sm">Отличий от действующей версии нет.</Text>

@@ -15,12 +15,7 @@ import { PostRevisions } from './post-revisions.tsx'
 import { PostPublication } from './publish-post.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
-interface PostSideProps {
-  editor: PostEditor
-  ref: RefObject<HTMLDivElement | null>
-}
-
-export const PostSide = ({ editor, ref }: PostSideProps) => {
+export const PostSide = ({ editor, ref }: { editor: PostEditor; ref: RefObject<HTMLDivElement | null> }) => {
   const { form, base, lang } = editor
   const shared = lang !== 'ru'
   const before = usePathBefore(lang)

@@ -3,17 +3,12 @@ import type { z } from 'zod'
 import { ApiError, fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 
-interface FormWithErrors {
-  values: object
-  setErrors(errors: Record<string, string>): void
-}
-
 /**
  * Marks the fields that the server names and returns the text to show above the form: null when every problem has
  * found its field. `sections.2.title` belongs to the field `sections`.
  */
 export const placeProblems = (
-  form: FormWithErrors,
+  form: { values: object; setErrors(errors: Record<string, string>): void },
   error: unknown,
   fieldOf: (path: string) => string = path => path,
 ): string | null => {

@@ -18,16 +18,11 @@ type ImportState =
   | { at: 'uploading'; name: string }
   | { at: 'listing' | 'running' | 'listed' | 'done'; result: ImportResult; problem: string | null }
 
-interface Uploaded {
-  id: string
-  kind: 'posts' | 'requests'
-}
-
 export const useImport = () => {
   const { client, queries } = useServices()
   const sent = useSentSoFar()
   const [state, setState] = useState<ImportState>({ at: 'start', problem: null })
-  const [uploaded, setUploaded] = useState<Uploaded | null>(null)
+  const [uploaded, setUploaded] = useState<{ id: string; kind: 'posts' | 'requests' } | null>(null)
   const [fetchPictures, setFetchPictures] = useState(false)
   const [pictureProblem, setPictureProblem] = useState<string | null>(null)
   const leaving = useRef(new AbortController())

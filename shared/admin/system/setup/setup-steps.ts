@@ -15,13 +15,7 @@ export type SetupPageName = (typeof setupPages)[number]['value']
 
 export const setupPath = (page: SetupPageName): string => `/admin/setup?step=${page}`
 
-interface Task {
-  title: string
-  to: string
-  page: SetupPageName
-}
-
-export const setupTasks: Record<SetupStep, Task> = {
+export const setupTasks: Record<SetupStep, { title: string; to: string; page: SetupPageName }> = {
   account: { title: 'Войти под своей почтой и своим паролем', to: setupPath('account'), page: 'account' },
   firm: { title: 'Вписать название и данные фирмы', to: setupPath('firm'), page: 'firm' },
   contacts: { title: 'Вписать свои телефон, почту и адрес', to: setupPath('contacts'), page: 'contacts' },

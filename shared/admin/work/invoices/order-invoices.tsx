@@ -51,13 +51,7 @@ export const OrderInvoices = ({ order }: { order: Order }) => {
   )
 }
 
-interface PartProps {
-  order: Order
-  invoices: Invoice[]
-  payer: Payer
-}
-
-const Invoices = ({ order, invoices, payer }: PartProps) => {
+const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[]; payer: Payer }) => {
   const firms = useCall(listFirmsEndpoint)
   const mayWriteFirms = useCan('firms.write')
   const [isPayerOpen, setPayerOpen] = useState(false)

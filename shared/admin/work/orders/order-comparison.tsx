@@ -53,13 +53,7 @@ const totalOf = (money: OrderMoney): string => {
 const isWhole = (money: OrderMoney): boolean =>
   money.closed && groupsInQuestion(money, money.agreed).length === 0
 
-interface RowProps {
-  title: string
-  compared: BillComparison
-  money: OrderMoney
-}
-
-const Row = ({ title, compared, money }: RowProps) => {
+const Row = ({ title, compared, money }: { title: string; compared: BillComparison; money: OrderMoney }) => {
   const { currency } = money
   const { agreed, fact, byRate, beside, unknown } = compared
   const shown = (cents: number) => formatAmount(amountText(cents), currency)

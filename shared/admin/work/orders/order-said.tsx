@@ -35,13 +35,8 @@ export const useOrderSaid = (order: Order): Said[] => {
   ]
 }
 
-interface TalkCountProps {
-  order: Order
-  children(count: string): ReactNode
-}
-
 /** Number of lines in the order's timeline; empty for none. */
-export const TalkCount = ({ order, children }: TalkCountProps) => {
+export const TalkCount = ({ order, children }: { order: Order; children(count: string): ReactNode }) => {
   const params = { kind: 'order', record: String(order.id) } as const
   const comments = useCall(listCommentsEndpoint, { params }, { enabled: order.erasedAt === null }).data
   return children(String(useOrderSaid(order).length + (comments?.length ?? 0) || ''))

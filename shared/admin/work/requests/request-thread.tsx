@@ -51,13 +51,8 @@ export const RequestThreadView = ({ request }: { request: OfficeRequest }) => {
   )
 }
 
-interface RequestsProps {
-  requests: readonly ThreadRequest[]
-  besides: OfficeRequest
-}
-
 /** Shows a name that differs: requests joined by phone or mail address may be of different people. */
-const Requests = ({ requests, besides }: RequestsProps) => (
+const Requests = ({ requests, besides }: { requests: readonly ThreadRequest[]; besides: OfficeRequest }) => (
   <ul className="admin-plain-list">
     {requests.map(request => (
       <li key={request.id}>

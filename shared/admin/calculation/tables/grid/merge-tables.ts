@@ -42,7 +42,7 @@ export const mergeTables = (
   const now = textRows(title, columns, theirs)
   const own = ownRows(title, columns, [...before.keys()], mine)
   const merge: Merging = { columns, conflicts: [], taken: { theirs: 0, mine: 0 } }
-  const rows: MergedRow[] = []
+  const rows: { name: string; from: number | null; parts: RowParts }[] = []
   for (const [name, row] of now) {
     rows.push({ name, from: rows.length, parts: mergeRow(merge, name, before.get(name), row, own.get(name)) })
   }
@@ -72,12 +72,6 @@ type Texts = readonly string[]
 
 /** Cells of a row for the choices made, `null` when the row is removed. */
 type RowParts = (choices: ReadonlyMap<string, TableMergeChoice>) => string[] | null
-
-interface MergedRow {
-  name: string
-  from: number | null
-  parts: RowParts
-}
 
 interface Merging {
   columns: readonly TableColumn[]

@@ -1,4 +1,3 @@
-/** The whole admin: the web page and the desktop window mount this one component. */
 import './admin.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'

@@ -1,5 +1,3 @@
-/** Every screen of the admin, with its layout and the names of its guards. */
-
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
 import { ErrorPage, LoneErrorPage, noSuchPage } from '#shared/admin/platform/components/states/error-page.tsx'
 import { StartingUp } from '#shared/admin/platform/components/states/states.tsx'

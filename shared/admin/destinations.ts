@@ -1,4 +1,3 @@
-/** Destinations of the navigation and the command palette, in the order of the menu. */
 import { menuPlaces } from '#shared/kinds/all-kinds.ts'
 import type { Destination } from './platform/navigation/destination.ts'
 import { useNewRequests } from './work/requests/use-new-requests.ts'

@@ -1,4 +1,3 @@
-/** The overview with the cards of all areas, in this order. */
 import { LazyCalendarCard } from './calculation/calendar/lazy-calendar-card.tsx'
 import { RatesCard } from './calculation/rates/rates-card.tsx'
 import { FilesNotice } from './content/media/files-notice.tsx'

@@ -1,5 +1,4 @@
 /** Command palette groups: actions by name, and search results of every area once a text is typed. */
-
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { can } from '#shared/domain/can.ts'
 import { allKinds, allSubjects, type KindWith } from '#shared/kinds/all-kinds.ts'

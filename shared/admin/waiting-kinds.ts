@@ -1,5 +1,4 @@
 /** Sends waiting unsaved work of every kind without its form. Loaded only when work is waiting. */
-
 import { z } from 'zod'
 import type { Client } from '#shared/client/call.ts'
 import type { Language } from '#shared/domain/site/languages.ts'

@@ -1,4 +1,3 @@
-/** Records of the content that the command palette finds. */
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { listCasesEndpoint } from '#shared/contract/content/cases.ts'

@@ -1,4 +1,3 @@
-/** Shared by the admin's screens: the shell, the calls, the session, the cache, the last error. */
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,

@@ -1,4 +1,3 @@
-/** The session of the signed-in person, for the guard, the screens and the calls. */
 import { type Observable, observable } from '#shared/client/observable.ts'
 import type { AdminSession, AdminShell, Credentials, PasswordChange, SessionUser } from './shell.ts'
 

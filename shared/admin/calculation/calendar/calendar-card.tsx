@@ -1,5 +1,4 @@
 /** Calendar of coming changes, on the overview and beside tables, law and prices; also warns of what is lacking. */
-
 import { Box, Flex, Stack } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { showPrice } from '#shared/admin/calculation/prices/price-text.ts'

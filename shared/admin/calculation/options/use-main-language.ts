@@ -1,5 +1,4 @@
 /** The language whose pages have no language prefix in their paths; links to the site depend on it. */
-
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import {

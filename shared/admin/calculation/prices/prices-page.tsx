@@ -1,4 +1,3 @@
-/** All prices and fees: what each costs today, and from which day on it costs something else. */
 import { Alert, Box, Button, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

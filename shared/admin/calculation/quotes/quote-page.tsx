@@ -1,4 +1,3 @@
-/** One quote as it was given, and in one click the same input priced today beside it. */
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'

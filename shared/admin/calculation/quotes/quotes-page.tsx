@@ -1,4 +1,3 @@
-/** The quotes given to customers, newest first, found by customer, number, amount or day. */
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'

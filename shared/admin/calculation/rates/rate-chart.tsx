@@ -1,5 +1,3 @@
-/** How the rates moved: a chart rendered by the server, and the same as a table. */
-
 import { Box, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** Card of the day's rates, on the overview and above the rates set by hand. */
 import { Button, Flex } from '@mantine/core'
 import { Link, useMatch } from 'react-router-dom'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'

@@ -1,7 +1,3 @@
-/**
- * The lots by which the office checks the effect of a new table on prices: added by hand or by link, changed, removed.
- */
-
 import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,3 @@
-/** The rows of a table, for reading; a long table is rendered in parts. */
 import { Button, Table as Grid } from '@mantine/core'
 import { useState } from 'react'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'

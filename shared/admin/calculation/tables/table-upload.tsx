@@ -1,5 +1,3 @@
-/** A new file for a table: checked whole, shown as a difference, then made current. */
-
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'

@@ -1,5 +1,3 @@
-/** The six tables: version, age, since when they are in force, what is planned. */
-
 import { Box, Button, Skeleton, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** Changes as cards: open ones with their actions, and applied ones with their revision. */
 import { Flex, Group, Text } from '@mantine/core'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'

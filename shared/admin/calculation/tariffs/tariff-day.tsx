@@ -1,4 +1,3 @@
-/** The figures in force on a chosen day: their first day, their law and their next change. */
 import { Box, Flex, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'

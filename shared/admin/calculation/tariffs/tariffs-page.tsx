@@ -1,4 +1,3 @@
-/** The law by date: what is in force, what comes, the whole history, and changes by the office. */
 import { Alert, Button, Group, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

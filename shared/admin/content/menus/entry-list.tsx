@@ -1,4 +1,3 @@
-/** The entries of one menu: label, target, and order by dragging, buttons or arrow keys. */
 import { ActionIcon, Button, Flex, Text, TextInput } from '@mantine/core'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'

@@ -1,4 +1,3 @@
-/** Target of a menu entry: chosen from the site's pages, or the URL of another site. */
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { forForm, forList, useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** How a page will look in the results of a search engine. */
 import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cut } from '#shared/admin/platform/format/cut-text.ts'

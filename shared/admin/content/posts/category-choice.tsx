@@ -1,4 +1,3 @@
-/** The categories of a post: ticked, or created here. */
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

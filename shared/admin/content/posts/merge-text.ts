@@ -1,4 +1,3 @@
-/** Merges two people's changes of one text, paragraph by paragraph. */
 import { diff3Merge } from 'node-diff3'
 import type { Choice, MergeField } from '#shared/admin/platform/records/merge.ts'
 import { asEdited } from './rich-text/text-document.ts'

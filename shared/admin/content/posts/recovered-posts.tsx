@@ -1,4 +1,3 @@
-/** New posts that were begun on this device and never saved. */
 import { Button, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

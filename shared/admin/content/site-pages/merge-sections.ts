@@ -1,5 +1,3 @@
-/** Merges two people's changes of a page's sections: by section, and by field within a section. */
-
 import {
   type Clash,
   type FieldMerge,

@@ -1,4 +1,3 @@
-/** Merges two people's versions of one page; conflicting fields are chosen by the person. */
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { SectionPlace } from './merge-sections.ts'
 import { labelOf, pageDifferences, pageFieldText } from './page-differences.ts'

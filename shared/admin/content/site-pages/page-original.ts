@@ -1,5 +1,4 @@
 /** Finds the original of a translation's field: sections are matched by id, list entries by position. */
-
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { isRecord } from '#shared/domain/is-record.ts'

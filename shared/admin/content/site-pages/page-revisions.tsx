@@ -1,4 +1,3 @@
-/** The stored revisions of a page, each compared with the server's current version. */
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'

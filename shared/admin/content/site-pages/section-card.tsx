@@ -1,4 +1,3 @@
-/** One section in the list of a page: a header with its actions, and its fields when open. */
 import { ActionIcon, Box, Flex, Group, Menu, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'

@@ -1,4 +1,3 @@
-/** Comments of the office on one record: unread ones are marked, and people can remove their own. */
 import {
   ActionIcon,
   Box,

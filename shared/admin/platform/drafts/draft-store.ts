@@ -1,4 +1,3 @@
-/** Unsaved work on this device, so that a crash, an ended session or a closed window costs nothing. */
 import '#shared/contract/platform/zod-without-eval.ts'
 import { z } from 'zod'
 import { isRecord } from '#shared/domain/is-record.ts'

@@ -1,4 +1,3 @@
-/** Notice that a save waits for the connection. */
 import { Alert, Button, Group } from '@mantine/core'
 
 export interface WaitingSaveFacts {

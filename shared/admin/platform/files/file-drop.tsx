@@ -1,4 +1,3 @@
-/** Field for one file or several, to choose or to drop. */
 import { Box, Stack } from '@mantine/core'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'

@@ -1,5 +1,3 @@
-/** Sizes of files for people. */
-
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 const gigabyte = 1024 * megabyte

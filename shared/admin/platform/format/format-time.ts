@@ -1,5 +1,3 @@
-/** Moments, counts and rates as the office reads them. */
-
 const dateTime = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Kyiv',
   day: '2-digit',

@@ -1,4 +1,3 @@
-/** A form in a dialog: its fields, then "cancel" and the action at the right. */
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,3 @@
-/** Field for choosing a password, with the same requirements on every page. */
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { leastPassword } from '#shared/domain/system/password-rules.ts'
 

@@ -1,4 +1,3 @@
-/** Bar of actions on the ticked rows of a list, under the failures of the last action. */
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { focusTitle } from '../components/page.tsx'

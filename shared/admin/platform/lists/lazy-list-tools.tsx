@@ -1,5 +1,4 @@
 /** List tools, whose code loads after the list; a placeholder keeps their room. */
-
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 
 export const LazyListTools = lazyPart(

@@ -1,4 +1,3 @@
-/** One page of a list below its filters: loading, failed, empty, or its rows and the pager. */
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

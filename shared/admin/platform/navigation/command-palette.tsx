@@ -1,5 +1,4 @@
 /** Ctrl+K: pages and frequent actions by name, and the records found by the searches of `groups`. */
-
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionGroupData, type SpotlightProps, spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

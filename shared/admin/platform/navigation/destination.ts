@@ -1,5 +1,3 @@
-/** A place that the navigation and the command palette lead to. */
-
 import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Action } from '#shared/domain/can.ts'
 

@@ -1,4 +1,3 @@
-/** Groups of the command palette, supplied by the other folders of the admin. */
 import { useWindowEvent } from '@mantine/hooks'
 import type { QueryClient } from '@tanstack/react-query'
 import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'

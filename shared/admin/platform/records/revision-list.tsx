@@ -1,4 +1,3 @@
-/** The kept revisions of a record, to view or to restore. */
 import { Button, Flex, Group, Modal, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

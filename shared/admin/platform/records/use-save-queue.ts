@@ -1,5 +1,4 @@
 /** Runs one save of a form at a time. A save requested meanwhile follows, on the version stored by the first. */
-
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'

@@ -1,4 +1,3 @@
-/** Invites a colleague by a link, which is mailed where mail is configured and always shown for handing over. */
 import { Alert, Button, CopyButton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'

@@ -1,4 +1,3 @@
-/** The backup: the server's own copies, whether they can be restored, and a download of everything in one file. */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'

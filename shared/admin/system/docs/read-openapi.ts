@@ -1,4 +1,3 @@
-/** Converts the OpenAPI document for the page about the API: subjects, their endpoints, the fields of each. */
 import { z } from 'zod'
 import { can, isAction, type Role, roles } from '#shared/domain/can.ts'
 import { apiSubject } from '#shared/kinds/all-kinds.ts'

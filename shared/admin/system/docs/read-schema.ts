@@ -1,4 +1,3 @@
-/** Converts a JSON Schema into rows of a table: fields with their paths, types and limits. */
 import { z } from 'zod'
 
 /** Every field of an object or of a list's objects, at any depth; the fields of alternatives are merged. */

@@ -1,4 +1,3 @@
-/** The firms that issue invoices: details, accounts, numbers. Changing an account requires the password again. */
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** Settings of the mail server, a test letter, and an explanation of the server's response. */
 import { Alert, Box, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

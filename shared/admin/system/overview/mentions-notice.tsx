@@ -1,4 +1,3 @@
-/** Mentions of the person in colleagues' comments, with links; empty without mentions. */
 import { Alert, Box } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'

@@ -1,5 +1,3 @@
-/** Number of incoming requests: this week compared with the last, and by day. */
-
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

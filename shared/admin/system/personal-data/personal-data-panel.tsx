@@ -1,4 +1,3 @@
-/** Everything stored about one person: found, exported, erased; and the retention periods. */
 import { Alert, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'

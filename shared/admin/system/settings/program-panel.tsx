@@ -1,4 +1,3 @@
-/** Preferences of the desktop program; not shown in a browser. */
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'

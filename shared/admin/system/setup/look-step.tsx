@@ -1,4 +1,3 @@
-/** Logo and accent colour, with a contrast check of the colour for both themes. */
 import { Box, Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'

@@ -1,4 +1,3 @@
-/** The first setup: one page per step, each of which can be skipped. */
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'

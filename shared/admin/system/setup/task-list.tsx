@@ -1,4 +1,3 @@
-/** The tasks of the first setup with their states; an open one links to its page and names missing options. */
 import { Box, Flex, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'

@@ -1,4 +1,3 @@
-/** The bot's settings: its chats, how much they are told, and whose accounts its buttons act for. */
 import {
   Alert,
   Anchor,

@@ -1,5 +1,4 @@
 /** Text that a manager pastes into Viber or Telegram: the car, the total, its basis, and the link. */
-
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'

@@ -1,4 +1,3 @@
-/** Notice that the caller's phone number is known, with the earlier request. */
 import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from 'react-router-dom'

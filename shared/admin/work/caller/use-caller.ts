@@ -1,4 +1,3 @@
-/** State of the caller form: fields, the calculation of them, and the outcome of the last request. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'

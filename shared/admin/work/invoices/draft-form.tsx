@@ -1,4 +1,3 @@
-/** Form of an invoice's draft: its lines, days and purpose, then the preview from which it is issued. */
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'

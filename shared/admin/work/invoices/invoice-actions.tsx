@@ -1,4 +1,3 @@
-/** Actions on an invoice: letter, payment, refund, write-off, annulment. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** The invoices to customers: what is due, what is late. */
 import { Group, NativeSelect, Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** The letter with an invoice, as it would be sent now; a button sends it. */
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'

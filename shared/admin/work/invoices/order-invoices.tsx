@@ -1,4 +1,3 @@
-/** The invoices of an order: the payer, the amounts due and the payments. */
 import { Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,3 @@
-/** Form for the payer of an order's invoices and the contract that they refer to. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'

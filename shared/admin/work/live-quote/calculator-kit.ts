@@ -1,5 +1,4 @@
 /** Tables, law and rates for a calculation: from the server, or the copy on this device when it is out of reach. */
-
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { noRates } from '#messages/calculation/live-quote.js'

@@ -1,4 +1,3 @@
-/** The total, which the manager says first, then the lines that it consists of. */
 import { Alert, Flex } from '@mantine/core'
 import '#shared/admin/calculation/quotes/quote-statement.css'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'

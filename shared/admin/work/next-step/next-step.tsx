@@ -1,4 +1,3 @@
-/** The next step of a request or an order: words and a moment at which the office is reminded. */
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** Link to the order begun from a request, or the button that begins one. */
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'

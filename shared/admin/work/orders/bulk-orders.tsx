@@ -1,4 +1,3 @@
-/** Actions on the orders ticked in the list; a dialog shows the effect first. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'

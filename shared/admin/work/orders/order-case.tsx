@@ -1,4 +1,3 @@
-/** Page about a delivered car on the site: the customer's consent, and the link to the page's editor. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'

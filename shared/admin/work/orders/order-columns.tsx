@@ -1,4 +1,3 @@
-/** Columns of the list of orders: car, customer, stage, next step and money. */
 import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'

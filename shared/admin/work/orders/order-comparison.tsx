@@ -1,4 +1,3 @@
-/** Agreed sums beside billed ones, by the groups of a calculation. */
 import { Table, Text } from '@mantine/core'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import {

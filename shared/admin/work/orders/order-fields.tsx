@@ -1,4 +1,3 @@
-/** Fields of an order: customer, car, transport and contract. */
 import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'

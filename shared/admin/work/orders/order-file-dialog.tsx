@@ -1,4 +1,3 @@
-/** One file of an order: its picture in a large window, title and kind, download and removal. */
 import { ActionIcon, Button, Flex, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'

@@ -1,4 +1,3 @@
-/** The private files of an order: photos as a grid, papers as a list. */
 import { ActionIcon, Box, Button, Checkbox, Flex, Stack, UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'

@@ -1,4 +1,3 @@
-/** The sticky head of an order: car, customer, stage, next step and amount due. */
 import { Anchor, Flex, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

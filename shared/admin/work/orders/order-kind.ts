@@ -1,4 +1,3 @@
-/** How an order is read, saved and merged by its form. */
 import { z } from 'zod'
 import { toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'

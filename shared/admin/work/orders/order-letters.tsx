@@ -1,4 +1,3 @@
-/** Whether the customer gets letters about new stages. */
 import { Switch } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'

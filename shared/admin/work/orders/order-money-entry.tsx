@@ -1,4 +1,3 @@
-/** A bill or a payment: a line to read, and its fields once it is opened. */
 import { Box, Button, Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

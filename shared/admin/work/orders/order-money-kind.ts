@@ -1,4 +1,3 @@
-/** How the money of an order is read, merged and saved by its form. */
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { type Begun, isSameValue, mergeNamed } from '#shared/admin/platform/records/merge.ts'

@@ -1,4 +1,3 @@
-/** The money of an order: bills, the customer's payments, and the comparison with the calculation. */
 import { Alert, Box, Button, Checkbox, Flex, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'

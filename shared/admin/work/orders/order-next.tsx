@@ -1,4 +1,3 @@
-/** The next step of an order, saved together with the order's other fields. */
 import type { Order } from '#shared/contract/work/orders.ts'
 import { NextStep } from '../next-step/next-step.tsx'
 import { plannedOf } from './order-kind.ts'

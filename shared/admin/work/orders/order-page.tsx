@@ -1,4 +1,3 @@
-/** Page of one order: a sticky head and five tabs, saved together. */
 import { Alert, Button, Stack } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router-dom'

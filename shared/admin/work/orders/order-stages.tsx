@@ -1,4 +1,3 @@
-/** The stages of an order: marked as reached today by a button, or on a typed day; skipped or reopened. */
 import { Button, Flex, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'

@@ -1,7 +1,3 @@
-/**
- * Communication about an order: link to the customer's page, switch of letters, and a timeline of letters, comments and
- * what was said about its request.
- */
 import { Stack } from '@mantine/core'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import type { Order } from '#shared/contract/work/orders.ts'

@@ -1,4 +1,3 @@
-/** Page of the stages of new orders, by route. */
 import { ActionIcon, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'

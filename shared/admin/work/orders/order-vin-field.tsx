@@ -1,4 +1,3 @@
-/** VIN field of an order; fills in empty fields of the car from the VIN. */
 import { TextInput } from '@mantine/core'
 import { VinFacts } from '#shared/admin/calculation/quotes/vin-facts.tsx'
 import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'

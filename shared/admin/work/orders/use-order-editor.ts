@@ -1,4 +1,3 @@
-/** The form of an order, and its removal with undo. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** The files of an order: listed, uploaded one after the other, changed, removed with undo. */
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { uploadOnce } from '#shared/admin/platform/drafts/send-once.ts'

@@ -1,4 +1,3 @@
-/** Templates of replies to requests: listed, written, changed, removed. */
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** Switches of the inbox on this device: single keys, and the sound of new requests. */
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { keysOn } from '#shared/admin/platform/components/controls/single-keys.ts'

@@ -1,4 +1,3 @@
-/** Form to answer a request by mail, messenger or phone, with templates filled in for it. */
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'

@@ -1,4 +1,3 @@
-/** The office's answers to a request, newest first, and the state of its letters. */
 import { Text } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'

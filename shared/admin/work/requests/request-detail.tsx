@@ -1,4 +1,3 @@
-/** The open request: how to reach the person, what they ask, what the office has done about it. */
 import { ActionIcon, Alert, Box, Button, Group, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,3 @@
-/** History of the open request: its quotes with their state, and the visitor's consent. */
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'

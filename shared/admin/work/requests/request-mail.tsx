@@ -1,4 +1,3 @@
-/** The state of the office's mail about a request, and another attempt when it has not gone out. */
 import { Button, Group, Text } from '@mantine/core'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'

@@ -1,5 +1,3 @@
-/** States of requests and their mails in words. */
-
 import type { Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { RequestThread, ThreadRequest } from '#shared/contract/work/threads.ts'

@@ -1,4 +1,3 @@
-/** Holder of a request, and its next step. */
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'

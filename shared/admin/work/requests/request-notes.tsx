@@ -1,4 +1,3 @@
-/** Notes of colleagues on a request, with a field for a new one; unsent notes are listed too. */
 import { useRef } from 'react'
 import { CommentField, CommentList, NoteLine } from '#shared/admin/platform/comments/comments.tsx'
 import { toggled, useComments } from '#shared/admin/platform/comments/use-comments.ts'

@@ -1,4 +1,3 @@
-/** Outcome of the request; choosing one closes the request. */
 import { NativeSelect } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'

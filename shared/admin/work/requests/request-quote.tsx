@@ -1,4 +1,3 @@
-/** The quote of a request: its lines, its PDF, and the form for a new quote. */
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

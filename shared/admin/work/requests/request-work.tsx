@@ -1,4 +1,3 @@
-/** Work on a request: status, holder, next step and notes for colleagues. */
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'

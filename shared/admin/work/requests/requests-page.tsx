@@ -1,4 +1,3 @@
-/** The inbox: people on the left, the open request on the right; filters and open request are in the URL query. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { everyMinute, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'

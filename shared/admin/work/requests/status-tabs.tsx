@@ -1,4 +1,3 @@
-/** Tabs for the states of requests, with counts; one state or all is chosen. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { requestStatuses } from '#shared/contract/work/requests.ts'

@@ -1,4 +1,3 @@
-/** Changes the open requests of several people at once. */
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'

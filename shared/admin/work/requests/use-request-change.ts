@@ -1,4 +1,3 @@
-/** Changes the open request: status, holder and next step at once, a new note through a form with a draft. */
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callKey, callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'

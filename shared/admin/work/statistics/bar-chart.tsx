@@ -1,4 +1,3 @@
-/** Bar chart by day in SVG, with its numbers in a table. */
 import { Box, Flex } from '@mantine/core'
 import { useId } from 'react'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'

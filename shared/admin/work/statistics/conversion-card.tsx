@@ -1,5 +1,3 @@
-/** Outcomes of requests and share of contracts, by source, page, route, colleague and week. */
-
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import {

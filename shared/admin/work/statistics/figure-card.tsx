@@ -1,4 +1,3 @@
-/** A card of the statistics page: heading, and its content once loaded. */
 import { Box } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'

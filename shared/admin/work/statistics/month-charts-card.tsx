@@ -1,4 +1,3 @@
-/** Charts of the month, each with a table: requests, waiting times, calculations, popular choices, rates. */
 import { Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** Accuracy of calculations for delivered cars, by route and group. */
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import {

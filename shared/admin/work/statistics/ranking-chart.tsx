@@ -1,4 +1,3 @@
-/** Ranking as horizontal bars with numbers, drawn in the cells of a table. */
 import { Box, Table } from '@mantine/core'
 import { useId } from 'react'
 import type { Ranking } from '#shared/contract/work/statistics.ts'

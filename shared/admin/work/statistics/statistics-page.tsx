@@ -1,4 +1,3 @@
-/** Page with outcomes of requests, accuracy of calculations and charts of the month. */
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ConversionCard } from './conversion-card.tsx'

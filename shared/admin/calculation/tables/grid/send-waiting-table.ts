@@ -1,5 +1,4 @@
 /** Sends a waiting save of a table whose form is closed, if its base version is still the newest. */
-
 import { isImpactRejection } from '#shared/admin/calculation/impact/use-price-impact.ts'
 import type { Draft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'

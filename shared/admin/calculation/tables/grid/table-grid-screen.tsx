@@ -1,4 +1,3 @@
-/** The editor of one table: the grid, its tools, the "try it" box, saving, merging. */
 import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'

@@ -1,4 +1,3 @@
-/** First day of a new version: at once, the first of the month, or any other day. */
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listTableVersionsEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'

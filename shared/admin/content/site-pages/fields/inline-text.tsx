@@ -1,4 +1,3 @@
-/** A short text with bold, italic and links, by buttons and by Ctrl+B, Ctrl+I and Ctrl+K. */
 import { ActionIcon, Box, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'

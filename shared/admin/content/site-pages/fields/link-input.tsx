@@ -1,4 +1,3 @@
-/** A button or a link of a section: its label and where it leads; it may be left out. */
 import { Button, TextInput } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { SectionLink } from '#shared/contract/content/site-sections.ts'

@@ -1,4 +1,3 @@
-/** Target of a link: chosen from the site's pages and posts, or typed. */
 import { Autocomplete, Box, Flex } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'

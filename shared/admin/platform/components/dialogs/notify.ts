@@ -1,4 +1,3 @@
-/** Short messages in the corner. */
 import { notifications } from '@mantine/notifications'
 import { messageOf } from '#shared/client/api-error.ts'
 

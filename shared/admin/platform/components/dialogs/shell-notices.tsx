@@ -1,4 +1,3 @@
-/** Notices about this program or about the connection. */
 import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'

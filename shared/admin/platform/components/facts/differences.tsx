@@ -1,4 +1,3 @@
-/** Fields that differ, with both values side by side. */
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,3 @@
-/** Logo and name of the firm, as visitors see them. */
 import { Flex } from '@mantine/core'
 import classes from './firm.module.css'
 import { useFirm } from './use-firm.ts'

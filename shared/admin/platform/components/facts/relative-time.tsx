@@ -1,4 +1,3 @@
-/** Age of a moment, updated while it is on the screen. */
 import { useSyncExternalStore } from 'react'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 

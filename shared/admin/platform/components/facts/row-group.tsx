@@ -1,4 +1,3 @@
-/** Rows under a heading that folds and unfolds them. */
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'

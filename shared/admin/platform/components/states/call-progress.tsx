@@ -1,4 +1,3 @@
-/** The progress bar at the top, for pending calls, uploads and page loads. */
 import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { useServices } from '#shared/admin/platform/services.ts'

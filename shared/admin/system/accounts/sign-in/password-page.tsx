@@ -1,4 +1,3 @@
-/** Sets a password through a link from a mail or a colleague. */
 import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

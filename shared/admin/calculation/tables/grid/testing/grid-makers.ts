@@ -1,4 +1,3 @@
-/** Small grids for tests. */
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { createGrid, type GridSource, shownRows } from '../grid-model.ts'

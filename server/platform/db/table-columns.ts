@@ -32,10 +32,10 @@ export interface Table<R = unknown> {
   row?: R
 }
 
-/** A column of text where no type is given. */
+/** A column of text where no type is given; without `NoInfer` that would be unknown, by the type that is expected. */
 const of =
   (whose: Whose) =>
-  <V = string>(): Column<V> => ({ whose })
+  <V = string>(): Column<NoInfer<V>> => ({ whose })
 export const person = of('person')
 export const office = of('office')
 export const fact = of('fact')

@@ -1,4 +1,4 @@
-import { Button, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Flex, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -73,7 +73,14 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
       {list.length === 0 && (
         <EmptyState title="Разделов пока нет">Добавьте первый: из разделов складывается страница.</EmptyState>
       )}
-      <Stack component="ol" gap="2xs" mb="xs" ref={moving.place} aria-label="Разделы страницы">
+      <Flex
+        component="ol"
+        direction="column"
+        gap="2xs"
+        mb="xs"
+        ref={moving.place}
+        aria-label="Разделы страницы"
+      >
         {list.map((section, index) => {
           const problems = Object.keys(form.errors).filter(path =>
             `${path}.`.startsWith(`sections.${index}.`),
@@ -105,7 +112,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
             />
           )
         })}
-      </Stack>
+      </Flex>
       {original && (
         <MissingSections
           sections={list}

@@ -5,7 +5,7 @@ import { ROOT } from './terminal.mjs'
 
 // Defines the bundles: their sources, their output, and whether the output matches the sources.
 
-interface Bundle {
+export interface Bundle {
   name: string
   /**
    * Arguments of each `vite build`, in order; `language` is the language of the messages, `list` the name of the module

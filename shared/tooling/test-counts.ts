@@ -7,7 +7,7 @@ export interface Counts {
   /** One line for each: which and why; so are `skipped`. */
   failed: string[]
   skipped: string[]
-  /** Those of the passed that did at the second attempt only. */
+  /** Passed at the second attempt only. */
   retried?: string[]
   /** Files with something that failed. */
   files?: string[]

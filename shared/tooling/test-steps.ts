@@ -20,7 +20,7 @@ const COMPILED = {
 export type StepCounts = Counts & {
   /** Output of a quick step. */
   said?: string
-  /** What a long step has found out. */
+  /** Finding of a long step. */
   proved?: string
 }
 export interface Step {

@@ -35,7 +35,7 @@ describe('configuration', () => {
     ['TRUST_PROXY', '10', { trustProxy: 10 }],
     ['SEED', 'demo', { seed: 'demo' }],
     ['SEED', 'none', { seed: 'none' }],
-    ...['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map(
+    ...(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const).map(
       (level): [string, string, Partial<Config>] => ['LOG_LEVEL', level, { logLevel: level }],
     ),
   ])('takes %s %j', (name, value, expected) => {

@@ -2,7 +2,7 @@
 import { type InferResult, type JoinBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
-import { quoteBrief } from '#shared/calculator/quote-label.ts'
+import { quoteBrief } from '#shared/calculator/quote-brief.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 

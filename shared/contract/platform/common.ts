@@ -125,3 +125,11 @@ export const hasControlCharacter = (value: string, breaksAllowed: boolean): bool
   }
   return false
 }
+
+/** Change of a firm’s account, by the last four digits. */
+export const accountChangeSchema = z.object({
+  before: z.string(),
+  after: z.string(),
+  at: timestampSchema,
+  by: z.string(),
+})

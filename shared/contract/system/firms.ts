@@ -1,6 +1,7 @@
 /** The firms that issue invoices: legal details, accounts, numbers. */
 import { z } from 'zod'
 import {
+  accountChangeSchema,
   daySchema,
   idParamsSchema,
   idSchema,
@@ -28,13 +29,6 @@ const account = z.object({ key: z.string(), iban: z.string(), bank: z.string(), 
 export type FirmAccount = z.infer<typeof account>
 
 const director = z.object({ position: z.string(), name: z.string(), ground: z.string() })
-
-export const accountChangeSchema = z.object({
-  before: z.string(),
-  after: z.string(),
-  at: timestampSchema,
-  by: z.string(),
-})
 
 export const firmSchema = z.object({
   id: idSchema,

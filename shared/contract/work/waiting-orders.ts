@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import { daySchema, idSchema, moneyAmountSchema, timestampSchema } from '#shared/contract/platform/common.ts'
-import { accountChangeSchema } from '#shared/contract/system/firms.ts'
+import {
+  accountChangeSchema,
+  daySchema,
+  idSchema,
+  moneyAmountSchema,
+  timestampSchema,
+} from '#shared/contract/platform/common.ts'
 
 const waitingOrder = z.object({ id: idSchema, title: z.string() })
 const waiting = <T extends z.ZodType>(one: T) => z.object({ count: z.number().int(), first: z.array(one) })

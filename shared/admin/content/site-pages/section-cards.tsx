@@ -1,4 +1,4 @@
-import { Button, Flex, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -8,6 +8,7 @@ import { isKnownSection, type SectionKind, type SiteSection } from '#shared/cont
 import { FieldFormProvider } from './fields/field-context.ts'
 import { useMoving } from './fields/use-moving.ts'
 import { originalAt } from './page-original.ts'
+import classes from './pages.module.css'
 import { SectionCard, type SectionNews } from './section-card.tsx'
 import { titleOfSection } from './section-kinds.ts'
 import { useSections } from './use-sections.ts'
@@ -73,14 +74,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
       {list.length === 0 && (
         <EmptyState title="Разделов пока нет">Добавьте первый: из разделов складывается страница.</EmptyState>
       )}
-      <Flex
-        component="ol"
-        direction="column"
-        gap="2xs"
-        mb="xs"
-        ref={moving.place}
-        aria-label="Разделы страницы"
-      >
+      <ol ref={moving.place} className={classes.sections} aria-label="Разделы страницы">
         {list.map((section, index) => {
           const problems = Object.keys(form.errors).filter(path =>
             `${path}.`.startsWith(`sections.${index}.`),
@@ -112,7 +106,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
             />
           )
         })}
-      </Flex>
+      </ol>
       {original && (
         <MissingSections
           sections={list}

@@ -252,7 +252,17 @@ Fuel: ELECTRIC
 Body style: SEDAN 4D
 Current bid: $10,400 USD
 Location: CA - SACRAMENTO`,
-    gives: { ...car, auction: 'copart', location: 'Sacramento, CA', engine: 'electric', year: '2020', price: '10400', battery: '', body: 'sedan', title: 'nonclean' },
+    gives: {
+      ...car,
+      auction: 'copart',
+      location: 'Sacramento, CA',
+      engine: 'electric',
+      year: '2020',
+      price: '10400',
+      battery: '',
+      body: 'sedan',
+      title: 'nonclean',
+    },
     lacks: ['battery'],
   },
   {
@@ -263,7 +273,15 @@ Lot number: 60011223
 Fuel: ELECTRIC
 Current bid: $0.00 USD
 Location: AZ - PHOENIX`,
-    gives: { ...car, auction: 'copart', location: 'Phoenix, AZ', engine: 'electric', year: '2022', price: '', battery: '' },
+    gives: {
+      ...car,
+      auction: 'copart',
+      location: 'Phoenix, AZ',
+      engine: 'electric',
+      year: '2022',
+      price: '',
+      battery: '',
+    },
     lacks: ['price', 'battery'],
   },
   {
@@ -401,7 +419,14 @@ Engine type: 2.0L  4
 Fuel: UNKNOWN
 Current bid: $2,600 USD
 Location: VA - RICHMOND`,
-    gives: { ...car, auction: 'copart', location: 'Richmond, VA', year: '2016', volume_cc: '2.0', price: '2600' },
+    gives: {
+      ...car,
+      auction: 'copart',
+      location: 'Richmond, VA',
+      year: '2016',
+      volume_cc: '2.0',
+      price: '2600',
+    },
     lacks: ['engine'],
   },
   {
@@ -524,7 +549,16 @@ Engine: ELECTRIC
 Fuel Type: Electric
 Body Style: Hatchback
 Current Bid: $3,900`,
-    gives: { ...car, auction: 'iaai', location: 'Sacramento, CA', engine: 'electric', year: '2021', price: '3900', battery: '', body: 'sedan' },
+    gives: {
+      ...car,
+      auction: 'iaai',
+      location: 'Sacramento, CA',
+      engine: 'electric',
+      year: '2021',
+      price: '3900',
+      battery: '',
+      body: 'sedan',
+    },
     lacks: ['battery'],
   },
   {

@@ -1,15 +1,15 @@
 /** Name and look of the firm that uses the admin, as visitors see them. */
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useMemo, useState } from 'react'
-import { kindKey } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { accentShades, parseAccent } from '#shared/domain/text/accent-colour.ts'
+import { factsOf } from '#shared/kinds/all-kinds.ts'
 
 type FirmInfo = Pick<SiteInfo, 'name' | 'look'>
 
 /** Name and colour are settings, so a change of those reads them again. */
-export const firmKey = [...kindKey('option'), 'firm'] as const
+export const firmKey = [factsOf('option').folder, 'firm'] as const
 
 export const useFirm = (): FirmInfo | null => {
   const { client } = useServices()

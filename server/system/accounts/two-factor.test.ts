@@ -124,10 +124,9 @@ describe('two-factor sign-in', () => {
 })
 
 describe('own sessions', () => {
-  const { server } = serverOfFile()
+  const { server, call: one } = serverOfFile()
 
   it('are listed and ended one by one', async () => {
-    const one = await server.signedIn()
     const two = await server.signedIn()
     const sessions = (await (await one('GET', '/api/auth/sessions')).json()) as {
       id: string

@@ -16,7 +16,11 @@ export function textTable(rows: BenchRow[]) {
     .join('\n')
 }
 
-export function markdownTable(rows: BenchRow[], at: string, { commit, node, cpu, threads }: { commit: string, node: string, cpu: string, threads: number }) {
+export function markdownTable(
+  rows: BenchRow[],
+  at: string,
+  { commit, node, cpu, threads }: { commit: string; node: string; cpu: string; threads: number },
+) {
   const lines = rows.map(row => `| ${cellsOf(row).join(' | ')} |`)
   return `# Speed, as last measured
 

@@ -14,7 +14,12 @@ interface Run {
  * @param before the document so far; empty when there is none
  * @param steps names of all existing steps, in order
  */
-export function proofReport(before: string, steps: readonly string[], results: readonly StepResult[], run: Run) {
+export function proofReport(
+  before: string,
+  steps: readonly string[],
+  results: readonly StepResult[],
+  run: Run,
+) {
   const rows = new Map(rowsOf(before))
   for (const result of results) rows.set(result.name, rowOf(result, run))
   return `# The long proofs

@@ -41,7 +41,10 @@ interface PlaywrightSuite {
   specs?: { title: string; tests: PlaywrightTest[] }[]
 }
 
-export function countPlaywright(report: { suites: PlaywrightSuite[], errors: { message?: string }[] } | undefined, code: number): Counts {
+export function countPlaywright(
+  report: { suites: PlaywrightSuite[]; errors: { message?: string }[] } | undefined,
+  code: number,
+): Counts {
   if (report === undefined) return unfinished(code)
   const counts: Required<Counts> = { passed: 0, failed: [], skipped: [], retried: [], files: [] }
   for (const error of report.errors)

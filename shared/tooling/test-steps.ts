@@ -172,7 +172,12 @@ function quick(name: string, what: string, args: string[], env: Record<string, s
   }
 }
 
-async function runCheck(what: string, args: string[], hear: (text: string) => void, env: Record<string, string> = {}): Promise<Counts> {
+async function runCheck(
+  what: string,
+  args: string[],
+  hear: (text: string) => void,
+  env: Record<string, string> = {},
+): Promise<Counts> {
   const code = await runProgram(process.execPath, args, { limit: LIMIT, hear, env })
   if (code !== 0) return { passed: 0, failed: [`${what}: ended with code ${code}`], skipped: [] }
   return { passed: 1, failed: [], skipped: [] }
@@ -183,7 +188,13 @@ async function runCheck(what: string, args: string[], hear: (text: string) => vo
  * @param files pieces of their paths; all without them
  * @param options of vitest
  */
-async function runUnit(name: string, config: string, env: Record<string, string> = {}, files: string[] = [], options: string[] = []) {
+async function runUnit(
+  name: string,
+  config: string,
+  env: Record<string, string> = {},
+  files: string[] = [],
+  options: string[] = [],
+) {
   const file = join(RESULTS, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=./shared/tooling/unit-reporter.ts']
   const args = [scriptOf('vitest'), 'run', ...files, ...options, '--config', config, ...reporters]
@@ -200,7 +211,12 @@ async function runPostgres(files: string[], name = 'postgres', env: Record<strin
   return { passed: 0, failed: [], skipped: ['PostgreSQL is not installed: sudo apt-get install postgresql'] }
 }
 
-function journeys(room: string, folder = 'e2e', name = `${room}-journeys`, what = 'playwright: what people do, in a browser'): Step {
+function journeys(
+  room: string,
+  folder = 'e2e',
+  name = `${room}-journeys`,
+  what = 'playwright: what people do, in a browser',
+): Step {
   return {
     name,
     what,

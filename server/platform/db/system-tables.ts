@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#shared/domain/can.ts'
-import { fact, kept, office, person, rows, stays, why } from './table-columns.ts'
+import { fact, kept, person, rows, stays, why } from './table-columns.ts'
 
 export const systemColumns = {
   admins: rows({

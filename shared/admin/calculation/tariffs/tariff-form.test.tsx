@@ -113,7 +113,7 @@ test('what is typed on while the change is being saved stays, and is stored next
     () => now.version === 4 && !screen.button('Сохранить черновик')?.hasAttribute('data-loading'),
   )
   expect([now.reason, form()?.querySelector('textarea')?.value]).toEqual(['Первая', 'Вторая'])
-  expect(JSON.stringify({ ...localStorage })).toContain('Вторая')
+  await screen.until(() => JSON.stringify({ ...localStorage }).includes('Вторая'))
   await screen.press('Сохранить черновик')
   await screen.until(() => form() === null)
   expect([now.reason, localStorage.length]).toEqual(['Вторая', 0])

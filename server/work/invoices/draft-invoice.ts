@@ -119,6 +119,16 @@ export const emptyDraft = {
   size: null,
 } as const
 
+/** The invoice that already replaces an annulled one: a second press, or a second tab, begins no other. */
+export const findReplacement = async (
+  tx: Tx,
+  order: number,
+  annulled: number | undefined,
+): Promise<{ id: number } | undefined> =>
+  annulled === undefined
+    ? undefined
+    : (await invoicesOf(tx, order)).find(({ instead_of }) => instead_of === annulled)
+
 /**
  * Fields of a draft that replaces an annulled invoice. A rate by which its lines were proposed is none that the contract
  * names, should the contract have come to name one since.

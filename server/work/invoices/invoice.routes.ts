@@ -31,7 +31,7 @@ import { rejectWithoutRoom } from '../orders/order-file-limits.ts'
 import { limitLetters } from '../requests/letter-limit.ts'
 import { type Bill, printedLink } from './bill.ts'
 import { bytesLeft, composeBill, ratesOfInvoice } from './compose-bill.ts'
-import { beginInvoice, readProposing } from './draft-invoice.ts'
+import { beginInvoice, findReplacement, readProposing } from './draft-invoice.ts'
 import { drawInvoice, storeInvoice } from './draw-invoice.ts'
 import { countInvoices, invoicesFile, listInvoices } from './export-invoices.ts'
 import { changedInvoice, type InvoiceRow, invoiceKind, invoiceResponses, invoicesOf } from './invoice.kind.ts'
@@ -82,6 +82,8 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       contract.createInvoiceEndpoint,
       () => readProposing(ctx),
       async (call, proposing) => {
+        const replacement = await findReplacement(call.tx, call.params.id, call.body.insteadOf)
+        if (replacement) return replacement
         const fields = await beginInvoice(call.tx, call.params.id, call.body, proposing)
         const { id } = await createRecord(call, invoiceKind, fields)
         const { rate } = call.body

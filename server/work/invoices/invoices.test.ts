@@ -454,11 +454,14 @@ describe('money', () => {
     expect((await moneyOf(order)).payments).toEqual([])
     expect(await contentOf(owner, invoice)).toEqual(bytes)
     expect(await textOfPdf(await contentOf(owner, invoice, '?annulled=1'))).toContain('СКАСОВАНО')
-    const instead = await jsonOf<Invoice>(
-      owner('POST', `/api/order/${order.id}/invoice`, { money: 'own', insteadOf: invoice.id }),
-    )
+    const replace = () =>
+      jsonOf<Invoice>(
+        owner('POST', `/api/order/${order.id}/invoice`, { money: 'own', insteadOf: invoice.id }),
+      )
+    const instead = await replace()
     expect(instead).toMatchObject({ lines: invoice.lines, insteadOf: invoice.id, stage: 'draft' })
     expect((await read(invoice)).replacedBy).toBe(instead.id)
+    expect((await replace()).id).toBe(instead.id)
   })
 
   it('that went back stays with its annulled invoice, and locks no later change', async () => {

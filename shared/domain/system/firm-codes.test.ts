@@ -51,6 +51,10 @@ test.each([
   ['UА22-3052-9900-0002-6001-2345-6789-0', true],
   ['uа22\u200B3052990000026001234567890', true],
   ['UA22305299OOOOO26OO1234567890', true],
+  ['UA\uFE0F223052990000026001234567890', true],
+  ['ÚÁ: 22·3052*9900; (0000) 2600=1234+5678^90', true],
+  ['UAZZ30SZ99000002600IZЗЧS67B90', true],
+  ['UA22 3052 9900 МФО 0002 6001 2345 6789 0', false],
   ['UA2230529900000260012345678', false],
   ['Winnipeg, UA 22', false],
 ])('%s names an account: %s', (text, names) => expect(namesAccount(text)).toBe(names))

@@ -46,20 +46,23 @@ export const accountProblem = (iban: string): AccountProblem | null => {
 }
 
 /**
- * True when a text contains an account number, with any spaces and with look-alike letters and digits. Free texts of
- * invoices and payers are rejected for it: an invoice must show no account but the firm's.
+ * True when a text contains an account number, with anything but letters between its signs and with look-alike letters
+ * and digits. Free texts of invoices and payers are rejected for it: an invoice must show no account but the firm's.
  */
 export const namesAccount = (text: string): boolean => {
   const plain = text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toUpperCase()
-    .replaceAll(/[\s\p{Cf}\p{Pd}.,_/|]/gu, '')
+    .replaceAll(/[Ս∪]/g, 'U')
+    .replaceAll(/[^\p{L}\d]/gu, '')
     .replaceAll(/[АΑ]/g, 'A')
-    .replaceAll(/[UՍ∪]/g, 'U')
-    .replaceAll(/[OОΟ]/g, '0')
+    .replaceAll(/[OОΟD]/g, '0')
     .replaceAll(/[IІΙL]/g, '1')
+    .replaceAll(/Z/g, '2')
     .replaceAll(/З/g, '3')
+    .replaceAll(/Ч/g, '4')
+    .replaceAll(/[SЅ]/g, '5')
     .replaceAll(/Б/g, '6')
-    .replaceAll(/В/g, '8')
+    .replaceAll(/[BВ]/g, '8')
   return /UA\d{27}/.test(plain)
 }

@@ -8,7 +8,7 @@ import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { factsOf, isKind, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
-import { aFirm } from '../testing/invoices.ts'
+import { aFirm, companyCode } from '../testing/invoices.ts'
 import { deliver } from '../testing/orders.ts'
 import { nextAddress } from './sent-input.ts'
 
@@ -93,6 +93,10 @@ const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 let pictures = 700
 /** Two prices have no day in common. */
 const priceDay = (name: string) => addDays('2040-01-01', Number(name.slice('Kind '.length)))
+
+/** Each code belongs to one firm. */
+const aFirmNamed = (shortName: string) =>
+  aFirm({ shortName, code: companyCode(100 * Number(shortName.slice('Kind '.length))) })
 
 const kinds: Record<KindName, Kind | None> = {
   meta: {
@@ -231,9 +235,9 @@ const kinds: Record<KindName, Kind | None> = {
     removes: false,
   },
   firm: {
-    make: post('/api/firm', shortName => aFirm({ shortName })),
+    make: post('/api/firm', aFirmNamed),
     path: id => `/api/firm/${id}`,
-    change: shortName => aFirm({ shortName }),
+    change: aFirmNamed,
     list: true,
   },
   payer: {

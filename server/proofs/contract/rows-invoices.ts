@@ -1,3 +1,4 @@
+import type { Firm } from '#shared/contract/system/firms.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import { aFirm, beginWithContract, draftInvoice, makeFirm, previewOf } from '../testing/invoices.ts'
 import { aCustomer } from '../testing/orders.ts'
@@ -18,9 +19,9 @@ const elsewhere =
     call(method, path, body, { 'X-Forwarded-For': nextAddress(), ...passwordAgain, ...headers })
 
 /** At most ten may be there. */
-const theFirm = async (world: ContractFixtures): Promise<{ id: number; version: number }> => {
+const theFirm = async (world: ContractFixtures): Promise<Firm> => {
   const call = elsewhere(world)
-  const [present] = (await (await call('GET', '/api/firm')).json()) as { id: number; version: number }[]
+  const [present] = (await (await call('GET', '/api/firm')).json()) as Firm[]
   return present ?? makeFirm(call)
 }
 const ofFirm = async (world: ContractFixtures): Promise<SentInput> => ({
@@ -82,7 +83,7 @@ export const invoiceRows: Record<string, Row> = {
         return { body: aFirm(), headers: passwordAgain }
       },
       conflict: async world => {
-        for (let at = 0; at < 10; at++) await elsewhere(world)('POST', '/api/firm', aFirm())
+        for (let at = 0; at < 10; at++) await makeFirm(elsewhere(world)).catch(() => null)
         return { body: aFirm(), headers: passwordAgain }
       },
     },
@@ -99,8 +100,8 @@ export const invoiceRows: Record<string, Row> = {
     'GET /api/firm/:id': { valid: ofFirm },
     'PUT /api/firm/:id': {
       valid: async world => {
-        const { id, version } = await theFirm(world)
-        const body = aFirm({ daysToPay: 5 })
+        const { id, version, code } = await theFirm(world)
+        const body = aFirm({ code, daysToPay: 5 })
         return { params: { id }, body, headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
       },
     },

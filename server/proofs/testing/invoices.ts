@@ -4,26 +4,40 @@ import type { Firm, FirmInput } from '#shared/contract/system/firms.ts'
 import type { Invoice, InvoiceInput, InvoicePreview } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
+import { isCompanyCode } from '#shared/domain/system/firm-codes.ts'
 import { aCustomer, beginOrder, jsonOf } from './orders.ts'
 import { type ApiClient, passwordAgain } from './start-test-server.ts'
 
 export const firmIban = 'UA223052990000026001234567890'
 export const otherIban = 'UA213223130000026007233566001'
 
+const firstCode = 40_123_454
+
+/** The first code of a company that stands at least so far behind that of `aFirm`. */
+export const companyCode = (behind: number): string => {
+  const code = String(firstCode + behind)
+  return isCompanyCode(code) ? code : companyCode(behind + 1)
+}
+
 /** The firm of the example under a name of its own, since what an example issues is not to be paid. */
 export const aFirm = (fields: Partial<FirmInput> = {}): FirmInput => ({
   ...exampleFirm,
   name: 'Товариство з обмеженою відповідальністю «Приклад Авто»',
   shortName: 'ТОВ «Приклад Авто»',
-  code: '40123454',
+  code: companyCode(0),
   address: '01001, м. Київ, вул. Хрещатик, 1',
   director: { position: 'Директор', name: 'Коваль О. І.', ground: 'Статут' },
   accounts: [{ key: 'a1', iban: firmIban, bank: 'АТ КБ «ПриватБанк»', usual: true }],
   ...fields,
 })
 
-export const makeFirm = (call: ApiClient, fields: Partial<FirmInput> = {}): Promise<Firm> =>
-  jsonOf(call('POST', '/api/firm', aFirm(fields), passwordAgain))
+/** Under the first code that no firm has. */
+export const makeFirm = async (call: ApiClient, fields: Partial<FirmInput> = {}): Promise<Firm> => {
+  const taken = (await jsonOf<Firm[]>(call('GET', '/api/firm'))).map(firm => firm.code)
+  let code = companyCode(0)
+  while (taken.includes(code)) code = companyCode(Number(code) + 1 - firstCode)
+  return jsonOf(call('POST', '/api/firm', aFirm({ code, ...fields }), passwordAgain))
+}
 
 export const setPayer = (call: ApiClient, order: Pick<Order, 'id'>, fields: object): Promise<Payer> =>
   jsonOf(

@@ -77,15 +77,21 @@ const textsOf = (fields: FirmInput): [path: string, text: string][] => [
   ['shortName', fields.shortName],
   ['address', fields.address],
   ...Object.entries(fields.director).map(([name, text]): [string, string] => [`director.${name}`, text]),
+  ...fields.accounts.map(({ bank }, at): [string, string] => [`accounts.${at}.bank`, bank]),
 ]
 
-/** Throws 400 for an account number in a text or a pattern that repeats numbers, 409 if there are too many firms. */
+/**
+ * Throws 400 for an account number in a text or a pattern that repeats numbers, 409 if there are too many firms or one
+ * with the same code: both would give one legal person the same numbers.
+ */
 export const rejectFirm = async (tx: Tx, fields: FirmInput, present: FirmRow | null): Promise<void> => {
   const named = accountsNamed(textsOf(fields))
   if (named.length > 0) throw invalidFields(named)
   if (present && present.pattern !== fields.pattern) await rejectMeeting(tx, present.id, fields.pattern)
   if (present === null && (await countFirms(tx)) >= firmLimit)
     throw httpError('firm.used', { values: { why: 'limit' } })
+  if (present?.code !== fields.code && (await hasCode(tx, fields.code)))
+    throw httpError('firm.used', { values: { why: 'code' }, path: 'code' })
 }
 
 export const firmKind = {
@@ -134,6 +140,9 @@ export const firmKind = {
 /** Confirms the accounts for the present lineage of the database, and returns the changed row. */
 export const confirmAccounts = async ({ tx, at }: ChangeContext, { id }: FirmRow): Promise<FirmRow> =>
   rows.replace(tx, id, { confirmed_in: await readLineage(tx) }, at)
+
+const hasCode = async (tx: Tx, code: string): Promise<boolean> =>
+  (await tx.selectFrom('firms').select('id').where('code', '=', code).executeTakeFirst()) !== undefined
 
 const countFirms = async (tx: Tx): Promise<number> => {
   const { count } = await tx

@@ -75,6 +75,7 @@ it.each([
   ['code', { code: '40123455' }],
   ['accounts.0.iban', { accounts: [{ key: 'a1', iban: 'DE89370400440532013000', bank: 'Б', usual: true }] }],
   ['accounts', { accounts: [{ key: 'a1', iban: firmIban, bank: 'Б', usual: false }] }],
+  ['accounts.0.bank', { accounts: [{ key: 'a1', iban: firmIban, bank: `Банк, ${otherIban}`, usual: true }] }],
   ['pattern', { pattern: '{n}' }],
   ['vatNumber', { vatNumber: '123' }],
   ['vatNumber', { kind: 'entrepreneur' as const, code: '1234567899', vatNumber: '123456789012' }],
@@ -87,6 +88,13 @@ it.each([
   expect(((await answer.json()) as { errors: { path: string }[] }).errors.map(error => error.path)).toContain(
     path,
   )
+})
+
+it('one code is one firm: two would give a legal person the same numbers', async () => {
+  const other = await makeFirm(owner)
+  expect(await codeOf(await owner('POST', '/api/firm', aFirm(), passwordAgain))).toBe('firm.used')
+  expect((await change({ code: other.code })).status).toBe(409)
+  expect((await change({ shortName: 'ТОВ «Те саме»' })).status).toBe(200)
 })
 
 it('one with invoices is retired, not removed', async () => {

@@ -40,7 +40,8 @@ const issuedOf = async (tx: Tx, order: number): Promise<IssuedRow[]> => {
 }
 
 /**
- * Payments that lie on no issued invoice of the order, or count nothing on theirs. Those that stay with an annulled
+ * Payments that lie on no issued invoice of the order, count nothing on theirs, or wait for money beside its expected
+ * payment. Those that stay with an annulled
  * invoice are history: they are accepted with the money that was stored.
  */
 export const invoiceProblems = async (
@@ -53,6 +54,9 @@ export const invoiceProblems = async (
     const { key, invoice } = payment
     if (invoice === null) return []
     const stored = present.payments.find(before => before.key === key && before.invoice === invoice)
+    const isSecond = payment.paid === null && !isExpected(payment)
+    if (isSecond && !stored)
+      return [fieldProblem(`payments.${key}.invoice`, 'order.money', { why: 'second' })]
     const debt = payable.get(invoice)
     if (debt)
       return countsNothing(debt, payment) && !(stored && isSameMoney(stored, payment))

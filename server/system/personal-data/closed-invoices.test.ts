@@ -213,6 +213,15 @@ describe('a paid invoice of an erased customer', () => {
     await server.ctx.db.deleteFrom('options').where('title', '=', title).execute()
   })
 
+  it('is closed by a write-off of its rest as by a payment', async () => {
+    const { order, phone } = await begun()
+    const invoice = await issuedFor(order)
+    await pay(order, [{ ...invoice, sum: { ...invoice.sum, amount: '44950.00' } }])
+    await jsonOf(erase(phone, { keepOpen: true }))
+    await jsonOf(call('POST', `/api/invoice/${invoice.id}/write-off`, { reason: 'банк' }))
+    expect(await closed(invoice.id)).toMatchObject({ keptUntil: '2031-12-30' })
+  })
+
   it('is in no export, neither as a row nor as bytes', async () => {
     const { order, phone } = await begun()
     const invoice = await issuedFor(order)

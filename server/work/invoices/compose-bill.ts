@@ -134,7 +134,7 @@ export const composeBill = async (
     widest,
     firm: firmRow,
     problems,
-    questions: account ? await questionsOf(db, row, bill, year) : [],
+    questions: account ? await questionsOf(db, row, bill) : [],
     seen: {
       day,
       invoice: row.version,
@@ -209,7 +209,7 @@ export const bytesLeft = (bill: Bill): number => {
   return codeBytesLeft(codeOf(bill, most - (most % 100) + 99))
 }
 
-const questionsOf = async (db: Tx, row: InvoiceRow, bill: Bill, year: number): Promise<InvoiceQuestion[]> => {
+const questionsOf = async (db: Tx, row: InvoiceRow, bill: Bill): Promise<InvoiceQuestion[]> => {
   const issued = db.selectFrom('invoices').where('firm_id', '=', row.firm_id).where('stage', '<>', 'draft')
   const last = await issued
     .select('bill')
@@ -218,12 +218,7 @@ const questionsOf = async (db: Tx, row: InvoiceRow, bill: Bill, year: number): P
     .limit(1)
     .executeTakeFirst()
   const lastAccount = last?.bill ? (JSON.parse(last.bill) as Bill).account.iban : null
-  const later = await issued
-    .select('id')
-    .where('year', '=', year)
-    .where('day', '>', bill.day)
-    .limit(1)
-    .executeTakeFirst()
+  const later = await issued.select('id').where('day', '>', bill.day).limit(1).executeTakeFirst()
   return [
     ...(lastAccount === bill.account.iban ? [] : (['new-account'] as const)),
     ...(later ? (['earlier-day'] as const) : []),

@@ -328,6 +328,8 @@ describe('an invoice is issued', () => {
     expect(second.questions).toEqual([])
     const earlier = await draftInvoice(owner, order, { ...fields, day: '2026-01-02' })
     expect((await previewOf(owner, earlier)).questions).toEqual(['earlier-day'])
+    const lastYear = await draftInvoice(owner, order, { ...fields, day: '2025-12-30' })
+    expect((await previewOf(owner, lastYear)).questions).toEqual(['earlier-day'])
     const numbers = await jsonOf(
       owner('PUT', `/api/firm/${other.id}/numbers/2026`, { last: 1, closed: true }, passwordAgain),
     )
@@ -404,6 +406,13 @@ describe('money', () => {
       errors: [{ path: 'payments.p1.amount', code: 'order.money' }],
     })
     expect((await save('1.00')).status).toBe(200)
+  })
+
+  it('is expected once for an invoice', async () => {
+    const invoice = await issued(owner, order)
+    const second = payment({ paid: null, invoice: invoice.id })
+    const answer = await saveSeen(owner, `/api/order/${order.id}/money`, { payments: [second] })
+    expect(await answer.json()).toMatchObject({ errors: [{ path: 'payments.p1.invoice' }] })
   })
 
   it('that was paid on an invoice goes back by it, so that it is not left paid', async () => {

@@ -51,6 +51,14 @@ test('an invoice that is due without a code says in words how to pay it', () => 
   expect(htmlOf({ invoices: [{ ...invoice, state: 'example', pay: null }] })).not.toContain(iban)
 })
 
+test('an invoice that is paid in part shows what is left and of what; a paid example asks for nothing', () => {
+  const restOf = (amount: string) => ({ ...invoice, rest: { amount, currency: 'UAH' as const } })
+  expect(htmlOf({ invoices: [invoice] })).not.toContain('остаток')
+  expect(htmlOf({ invoices: [restOf('15000.00')] })).toContain('остаток от 45')
+  const paid = htmlOf({ invoices: [{ ...restOf('0.00'), state: 'example', pay: null }] })
+  expect(paid).not.toMatch(/остаток|К\sоплате/)
+})
+
 test('a page asks for questions only where it names somebody who answers', () => {
   expect(htmlOf({})).not.toContain('id="help"')
   expect(htmlOf({ holder: 'Ирина' })).toContain('id="help"')

@@ -187,6 +187,8 @@ const Invoice = (invoice: InvoiceOfPage) => {
     [messages.bank, bank],
     [messages.purpose, purpose],
   ] as const
+  const isPaid = Number(rest.amount) === 0
+  const isPart = rest.currency === sum.currency && rest.amount !== sum.amount
   const heading = <h3>{messages.invoice({ number, day: formatDayDmy(day) })}</h3>
   if (state === 'annulled')
     return (
@@ -203,8 +205,8 @@ const Invoice = (invoice: InvoiceOfPage) => {
       <dl className="stack order-payments">
         <div className="spread">
           <dt>
-            {state === 'paid' ? messages.paid : messages.toPay}
-            {state !== 'paid' && (
+            {isPaid ? messages.paid : messages.toPay}
+            {!isPaid && (
               <span className="small soft">
                 {messages.invoiceDue} <time dateTime={due}>{formatDayDmy(due)}</time>
                 {state === 'overdue' && <span className="bad">, {messages.overdue}</span>}
@@ -212,10 +214,13 @@ const Invoice = (invoice: InvoiceOfPage) => {
             )}
           </dt>
           <dd>
-            {state === 'paid'
-              ? formatMoney(sum.amount, sum.currency)
-              : formatMoney(rest.amount, rest.currency)}
-            {rest.currency !== 'UAH' && toPay && state !== 'paid' && (
+            {isPaid ? formatMoney(sum.amount, sum.currency) : formatMoney(rest.amount, rest.currency)}
+            {isPart && !isPaid && (
+              <span className="small soft">
+                {messages.invoiceRest({ sum: formatMoney(sum.amount, sum.currency) })}
+              </span>
+            )}
+            {rest.currency !== 'UAH' && toPay && !isPaid && (
               <span className="small soft">
                 {formatMoney(toPay.amount, 'UAH')} {messages.byRate}
               </span>

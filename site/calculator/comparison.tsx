@@ -2,7 +2,7 @@
  * Two cars side by side, line by line. The first car is in the query of the URL, so that the comparison can be shared
  * as a link.
  */
-import { comparison as messages, total as totalLabel } from '#messages/calculation/calculator.js'
+import { comparison as messages, outdated, total as totalLabel } from '#messages/calculation/calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { toQuery } from '#shared/calculator/form/fields-query.ts'
 import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
@@ -60,10 +60,10 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
         <dt>{messages.second}</dt>
         <dd>{carOf(fields, totalTitles?.second, statement)}</dd>
       </dl>
-      <table>
+      <table className="sums">
         <thead>
           <tr>
-            <td />
+            <th scope="col">{outdated.line}</th>
             <th scope="col">{messages.first}</th>
             <th scope="col">{messages.second}</th>
             <th scope="col">{messages.difference}</th>

@@ -91,27 +91,33 @@ const Day = ({ day }: { day: string }) => (
 const Way = ({ start, stages, days }: Pick<PageOf<'car'>, 'start' | 'stages' | 'days'>) => (
   <section aria-labelledby="way">
     <h2 id="way">{messages.way}</h2>
-    <ol className="car-way">
-      {start !== null && (
-        <li>
-          <span>{messages.contract}</span>
-          <Day day={start} />
-          <span className="soft whole" />
-        </li>
-      )}
-      {stages.map(stage => (
-        <li key={`${stage.name} ${stage.day}`}>
-          <span>{stage.name}</span>
-          <Day day={stage.day} />
-          <span className="soft whole">{stage.days}</span>
-        </li>
-      ))}
-    </ol>
-    <p className="spread car-sum">
-      <span>{messages.wholeWay}</span>
-      <strong>{days}</strong>
-    </p>
+    <table className="sums" aria-labelledby="way">
+      <tbody>
+        {start !== null && <Stage name={messages.contract} day={start} days="" />}
+        {stages.map(stage => (
+          <Stage key={`${stage.name} ${stage.day}`} {...stage} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{messages.wholeWay}</th>
+          <td>{days}</td>
+        </tr>
+      </tfoot>
+    </table>
   </section>
+)
+
+const Stage = ({ name, day, days }: PageOf<'car'>['stages'][number]) => (
+  <tr>
+    <th scope="row">
+      {name}
+      <div className="small soft">
+        <Day day={day} />
+      </div>
+    </th>
+    <td>{days}</td>
+  </tr>
 )
 
 const Cost = ({ rows, total, percent }: NonNullable<PageOf<'car'>['money']>) => {

@@ -29,7 +29,7 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
       </nav>
       <address className="footer-contacts">
         {site.phone && (
-          <a className="footer-phone" href={`tel:${site.phone}`}>
+          <a className="large-phone" href={`tel:${site.phone}`}>
             {formatTypedPhone(site.phone)}
           </a>
         )}

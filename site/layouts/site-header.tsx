@@ -91,7 +91,7 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
           <ThemeSwitch />
         </div>
         {site.phone && (
-          <a className="menu-phone" href={`tel:${site.phone}`}>
+          <a className="large-phone" href={`tel:${site.phone}`}>
             {formatTypedPhone(site.phone)}
           </a>
         )}

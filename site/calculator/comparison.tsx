@@ -49,7 +49,7 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
       {isSame && (
         <p className="lead" role="status">
           {messages.waits}{' '}
-          <a className="inline-link" href={`#${formId}`}>
+          <a className="accent" href={`#${formId}`}>
             {messages.toFields}
           </a>
         </p>

@@ -48,7 +48,7 @@ export const OutdatedLink = ({
       </table>
       <p>
         {messages.sentToday}{' '}
-        <a className="inline-link" href={address}>
+        <a className="accent" href={address}>
           {messages.recalculate}
         </a>
       </p>

@@ -64,7 +64,7 @@ const NoteList = ({ notes, calculation, statement }: ResultNotesProps & { notes:
           {note.code === 'preliminary' && (
             <>
               {' '}
-              <RequestCallButton className="inline-link" calculation={calculation} statement={statement}>
+              <RequestCallButton className="accent" calculation={calculation} statement={statement}>
                 {ask}
               </RequestCallButton>
             </>

@@ -16,40 +16,44 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
   return (
     <details className="form-more past">
       <summary>{messages.title}</summary>
-      <ul className="history">
-        {history.map(shown).map(past => (
-          <li key={past.address}>
-            {naming === past.address ? (
-              <NameField
-                past={past}
-                onDone={name => {
-                  if (name !== past.name) setHistory(rename(localStorage, past.address, name))
-                  setNaming('')
-                }}
-              />
-            ) : (
-              <a href={withPrefix(past.address, prefix)}>{past.name}</a>
-            )}
-            <span className="tabular whole history-total">{formatMoney(past.total, 'UAH')}</span>
-            <span className="history-tools">
-              <button
-                type="button"
-                aria-label={messages.nameOf({ car: past.name })}
-                onClick={() => setNaming(past.address)}
-              >
-                {messages.name}
-              </button>
-              <button
-                type="button"
-                aria-label={messages.removeOf({ car: past.name })}
-                onClick={() => setHistory(forget(localStorage, past.address))}
-              >
-                {messages.remove}
-              </button>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <table className="sums small history">
+        <tbody>
+          {history.map(shown).map(past => (
+            <tr key={past.address}>
+              <th scope="row">
+                {naming === past.address ? (
+                  <NameField
+                    past={past}
+                    onDone={name => {
+                      if (name !== past.name) setHistory(rename(localStorage, past.address, name))
+                      setNaming('')
+                    }}
+                  />
+                ) : (
+                  <a href={withPrefix(past.address, prefix)}>{past.name}</a>
+                )}
+                <div className="row">
+                  <button
+                    type="button"
+                    aria-label={messages.nameOf({ car: past.name })}
+                    onClick={() => setNaming(past.address)}
+                  >
+                    {messages.name}
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={messages.removeOf({ car: past.name })}
+                    onClick={() => setHistory(forget(localStorage, past.address))}
+                  >
+                    {messages.remove}
+                  </button>
+                </div>
+              </th>
+              <td>{formatMoney(past.total, 'UAH')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p className="fine">{notes.saved}</p>
     </details>
   )

@@ -14,16 +14,18 @@ export const FormPage = ({ page, site }: PageProps<'form'>) => {
   const words = page.form === 'callback' ? callback : calculation
   const given = { fields: page.fields, problems: page.problems, failure: page.failure }
   return (
-    <section className="container form-page">
-      <h1>{words.title}</h1>
-      <p className="lead">{site.texts?.[`${page.form}_text`] ?? words.lead}</p>
+    <section className="container split form-page">
+      <div>
+        <h1>{words.title}</h1>
+        <p className="lead">{site.texts?.[`${page.form}_text`] ?? words.lead}</p>
+        {page.form === 'calculation' && page.about && (
+          <p className="callback-about">{attachedOf(page)?.message}</p>
+        )}
+      </div>
       {page.form === 'callback' ? (
         <CallbackForm {...given} site={site} attached={attachedOf(page)} onSent={() => void navigate('/')} />
       ) : (
-        <>
-          {page.about && <p className="callback-about">{attachedOf(page)?.message}</p>}
-          <CalculationForm {...given} site={site} quote={page.about?.input ?? readQuote(page.fields.quote)} />
-        </>
+        <CalculationForm {...given} site={site} quote={page.about?.input ?? readQuote(page.fields.quote)} />
       )}
     </section>
   )

@@ -61,7 +61,7 @@ export const CarPage = ({ page, site }: PageProps<'car'>) => {
           {money && <Cost {...money} />}
           <Way {...page} />
         </div>
-        <aside className="spread post-next screen-only">
+        <aside className="spread post-block screen-only">
           <p>{messages.calculateSame}</p>
           <SiteLink className="button" to={page.calculate}>
             {messages.calculate}

@@ -40,7 +40,7 @@ export const CarsPage = ({ page: { title, cars, routes, makes, route, make }, si
         pageCount={cars.pageCount}
         addressOf={number => carsAddress({ route, make, page: number })}
       />
-      <aside className="spread post-next screen-only">
+      <aside className="spread post-block screen-only">
         <p>{messages.yours}</p>
         <div className="actions">
           <SiteLink className="button" to={route ? `/calculator?route=${route}` : '/calculator'}>

@@ -65,7 +65,7 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
           )}
           <div className="post-main">
             <PostText html={post.text} blocks={blocks} site={site} />
-            <aside className="spread post-next screen-only">
+            <aside className="spread post-block screen-only">
               <p>{messages.calculateYours}</p>
               <SiteLink className="button" to="/calculator">
                 {messages.calculate}

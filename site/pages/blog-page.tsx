@@ -91,11 +91,13 @@ export const BlogPage = ({ page, site }: PageProps<'blog'>) => {
 const FoundPages = ({ pages }: Pick<PageProps<'blog'>['page'], 'pages'>) => (
   <>
     <h2 className="blog-part">{messages.sitePages}</h2>
-    <ul className="stack blog-pages">
+    <ul className="facts">
       {pages.map(({ path, title, text }) => (
         <li key={path}>
-          <SiteLink to={path}>{title}</SiteLink>
-          {text && <p className="soft">{text}</p>}
+          <h3>
+            <SiteLink to={path}>{title}</SiteLink>
+          </h3>
+          {text && <p>{text}</p>}
         </li>
       ))}
     </ul>

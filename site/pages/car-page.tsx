@@ -24,7 +24,7 @@ export const CarPage = ({ page, site }: PageProps<'car'>) => {
             </p>
             <h1>{car.title}</h1>
             {car.example && <p className="fine">{messages.example}</p>}
-            <p className="row tabular post-date">
+            <p className="row tabular small soft post-date">
               <Day day={car.publishedAt} />
               <span>{wholeWay({ days: page.days })}</span>
             </p>

@@ -28,7 +28,7 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
             </p>
             <h1>{post.title}</h1>
             {post.description && <p className="lead">{post.description}</p>}
-            <p className="row tabular post-date">
+            <p className="row tabular small soft post-date">
               {post.publishedAt && (
                 <time dateTime={post.publishedAt} lang="uk">
                   {formatDate(post.publishedAt)}

@@ -19,7 +19,7 @@ export const Regions = ({ section }: SectionProps<'regions'>) => (
                     <TextLink href={region.href}>{region.title}</TextLink>
                   </h3>
                 )}
-                <p>
+                <p className="card-text">
                   <Inline text={region.text} />
                 </p>
                 <dl className="row figures">

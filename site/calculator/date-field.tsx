@@ -42,7 +42,7 @@ export const DateField = ({
           aria-invalid={problem ? true : undefined}
         />
         {rates && !problem && (
-          <p className="date-rates">
+          <p className="row tabular date-rates">
             <Rate of={rates.USD} unit="₴/$" /> <Rate of={rates.EUR} unit="₴/€" />
           </p>
         )}

@@ -54,7 +54,7 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
           </a>
         </p>
       )}
-      <dl className="comparison-cars">
+      <dl className="pairs">
         <dt>{messages.first}</dt>
         <dd>{carOf(beside.fields, totalTitles?.first, beside.statement)}</dd>
         <dt>{messages.second}</dt>

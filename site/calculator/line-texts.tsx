@@ -10,20 +10,16 @@ export const LineTexts = ({ line }: { line: StatementLine }) => {
   return (
     <>
       <p>{help.what}</p>
-      <dl>
-        <div>
-          <dt>{messages.who}</dt>
-          <dd>{help.who}</dd>
-        </div>
-        <div>
-          <dt>{messages.source}</dt>
-          <dd>{help.source}</dd>
-        </div>
+      <dl className="pairs">
+        <dt>{messages.who}</dt>
+        <dd>{help.who}</dd>
+        <dt>{messages.source}</dt>
+        <dd>{help.source}</dd>
         {priceDay && (
-          <div>
+          <>
             <dt>{messages.price}</dt>
             <dd>{priceDays[priceDay]}</dd>
-          </div>
+          </>
         )}
       </dl>
     </>

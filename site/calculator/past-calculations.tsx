@@ -35,6 +35,7 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
                 <div className="row">
                   <button
                     type="button"
+                    className="link-button"
                     aria-label={messages.nameOf({ car: past.name })}
                     onClick={() => setNaming(past.address)}
                   >
@@ -42,6 +43,7 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
                   </button>
                   <button
                     type="button"
+                    className="link-button"
                     aria-label={messages.removeOf({ car: past.name })}
                     onClick={() => setHistory(forget(localStorage, past.address))}
                   >

@@ -61,10 +61,10 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
       {beside && statement && <Comparison calculation={calculation} beside={beside} statement={statement} />}
       {statement && (
         <div className="calculator-total on-dark screen-only" data-wrong={wrong ? '' : undefined}>
-          <a href="#statement">
-            <span>{briefTitle(statement)}</span>
+          <a className="row" href="#statement">
+            <span className="small accent">{briefTitle(statement)}</span>
             <strong>{formatMoney(statement.total.uah, 'UAH')}</strong>
-            <small>
+            <small className="soft">
               {wrong ??
                 (fields.currency === 'EUR'
                   ? formatMoney(statement.total.eur, 'EUR')

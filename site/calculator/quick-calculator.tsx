@@ -147,9 +147,9 @@ const Total = ({ statement, wrong, currency }: TotalProps) => {
     <>
       <dl className="quote-card-total" data-wrong={wrong ? '' : undefined}>
         <dt>{totalTitle(statement)}</dt>
-        <dd aria-live="polite">
+        <dd className="row" aria-live="polite">
           <AnimatedFigure text={`≈\u00a0${showWholeMoney(currency === 'EUR' ? eur : usd, currency)}`} />{' '}
-          <small>{wrong ?? showWholeMoney(uah, 'UAH')}</small>
+          <small className="soft">{wrong ?? showWholeMoney(uah, 'UAH')}</small>
         </dd>
       </dl>
       <ExpectedDayLine statement={statement} />

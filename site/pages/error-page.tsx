@@ -4,7 +4,7 @@ import type { PageProps } from '../routing/page-props.ts'
 
 export const ErrorPage = ({ page }: Pick<PageProps<'error'>, 'page'>) => (
   <section className="container error-page" data-status={page.status}>
-    <p className="error-status">{page.status}</p>
+    <p className="tabular accent error-status">{page.status}</p>
     <h1>{page.message}</h1>
     <Lead {...page} />
     <p className="actions">

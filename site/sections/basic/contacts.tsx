@@ -29,7 +29,7 @@ export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
         <dl className="contacts">
           {site.phone && (
             <div>
-              <dt>{labels.phone}</dt>
+              <dt className="small soft">{labels.phone}</dt>
               <dd>
                 <a href={`tel:${site.phone}`}>{formatTypedPhone(site.phone)}</a>
               </dd>
@@ -37,7 +37,7 @@ export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
           )}
           {site.email && (
             <div>
-              <dt>{labels.email}</dt>
+              <dt className="small soft">{labels.email}</dt>
               <dd>
                 <a href={`mailto:${site.email}`}>{site.email}</a>
               </dd>
@@ -45,19 +45,19 @@ export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
           )}
           {site.address && (
             <div>
-              <dt>{labels.address}</dt>
+              <dt className="small soft">{labels.address}</dt>
               <dd>{section.map ? <TextLink href={section.map}>{site.address}</TextLink> : site.address}</dd>
             </div>
           )}
           {site.hours && (
             <div>
-              <dt>{labels.hours}</dt>
+              <dt className="small soft">{labels.hours}</dt>
               <dd>{site.hours}</dd>
             </div>
           )}
           {site.socials.length > 0 && (
             <div>
-              <dt>{labels.social}</dt>
+              <dt className="small soft">{labels.social}</dt>
               <dd className="row contacts-socials">
                 {site.socials.map(social => (
                   <a key={social.url} href={social.url} rel="noopener noreferrer" target="_blank">

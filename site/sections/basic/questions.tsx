@@ -15,7 +15,7 @@ export const Questions = ({ section }: Pick<SectionProps<'questions'>, 'section'
               <summary>
                 <Inline text={item.question} />
               </summary>
-              <p>
+              <p className="soft">
                 <Inline text={item.answer} />
               </p>
             </details>

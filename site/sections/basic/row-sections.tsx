@@ -30,7 +30,7 @@ export const Documents = ({ section }: SectionProps<'documents'>) => (
           if (items.length === 0) return null
           return (
             <div key={from}>
-              <h3>{documentFrom[from]}</h3>
+              <h3 className="accent">{documentFrom[from]}</h3>
               <dl>
                 <InOrder items={items}>
                   {item => (
@@ -38,7 +38,7 @@ export const Documents = ({ section }: SectionProps<'documents'>) => (
                       <dt>
                         <Inline text={item.title} />
                       </dt>
-                      <dd>
+                      <dd className="small soft">
                         <Inline text={item.text} />
                       </dd>
                     </div>

@@ -27,7 +27,7 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
             <span>
               {routeStart({ route: region ?? 'other' })} <Day day={today} />
             </span>{' '}
-            <strong>
+            <strong className="accent">
               {routeEnd} <Days {...route} />
             </strong>
           </p>

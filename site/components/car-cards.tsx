@@ -46,7 +46,7 @@ export const CarCards = ({ cars }: { cars: readonly CarCard[] }) =>
             <dt>{came}</dt>
             <dd>
               {car.cost.total}
-              {car.cost.compared && <small>{car.cost.compared}</small>}
+              {car.cost.compared && <small className="small accent">{car.cost.compared}</small>}
             </dd>
           </div>
         </dl>
@@ -57,9 +57,9 @@ export const CarCards = ({ cars }: { cars: readonly CarCard[] }) =>
 
 /** Origin of the car, and a stamp with the number of days. */
 const SheetHead = ({ car, isMarked = false }: { car: CarCard; isMarked?: boolean }) => (
-  <p className="small soft sheet-head">
+  <p className="spread small soft sheet-head">
     <span>{isMarked ? exampleCar : car.categories[0]?.title}</span>
-    <strong>{car.days}</strong>
+    <strong className="tabular accent">{car.days}</strong>
   </p>
 )
 

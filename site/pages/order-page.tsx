@@ -39,7 +39,7 @@ export const OrderPage = ({ page, site }: PageProps<'order'>) => {
             <h2 id="way">{messages.way}</h2>
             {earlier.length > 0 && (
               <details>
-                <summary>{messages.earlier({ count: String(earlier.length) })}</summary>
+                <summary className="accent">{messages.earlier({ count: String(earlier.length) })}</summary>
                 <Stages stages={earlier} />
               </details>
             )}
@@ -52,7 +52,7 @@ export const OrderPage = ({ page, site }: PageProps<'order'>) => {
       {photos.length > 0 && (
         <section aria-labelledby="photos">
           <h2 id="photos">{messages.photos}</h2>
-          <div className="order-photos">
+          <div className="stack order-photos">
             {photos.map(photo => (
               <Photo key={photo.href} {...photo} src={`${photo.href}-small`} />
             ))}
@@ -213,7 +213,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
               </span>
             )}
           </dt>
-          <dd>
+          <dd className="whole tabular">
             {isPaid ? formatMoney(sum.amount, sum.currency) : formatMoney(rest.amount, rest.currency)}
             {isPart && !isPaid && (
               <span className="small soft">
@@ -275,7 +275,7 @@ const Payments = ({ paid, due }: NonNullable<PageOf<'order'>['payments']>) => (
       {paid.length > 0 && (
         <div className="spread">
           <dt>{messages.paid}</dt>
-          <dd>{formatAmounts(paid)}</dd>
+          <dd className="whole tabular">{formatAmounts(paid)}</dd>
         </div>
       )}
       {due.map(payment => (
@@ -301,7 +301,7 @@ const Due = ({ what, amount, currency, until, overdue }: DuePayment) => (
         {overdue && <span className="bad">, {messages.overdue}</span>}
       </span>
     </dt>
-    <dd>{formatMoney(amount.replace('-', ''), currency)}</dd>
+    <dd className="whole tabular">{formatMoney(amount.replace('-', ''), currency)}</dd>
   </div>
 )
 

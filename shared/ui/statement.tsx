@@ -46,7 +46,7 @@ const BillLine = ({ line, words, percent }: { line: StatementLine; words: ReactN
       <summary className="statement-row">
         <MoneyRow name={line.title} sum={line} basis={line.basis} rate={line.rate} />
       </summary>
-      <div className="stack statement-text">
+      <div className="stack small soft statement-text">
         {words}
         <p className="fine">{messages.shareOfTotal({ percent: percent.toFixed(1).replace('.', ',') })}</p>
       </div>

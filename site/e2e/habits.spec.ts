@@ -81,7 +81,7 @@ test.describe('on paper', () => {
   test('lines that a phone has folded are printed', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     for (const [path, lines] of [
-      ['/usa', '.waterfall dt'],
+      ['/usa', '.waterfall th'],
       ['/calculator', '.statement-line'],
     ] as const) {
       await page.goto(path)

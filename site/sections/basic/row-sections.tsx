@@ -107,14 +107,16 @@ const Waterfall = ({ statement, currency }: { statement: CostBreakdown; currency
             <summary className="spread">
               <span>{title}</span> <span>{shown(subtotal)}</span>
             </summary>
-            <dl>
-              {lines.map(line => (
-                <div key={line.code}>
-                  <dt>{line.title}</dt>
-                  <dd>{shown(line)}</dd>
-                </div>
-              ))}
-            </dl>
+            <table className="sums small" aria-label={title}>
+              <tbody>
+                {lines.map(line => (
+                  <tr key={line.code}>
+                    <th scope="row">{line.title}</th>
+                    <td>{shown(line)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
           </details>
         </div>
       ))}

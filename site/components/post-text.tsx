@@ -20,11 +20,7 @@ export const PostText = ({ html, blocks, site }: PostTextProps) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: a text is split where it is and never reordered
       <Fragment key={index}>
         <PostBody html={text} />
-        {block && (
-          <div className="spread post-block" data-kind={block.kind}>
-            <Block block={block} site={site} />
-          </div>
-        )}
+        {block && <Block block={block} site={site} />}
       </Fragment>
     )
   })
@@ -46,7 +42,7 @@ const Block = ({ block, site }: { block: ShownBlock; site: SiteInfo }) => {
       </table>
     )
   return (
-    <>
+    <div className="spread post-block">
       <p>{words}</p>
       {kind === 'rate' && <RatesOfDay rates={site.rates} className="post-rates" />}
       {kind === 'callback' && <CallbackButton className="button">{label}</CallbackButton>}
@@ -55,6 +51,6 @@ const Block = ({ block, site }: { block: ShownBlock; site: SiteInfo }) => {
           {label}
         </SiteLink>
       )}
-    </>
+    </div>
   )
 }

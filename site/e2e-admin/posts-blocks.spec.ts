@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await call.click()
       await expect(site.getByRole('dialog')).toBeVisible()
       // What the server rendered is what the scripts expect.
-      await expect(article.locator('.post-block')).toHaveCount(5)
+      await expect(article.locator('.post-block')).toHaveCount(4)
       await expect(article.locator('[data-post-body]')).toHaveText(['До.', 'Между.', '', '', 'После.'])
     } else {
       await call.click()

@@ -41,7 +41,7 @@ const Part = ({ title, days, points }: { title: string; days: '30' | '365'; poin
       </picture>
       <details className="form-more-inner">
         <summary>{messages.asTable}</summary>
-        <table>
+        <table className="sums small">
           <thead>
             <tr>
               <th scope="col">{messages.day}</th>

@@ -63,7 +63,7 @@ test(
       const hrefs = await asked.evaluateAll(all => all.map(one => (one as HTMLAnchorElement).href))
       expect(hrefs, 'the page asks what the PDF asks').toEqual(links)
       // Stands below what is to pay: beside it the words run together, and a sum in two currencies leaves a phone.
-      await expect(page.locator('.order-payments .small').first()).toHaveCSS('display', 'block')
+      await expect(page.locator('.order-invoice .sums .small').first()).toHaveCSS('display', 'block')
       const codes = page.locator('.order-pay-code svg')
       for (const [number, href] of hrefs.entries()) {
         const path = testInfo.outputPath(`screen-${number}.png`)

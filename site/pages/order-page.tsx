@@ -1,5 +1,6 @@
 /** An order's page for its customer, mainly for phones. It uses no script. */
 import '../styles/order.css'
+import type { ReactNode } from 'react'
 import { call } from '#messages/work/messengers.js'
 import * as messages from '#messages/work/order-page.js'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
@@ -202,32 +203,34 @@ const Invoice = (invoice: InvoiceOfPage) => {
       {heading}
       {state === 'paid' && <p>{messages.invoicePaid}</p>}
       {state === 'example' && <p>{messages.invoiceExample}</p>}
-      <dl className="stack order-payments">
-        <div className="spread">
-          <dt>
+      <Sums>
+        <tr>
+          <th scope="row">
             {isPaid ? messages.paid : messages.toPay}
             {!isPaid && (
-              <span className="small soft">
+              <div className="small soft">
                 {messages.invoiceDue} <time dateTime={due}>{formatDayDmy(due)}</time>
                 {state === 'overdue' && <span className="bad">, {messages.overdue}</span>}
-              </span>
+              </div>
             )}
-          </dt>
-          <dd className="whole tabular">
-            {isPaid ? formatMoney(sum.amount, sum.currency) : formatMoney(rest.amount, rest.currency)}
             {isPart && !isPaid && (
-              <span className="small soft">
+              <div className="small soft">
                 {messages.invoiceRest({ sum: formatMoney(sum.amount, sum.currency) })}
-              </span>
+              </div>
             )}
             {rest.currency !== 'UAH' && toPay && !isPaid && (
-              <span className="small soft">
+              <div className="small soft">
                 {formatMoney(toPay.amount, 'UAH')} {messages.byRate}
-              </span>
+              </div>
             )}
-          </dd>
-        </div>
-      </dl>
+          </th>
+          <td>
+            <strong>
+              {isPaid ? formatMoney(sum.amount, sum.currency) : formatMoney(rest.amount, rest.currency)}
+            </strong>
+          </td>
+        </tr>
+      </Sums>
       {(state === 'due' || state === 'overdue') && (
         <>
           {pay && (
@@ -271,17 +274,19 @@ const Invoice = (invoice: InvoiceOfPage) => {
 const Payments = ({ paid, due }: NonNullable<PageOf<'order'>['payments']>) => (
   <section aria-labelledby="payments">
     <h2 id="payments">{messages.payments}</h2>
-    <dl className="stack order-payments">
+    <Sums>
       {paid.length > 0 && (
-        <div className="spread">
-          <dt>{messages.paid}</dt>
-          <dd className="whole tabular">{formatAmounts(paid)}</dd>
-        </div>
+        <tr>
+          <th scope="row">{messages.paid}</th>
+          <td>
+            <strong>{formatAmounts(paid)}</strong>
+          </td>
+        </tr>
       )}
       {due.map(payment => (
         <Due key={`${payment.what} ${payment.until} ${payment.amount}`} {...payment} />
       ))}
-    </dl>
+    </Sums>
     {!due.some(isOwed) && <p>{messages.allPaid}</p>}
   </section>
 )
@@ -292,17 +297,25 @@ type DuePayment = NonNullable<PageOf<'order'>['payments']>['due'][number]
 const isOwed = ({ amount }: Pick<DuePayment, 'amount'>): boolean => !amount.startsWith('-')
 
 const Due = ({ what, amount, currency, until, overdue }: DuePayment) => (
-  <div className="spread">
-    <dt>
+  <tr>
+    <th scope="row">
       {what}
-      <span className="small soft">
+      <div className="small soft">
         {isOwed({ amount }) ? messages.due : messages.back}{' '}
         <time dateTime={until}>{messages.dueUntil({ day: formatDate(until) })}</time>
         {overdue && <span className="bad">, {messages.overdue}</span>}
-      </span>
-    </dt>
-    <dd className="whole tabular">{formatMoney(amount.replace('-', ''), currency)}</dd>
-  </div>
+      </div>
+    </th>
+    <td>
+      <strong>{formatMoney(amount.replace('-', ''), currency)}</strong>
+    </td>
+  </tr>
+)
+
+const Sums = ({ children }: { children: ReactNode }) => (
+  <table className="sums">
+    <tbody>{children}</tbody>
+  </table>
 )
 
 const Cargo = ({ container, vessel }: PageOf<'order'>) =>

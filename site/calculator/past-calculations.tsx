@@ -68,19 +68,20 @@ const nameOf = ({ address }: PastCalculation): string =>
   carLabel(initialFields(parseQuery(new URL(address, window.location.href).searchParams)))
 
 const NameField = ({ past, onDone }: { past: PastCalculation; onDone: (name: string) => void }) => (
-  <input
-    className="history-name"
-    aria-label={messages.nameField}
-    defaultValue={past.name}
-    maxLength={80}
-    // The focused button has been replaced by this field.
-    ref={input => input?.focus()}
-    onBlur={event => onDone(event.target.value)}
-    onKeyDown={event => {
-      if (event.key === 'Enter') onDone(event.currentTarget.value)
-      if (event.key === 'Escape') onDone('')
-    }}
-  />
+  <div className="field">
+    <input
+      aria-label={messages.nameField}
+      defaultValue={past.name}
+      maxLength={80}
+      // The focused button has been replaced by this field.
+      ref={input => input?.focus()}
+      onBlur={event => onDone(event.target.value)}
+      onKeyDown={event => {
+        if (event.key === 'Enter') onDone(event.currentTarget.value)
+        if (event.key === 'Escape') onDone('')
+      }}
+    />
+  </div>
 )
 
 /** Milliseconds without a change after which a calculation is stored. */

@@ -81,7 +81,7 @@ export const MailForm = ({
   }, [form.state])
   if (form.state === 'sent') {
     return (
-      <div className="sent" role="status" ref={sent}>
+      <div className="stack sent" role="status" ref={sent}>
         {thanks(form)}
       </div>
     )

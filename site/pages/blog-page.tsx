@@ -108,7 +108,7 @@ const Empty = ({ q, category }: { q: string; category: number | null }) => {
   const nothingFound = q !== ''
   const all = nothingFound || category !== null
   return (
-    <section className="empty">
+    <section className="stack empty">
       <h2>{nothingFound ? messages.nothingFound : messages.noPosts}</h2>
       <p>{nothingFound ? messages.tryOther : all ? messages.noneInTopic : messages.preparing}</p>
       <p>

@@ -46,12 +46,12 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
       </address>
     </div>
     <div className="container stack footer-small">
-      <p>
+      <p className="fine">
         {site.rates &&
           `${messages.rates({ source: ratesSource(site.rates), day: formatDayDmy(site.rates.date) })}. `}
         {site.texts?.site_disclaimer ?? messages.disclaimer}
       </p>
-      {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="row" />}
+      {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="row fine" />}
     </div>
   </footer>
 )

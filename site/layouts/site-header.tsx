@@ -33,7 +33,7 @@ export const SiteHeader = ({ site, counterpart }: HeaderProps) => (
         <LanguageSwitch counterpart={counterpart} />
         <ThemeSwitch />
         {site.phone && (
-          <a className="header-phone" href={`tel:${site.phone}`}>
+          <a className="tabular header-phone" href={`tel:${site.phone}`}>
             {formatTypedPhone(site.phone)}
           </a>
         )}
@@ -117,7 +117,9 @@ const LanguageSwitch = ({ counterpart }: { counterpart: PageHead['counterpart'] 
       if (counterpart.exact) event.currentTarget.href = counterpart.path.split('?', 1)[0] + search + hash
     }}
   >
-    <span aria-hidden="true">{otherLanguageShort}</span>
+    <span className="small" aria-hidden="true">
+      {otherLanguageShort}
+    </span>
     <span className="hidden">{otherLanguage}</span>
   </a>
 )

@@ -128,14 +128,14 @@ const Row = ({ request, opens = request.id, open, onOpen }: RowProps) => (
     <span className={classes.about}>
       {request.summary || request.message || requestKindNames[request.kind]}
     </span>
-    <span className={classes.phone}>
-      {request.phone && (request.name || request.email) && formatUkrainianPhone(request.phone)}
-    </span>
-    <span className={classes.origin}>{requestOriginName(request)}</span>
     <span className={classes.due} data-due={isRequestDue(request) || undefined}>
       {request.nextAction && `${formatSoonMoment(request.nextAction.at)} · ${request.nextAction.text}`}
     </span>
     <span className={classes.holder}>{request.holder}</span>
+    <span className={classes.phone}>
+      {request.phone && (request.name || request.email) && formatUkrainianPhone(request.phone)}
+    </span>
+    <span className={classes.origin}>{requestOriginName(request)}</span>
     <span className={classes.marks}>
       <Marks request={request} />
     </span>

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Popover, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { memo, useRef } from 'react'
 import { useFindCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
@@ -11,7 +11,6 @@ import { redo, undo } from './grid-model.ts'
 import { filterRows, insertRows, moveRows, removeRows, repeatRows, sortGridRows } from './grid-rows.ts'
 import type { GridFilter, GridState } from './grid-shapes.ts'
 import { changeGrid, type GridStore, useGridSelection } from './grid-store.ts'
-import classes from './table-grid.module.css'
 
 export interface GridToolbarProps {
   store: GridStore
@@ -137,14 +136,14 @@ const KeyHelp = () => (
       </Tooltip>
     </Popover.Target>
     <Popover.Dropdown>
-      <dl className={classes.keys}>
+      <Box component="dl" fz="sm" className="admin-facts">
         {keyHelp.map(([keys, what]) => (
           <div key={keys}>
             <dt>{keys}</dt>
             <dd>{what}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
     </Popover.Dropdown>
   </Popover>
 )

@@ -25,7 +25,6 @@ export const Navigation = ({ user, destinations }: NavigationProps) => {
       gap="xs"
       mih="100%"
       p="sm"
-      className={classes.nav}
       style={useFirmAccent('rail')}
       aria-label="Разделы"
     >

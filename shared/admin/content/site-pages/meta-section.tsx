@@ -20,7 +20,8 @@ export interface MetaSectionProps {
   onWork(work: MetaWork): void
 }
 
-export const MetaSection = ({ page, path, lang, besideOriginal, onWork }: MetaSectionProps) => {
+export const MetaSection = (props: MetaSectionProps) => {
+  const { page, lang } = props
   const meta = useCall(
     listMetasEndpoint,
     { query: { lang } },
@@ -31,16 +32,7 @@ export const MetaSection = ({ page, path, lang, besideOriginal, onWork }: MetaSe
       <h2 id="meta-section">Поиск и мессенджеры</h2>
       {meta.isError && <ErrorState error={meta.error} onRetry={() => void meta.refetch()} />}
       {!meta.isFetchedAfterMount && !meta.isError && <LoadingState rows={3} />}
-      {meta.isFetchedAfterMount && meta.data !== undefined && (
-        <MetaEditor
-          page={page}
-          path={path}
-          lang={lang}
-          besideOriginal={besideOriginal}
-          onWork={onWork}
-          meta={meta.data}
-        />
-      )}
+      {meta.isFetchedAfterMount && meta.data !== undefined && <MetaEditor {...props} meta={meta.data} />}
     </section>
   )
 }

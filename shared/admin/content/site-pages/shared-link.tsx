@@ -2,7 +2,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
@@ -31,14 +31,6 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
     onDone: () => show({ url: null, until: null }),
     done: 'Ссылка больше не работает',
   })
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      notifyDone('Ссылка скопирована')
-    } catch {
-      notifyDone('Выделите ссылку и скопируйте её')
-    }
-  }
   return (
     <section className="admin-card" aria-labelledby="page-shared">
       <h2 id="page-shared">Показать коллеге</h2>
@@ -59,7 +51,7 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
         {mayWrite && (
           <Group gap="xs">
             {url && (
-              <Button size="xs" onClick={() => void copy(url)}>
+              <Button size="xs" onClick={() => void copyText(url, 'Ссылка скопирована')}>
                 Скопировать
               </Button>
             )}

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import {
   type Invoice,
   type InvoiceLetter,
@@ -18,25 +19,17 @@ export const LetterDialog = ({ invoice, onClose }: { invoice: Invoice; onClose()
     { changes: ['invoice'], done: 'Письмо отправляется', onDone: onClose },
   )
   return (
-    <Modal opened onClose={onClose} title={`Отправить счёт № ${invoice.number}`} centered>
-      {letter.isError ? (
-        <ErrorState error={letter.error} onRetry={() => void letter.refetch()} />
-      ) : letter.data ? (
-        <Stack gap="md">
-          <Letter letter={letter.data} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Отмена
-            </Button>
-            <Button loading={send.busy} onClick={() => void send.run(letter.data.to)}>
-              Отправить
-            </Button>
-          </Group>
-        </Stack>
-      ) : (
-        <LoadingState rows={3} />
-      )}
-    </Modal>
+    <FormDialog
+      title={`Отправить счёт № ${invoice.number}`}
+      action="Отправить"
+      saving={send.busy}
+      disabled={!letter.data}
+      onSubmit={() => letter.data && void send.run(letter.data.to)}
+      onClose={onClose}
+    >
+      <QueryState of={letter} rows={3} />
+      {letter.data && <Letter letter={letter.data} />}
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import type { Sent, UploadForm } from '#shared/client/upload-form.ts'
 import { type PriceImpact, readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import { listTableVersionsEndpoint, uploadTableEndpoint } from '#shared/contract/calculation/tables.ts'
@@ -117,8 +118,7 @@ test('a change that no reference lot meets is a warning and no good news', async
 })
 
 test('when nobody can tell the change, that is confirmed too', async () => {
-  const problem = { type: 'about:blank', title: 'x', status: 422, detail: 'Курса нет', requestId: 'r' }
-  await show({ status: 422, body: problem })
+  await show(rejection(422, { detail: 'Курса нет' }))
   await screen.until(() => screen.place.querySelector('input[type=checkbox]'))
   expect(screen.place.textContent).toContain('Публикую без проверки цен')
   await publish()

@@ -3,6 +3,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import {
   createTariffChangeEndpoint,
   readTariffEndpoint,
@@ -63,8 +64,7 @@ const open = async () => {
     prepare: server => {
       server.on(readTariffEndpoint, () => ({ status: 200, body: state() }))
       server.on(updateTariffChangeEndpoint, ({ headers, body }) => {
-        if (headers['If-Match'] !== `"${now.version}"`)
-          return { status: 409, body: { ...stale, requestId: 'r' } }
+        if (headers['If-Match'] !== `"${now.version}"`) return rejection(409, { code: 'record.stale' })
         now = { ...now, reason: (body as { reason: string }).reason, version: now.version + 1 }
         return { status: 200, body: now }
       })
@@ -73,7 +73,6 @@ const open = async () => {
   const edit = await screen.until(() => screen.button('Изменить'))
   await act(async () => edit.click())
 }
-const stale = { type: 'about:blank', title: 'Изменилась', status: 409, code: 'record.stale' }
 const form = () => screen.place.querySelector('form')
 
 test('a colleague’s change of the same draft is told before one’s own takes its place', async () => {

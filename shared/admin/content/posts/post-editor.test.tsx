@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { findWaitingSave, writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { createServices, ServicesProvider } from '#shared/admin/platform/services.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import {
   createPostEndpoint,
   type Post,
@@ -141,7 +142,7 @@ test('a save tells how much of a picture has gone, and nothing of words alone', 
 
 test('a post whose picture this device has no room for goes out with its form alone', async () => {
   await open(stored)
-  server.on(updatePostEndpoint, () => ({ status: 503, body: problem(503) }))
+  server.on(updatePostEndpoint, () => rejection(503))
   await type('description', 'С новой картинкой')
   // This document has no IndexedDB.
   await act(async () => editor.setImage(new File(['x'], 'a.jpg', { type: 'image/jpeg' })))
@@ -270,7 +271,7 @@ test('old work meets a newer record: both stay, by the revision that the work be
   server.on(updatePostEndpoint, ({ body, headers }) =>
     versionIn(headers) === 4
       ? { status: 200, body: { ...theirs, ...fieldsOf(body), version: 5 } }
-      : { status: 409, body: problem(409) },
+      : rejection(409),
   )
   await save()
   expect(editor.conflict?.merge.merged).toMatchObject({
@@ -287,15 +288,6 @@ test('old work meets a newer record: both stay, by the revision that the work be
 const versionIn = (headers: Record<string, string>): number =>
   Number((headers['If-Match'] ?? headers['if-match'])?.replaceAll('"', ''))
 
-const problem = (status: number) => ({
-  type: 'about:blank',
-  title: 'Problem',
-  status,
-  detail: 'Нет',
-  requestId: 'r',
-})
-
-/** The sent fields under the names of the response. */
 test('a translation is kept, made and changed as a text of its own, without what it shares', async () => {
   const unwritten = { ...stored, title: '', slug: '', text: '', status: 'draft' as const, version: 0 }
   await open(unwritten, 'uk')
@@ -317,6 +309,7 @@ test('a translation is kept, made and changed as a text of its own, without what
   expect(second?.headers['If-Match']).toBe('"1"')
 })
 
+/** The sent fields under the names of the response. */
 const fieldsOf = (body: unknown): Partial<Post> => {
   const { title, slug, description, keywords, text } = body as Record<string, string>
   return { title, slug, description, keywords, text } as Partial<Post>

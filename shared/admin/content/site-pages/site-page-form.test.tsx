@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { listQuotesEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
@@ -69,13 +70,6 @@ const open = async (prepare: (server: FakeServer) => void = () => {}, upload = P
   })
   await screen.until(() => titles().length > 0)
 }
-
-const problem = (status: number) => ({
-  type: 'about:blank',
-  title: 'Problem',
-  status,
-  requestId: 'test-request',
-})
 
 const cards = () => [...screen.place.querySelectorAll('[data-move^=open-]')].map(each => each.closest('li'))
 const titles = () =>
@@ -217,9 +211,9 @@ test('a colleague’s change of another section is joined unasked, and saved on 
     server.on(saveSitePageEndpoint, ({ headers, body }) =>
       headers['If-Match'] === '"4"'
         ? { status: 200, body: { ...theirs, version: 5, draft: body } }
-        : { status: 409, body: problem(409) },
+        : rejection(409),
     )
-    server.on(readSitePageRevisionEndpoint, () => ({ status: 404, body: problem(404) }))
+    server.on(readSitePageRevisionEndpoint, () => rejection(404))
   })
   await press('Звоните' + 'Призыв к действию')
   await type('Заголовок', 'Пишите')

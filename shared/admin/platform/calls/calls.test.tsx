@@ -2,6 +2,7 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { listCategoriesEndpoint, removeCategoryEndpoint } from '#shared/contract/content/categories.ts'
 import { listPostPageEndpoint, readPostEndpoint } from '#shared/contract/content/posts.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
@@ -58,10 +59,8 @@ const show = async (options: ActionOptions<number, unknown>, answers: (() => Pro
 
 const says = (text: string) => screen.place.querySelector('output')?.textContent === text
 const calls = (method: string) => screen.server.calls.filter(call => call.method === method).length
-const refusal = (status: number, errors: { path: string; message: string }[] = []) => ({
-  status,
-  body: { type: 'about:blank', title: 'Problem', status, detail: 'Её правят', requestId: 'test', errors },
-})
+const refusal = (status: number, errors: { path: string; message: string }[] = []) =>
+  rejection(status, { detail: 'Её правят', errors })
 
 test('an action is busy until its reads are fresh, and pressed twice it calls once', async () => {
   let answer: (response: FakeResponse) => void = () => undefined

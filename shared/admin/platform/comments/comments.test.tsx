@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { MentionsNotice } from '#shared/admin/system/overview/mentions-notice.tsx'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import {
@@ -151,10 +152,7 @@ const write = async (text: string, at = 0) => {
   const buttons = [...screen.place.querySelectorAll('button')]
   await act(async () => buttons.filter(one => one.textContent === 'Добавить')[at]?.click())
 }
-const answered = (status: number) => ({
-  status,
-  body: { type: 'about:blank', title: 'x', status, detail: 'Такой записи нет', requestId: 'r' },
-})
+const answered = (status: number) => rejection(status, { detail: 'Такой записи нет' })
 
 test('without a connection it goes by itself, once, though its page was left', async () => {
   await showWithOutbox()

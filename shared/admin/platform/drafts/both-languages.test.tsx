@@ -6,6 +6,7 @@ import { menuRecordOf } from '#shared/admin/content/menus/menu-kind.ts'
 import { useMenuEditor } from '#shared/admin/content/menus/menu-page.tsx'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
 import { useSitePageEditor } from '#shared/admin/content/site-pages/use-site-page-editor.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { type Menu, readMenuEndpoint, updateMenuEndpoint } from '#shared/contract/content/menus.ts'
 import { type Post, readPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
 import {
@@ -33,11 +34,6 @@ interface Subject {
   use(lang: Language): Desk
   /** Rejects saves in Ukrainian: a colleague has saved `theirs` meanwhile. */
   overtake(server: FakeServer, theirs: string): void
-}
-
-const rejected = {
-  status: 409,
-  body: { type: 'about:blank', title: 'Conflict', status: 409, requestId: 'test-request' },
 }
 
 const post = (lang: Language, over: Partial<Post> = {}): Post => ({
@@ -75,7 +71,7 @@ const subjects: Record<string, Subject> = {
       }
     },
     overtake: (server, theirs) => {
-      server.on(updatePostEndpoint, () => rejected)
+      server.on(updatePostEndpoint, () => rejection(409))
       server.on(readPostEndpoint, () => ({ status: 200, body: post('uk', { title: theirs, version: 9 }) }))
     },
   },
@@ -89,7 +85,7 @@ const subjects: Record<string, Subject> = {
       }
     },
     overtake: (server, theirs) => {
-      server.on(saveSitePageEndpoint, () => rejected)
+      server.on(saveSitePageEndpoint, () => rejection(409))
       server.on(readSitePageEndpoint, () => ({ status: 200, body: page('uk', theirs, 9) }))
     },
   },
@@ -105,7 +101,7 @@ const subjects: Record<string, Subject> = {
       }
     },
     overtake: (server, theirs) => {
-      server.on(updateMenuEndpoint, () => rejected)
+      server.on(updateMenuEndpoint, () => rejection(409))
       server.on(readMenuEndpoint, () => ({ status: 200, body: menu('uk', theirs, 9) }))
     },
   },

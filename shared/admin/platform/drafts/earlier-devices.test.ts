@@ -17,6 +17,7 @@ import { metaValues } from '#shared/admin/content/metas/meta-kind.ts'
 import { newPostRecord } from '#shared/admin/content/posts/post-record.ts'
 import { postValues } from '#shared/admin/content/posts/post-values.ts'
 import { pageValues } from '#shared/admin/content/site-pages/page-values.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { personDraft } from '#shared/admin/system/accounts/new-person.tsx'
 import { typedValues } from '#shared/admin/system/setup/use-setup-options.ts'
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
@@ -194,10 +195,7 @@ describe('what version 30 has left to be sent goes out once', () => {
   const changes = () => server.calls.filter(({ method }) => method !== 'GET')
 
   test('saves of posts and of a table, upon what each began with; what a colleague has changed stays', async () => {
-    server.on(readPostBySlugEndpoint, () => ({
-      status: 404,
-      body: { type: 'about:blank', title: 'Нет', status: 404, requestId: 'r' },
-    }))
+    server.on(readPostBySlugEndpoint, () => rejection(404))
     const post = { ...aStoredPost, version: 9 }
     server.on(createPostEndpoint, () => ({ status: 201, body: post }))
     server.on(updatePostEndpoint, () => ({ status: 200, body: post }))
@@ -223,9 +221,7 @@ describe('what version 30 has left to be sent goes out once', () => {
     }))
     server.on(readTableVersionEndpoint, () => ({ status: 200, body: table }))
     server.on(readTableEndpoint, (_call, { title }) =>
-      title === 'iaa-fee'
-        ? { status: 200, body: table }
-        : { status: 404, body: { type: 'about:blank', title: 'Нет', status: 404, requestId: 'r' } },
+      title === 'iaa-fee' ? { status: 200, body: table } : rejection(404),
     )
     server.on(saveTableEndpoint, () => ({
       status: 200,

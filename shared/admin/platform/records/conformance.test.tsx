@@ -18,6 +18,7 @@ import { useMenuEditor } from '#shared/admin/content/menus/menu-page.tsx'
 import { useMetaEditor } from '#shared/admin/content/metas/use-meta-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
 import { useSitePageEditor } from '#shared/admin/content/site-pages/use-site-page-editor.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { useMailSettings } from '#shared/admin/system/mail/mail-form.tsx'
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { type QueueTools, sendWaiting, waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
@@ -481,10 +482,7 @@ const forms: Record<string, Subject> = {
   },
 }
 
-const problem = (status: number, code: string, detail: string) => ({
-  status,
-  body: { type: 'about:blank', title: 'Problem', status, code, detail, requestId: 'r' },
-})
+const problem = (status: number, code: string, detail: string) => rejection(status, { code, detail })
 
 /** `lost`: the server does its work and the line breaks. Once `held` is resolved, `held` breaks and `slow` goes on. */
 type Line = 'up' | 'down' | 'lost' | 'held' | 'slow'

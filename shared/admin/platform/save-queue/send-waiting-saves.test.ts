@@ -4,6 +4,7 @@ import { gridDraftOf } from '#shared/admin/calculation/tables/grid/grid-draft.ts
 import { createGrid } from '#shared/admin/calculation/tables/grid/grid-model.ts'
 import { aSource, feeRows } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
 import { valuesOfPost } from '#shared/admin/content/posts/post-values.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { valuesOf as valuesOfOrder } from '#shared/admin/work/orders/order-kind.ts'
 import { createClient } from '#shared/client/call.ts'
@@ -36,7 +37,6 @@ import { type WaitingSave, waitingSaves, writeWaitingSave } from './waiting-save
 
 const at = '2026-11-21T10:00:00.000Z'
 const later = '2026-11-21T10:00:05.000Z'
-const stale = { type: 'about:blank', title: 'Запись изменилась', status: 409, requestId: 'r' }
 
 let server: FakeServer
 beforeEach(() => {
@@ -98,7 +98,7 @@ test('without a server everything waits, and nothing is tried around the first',
 })
 
 test('a response that was lost stores no second version', async () => {
-  server.on(updatePostEndpoint, () => ({ status: 409, body: stale }))
+  server.on(updatePostEndpoint, () => rejection(409))
   server.on(readPostEndpoint, () => ({ status: 200, body: stored }))
   wantPost('post-7', 3)
   expect(await send()).toEqual({ saved: ['post-7'], isLeft: false })
@@ -107,7 +107,7 @@ test('a response that was lost stores no second version', async () => {
 })
 
 test('what a colleague has changed is not written over: the work stays, and the person is asked', async () => {
-  server.on(updatePostEndpoint, () => ({ status: 409, body: stale }))
+  server.on(updatePostEndpoint, () => rejection(409))
   server.on(readPostEndpoint, () => ({ status: 200, body: { ...stored, title: 'Заголовок коллеги' } }))
   wantPost('post-7', 3)
   expect(await send()).toEqual({ saved: [], isLeft: false })
@@ -120,7 +120,7 @@ test('what a colleague has changed is not written over: the work stays, and the 
 })
 
 test('what was typed of a person who is gone is neither stored nor kept', async () => {
-  server.on(updateOrderEndpoint, () => ({ status: 409, body: stale }))
+  server.on(updateOrderEndpoint, () => rejection(409))
   const erasedAt = at
   server.on(readOrderEndpoint, () => ({
     status: 200,
@@ -134,7 +134,7 @@ test('what was typed of a person who is gone is neither stored nor kept', async 
 })
 
 test('a conflict of another kind is reported in its own words', async () => {
-  const own = (code: string, detail: string) => () => ({ status: 409, body: { ...stale, code, detail } })
+  const own = (code: string, detail: string) => () => rejection(409, { code, detail })
   server.on(updatePostEndpoint, own('translation.gone', 'Перевода больше нет'))
   wantPost('post-7', 3)
   await send()
@@ -147,9 +147,8 @@ test('a conflict of another kind is reported in its own words', async () => {
 })
 
 test('what the server rejects waits for the person and holds up nothing', async () => {
-  const problem = { type: 'about:blank', title: 'x', status: 400, detail: 'Слишком длинно', requestId: 'r' }
   server.on(updatePostEndpoint, (_call, { id }) =>
-    id === '7' ? { status: 400, body: problem } : { status: 200, body: stored },
+    id === '7' ? rejection(400, { detail: 'Слишком длинно' }) : { status: 200, body: stored },
   )
   wantPost('post-7', 3)
   wantPost('post-9', 5, later)
@@ -160,9 +159,7 @@ test('what the server rejects waits for the person and holds up nothing', async 
 test('a new post is made once, also when an earlier attempt has arrived', async () => {
   const made: number[] = []
   server.on(readPostBySlugEndpoint, () =>
-    made.length === 0
-      ? { status: 404, body: { ...stale, status: 404 } }
-      : { status: 200, body: { ...post, title: mine.title, version: 1 } },
+    made.length === 0 ? rejection(404) : { status: 200, body: { ...post, title: mine.title, version: 1 } },
   )
   server.on(createPostEndpoint, () => {
     made.push(1)
@@ -240,7 +237,7 @@ const serveTable = (version = source.version) => {
   server.on(listTableVersionsEndpoint, () => ({ status: 200, body: [{ ...one, ...flags }] }))
   server.on(readTableVersionEndpoint, () => ({ status: 200, body: { ...source, version } }))
   server.on(readTableEndpoint, (_call, { title }) =>
-    title === 'iaa-fee' ? { status: 200, body: source } : { status: 404, body: { ...stale, status: 404 } },
+    title === 'iaa-fee' ? { status: 200, body: source } : rejection(404),
   )
 }
 

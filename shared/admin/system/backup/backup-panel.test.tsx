@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import {
   downloadBackupEndpoint,
@@ -73,17 +74,7 @@ test('the download asks for the password first, and sends it in letters that a h
   const asked: (string | undefined)[] = []
   screen.server.on(downloadBackupEndpoint, call => {
     asked.push(new Map(Object.entries(call.headers)).get(passwordHeader))
-    return {
-      status: 400,
-      body: {
-        type: 'about:blank',
-        title: 'Bad Request',
-        status: 400,
-        detail: 'Проверьте поля',
-        requestId: 'r',
-        errors: [{ path: passwordHeader, message: 'Неверный пароль' }],
-      },
-    }
+    return rejection(400, { errors: [{ path: passwordHeader, message: 'Неверный пароль' }] })
   })
   await screen.press('Скачать копию')
   await screen.press('Скачать')

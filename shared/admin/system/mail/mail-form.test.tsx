@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import {
   type MailSettings,
@@ -44,8 +45,7 @@ const show = async (settings: Partial<MailSettings> = {}) => {
         saved.push({ body: body as object, own })
         if (own !== 'mine') {
           const errors = [{ path: passwordHeader, code: 'password.wrong', message: 'Неверный пароль' }]
-          const problem = { type: 'about:blank', title: 'Bad Request', status: 400, code: 'input.invalid' }
-          return { status: 400, body: { ...problem, requestId: 'r', errors } }
+          return rejection(400, { code: 'input.invalid', errors })
         }
         const { password: _password, ...fields } = body as Record<string, never>
         now = { ...now, ...fields, password: 'set', version: now.version + 1 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import {
   createOptionEndpoint,
   listOptionsEndpoint,
@@ -65,8 +66,7 @@ const show = async (
         const known = options.find(({ id }) => path === `/api/option/${id}`)
         if (overtaken !== undefined && known?.value !== overtaken) {
           Object.assign(known ?? {}, { value: overtaken, version: 2 })
-          const title = 'Conflict'
-          return { status: 409, body: { type: 'about:blank', title, status: 409, requestId: 'r' } }
+          return rejection(409)
         }
         written.push(body)
         Object.assign(known ?? {}, body)

@@ -5,6 +5,7 @@ import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
 import { isOpenHere } from '#shared/admin/platform/save-queue/open-forms.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { knownPrices } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
@@ -238,16 +239,7 @@ test('a number that is none is found without the server, and nothing leaves or i
 test('what the server rejects stays in the form with its reason', async () => {
   await show()
   await aCar()
-  reply = {
-    status: 400,
-    body: {
-      type: 'about:blank',
-      title: 'x',
-      status: 400,
-      requestId: 'r',
-      errors: [{ path: 'name', message: 'Имя: уберите управляющие символы' }],
-    },
-  }
+  reply = rejection(400, { errors: [{ path: 'name', message: 'Имя: уберите управляющие символы' }] })
   await type('Телефон', '067 123 45 67')
   await submit()
   await screen.until(() => screen.place.textContent?.includes('Имя: уберите управляющие символы'))

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { createClient } from '#shared/client/call.ts'
 import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
@@ -89,9 +90,10 @@ test.each([401, 408, 429, 500, 503])('a response of %d settles nothing', async s
 })
 
 test('what the server does not take is not sent again and holds up nothing', async () => {
-  const problem = { type: 'about:blank', title: 'x', status: 400, detail: 'Проверьте номер', requestId: 'r' }
   server.on(createRequestEndpoint, ({ headers }) =>
-    headers['idempotency-key'] === 'bad' ? { status: 400, body: problem } : { status: 201, body: stored },
+    headers['idempotency-key'] === 'bad'
+      ? rejection(400, { detail: 'Проверьте номер' })
+      : { status: 201, body: stored },
   )
   keep(call('bad'))
   keep(call('good'), '2026-11-20T10:00:01.000Z')

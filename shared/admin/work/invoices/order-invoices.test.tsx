@@ -4,6 +4,7 @@ import { act } from 'react'
 import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { readBankRateEndpoint, readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
 import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
@@ -197,16 +198,11 @@ test('a typed payer is not left without a question, and Ctrl+S stores it', async
 })
 
 test('what the issue refuses stands at its field, and by name where the field is elsewhere', async () => {
-  screen.server.on(issueInvoiceEndpoint, () => ({
-    status: 400,
-    body: {
-      ...{ type: 'about:blank', title: 'Проверьте поля', status: 400, requestId: 'r' },
-      errors: [
-        { path: 'payer.name', code: 'invoice.code', message: 'Знаки: 山' },
-        { path: 'lines.0.text', code: 'invoice.code', message: 'Знаки: 🚗' },
-      ],
-    },
-  }))
+  const errors = [
+    { path: 'payer.name', code: 'invoice.code', message: 'Знаки: 山' },
+    { path: 'lines.0.text', code: 'invoice.code', message: 'Знаки: 🚗' },
+  ]
+  screen.server.on(issueInvoiceEndpoint, () => rejection(400, { errors }))
   await fill()
   await screen.press('Проверить и выставить')
   await screen.until(() => screen.button('Выставить № 26-1'))

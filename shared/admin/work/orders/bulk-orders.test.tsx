@@ -3,6 +3,7 @@
 import { notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import { listOrdersEndpoint, type Order, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
@@ -60,13 +61,9 @@ const show = async () => {
         vi.advanceTimersByTime(1000)
         if (order.id === lost) throw new TypeError('Failed to fetch')
         if (order.id === failing)
-          return {
-            status: 409,
-            body: {
-              ...{ type: 'about:blank', title: '', status: 409, requestId: 'r', detail: 'Проверьте поля' },
-              errors: [{ path: 'stages.sea', code: 'order.stage', message: 'Такого этапа нет' }],
-            },
-          }
+          return rejection(409, {
+            errors: [{ path: 'stages.sea', code: 'order.stage', message: 'Такого этапа нет' }],
+          })
         return { status: 200, body: { ...order, version: stored } }
       })
     },

@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { casePage } from '#shared/admin/content/cases/case-page.tsx'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import {
   type CarCase,
   createCaseEndpoint,
@@ -105,17 +106,8 @@ test('a photo of the order goes to the page with the word of whoever has looked 
 test('what may not be published is said at its field, in the words that are meant', async () => {
   await show(aCarCase())
   const said = 'Здесь есть номер лота — «45678901»: на сайте этого быть не должно'
-  screen.server.on(publishCaseEndpoint, () => ({
-    status: 400,
-    body: {
-      type: 'about:blank',
-      title: 'x',
-      status: 400,
-      requestId: 'r',
-      detail: 'Проверьте поля',
-      errors: [{ path: 'texts.ru', code: 'case.names', message: said }],
-    },
-  }))
+  const errors = [{ path: 'texts.ru', code: 'case.names', message: said }]
+  screen.server.on(publishCaseEndpoint, () => rejection(400, { errors }))
   await press('Показать на сайте')
   await screen.until(() => screen.place.textContent?.includes(said) ?? false)
   expect(screen.place.querySelector('textarea[lang=ru]')?.getAttribute('aria-invalid')).toBe('true')

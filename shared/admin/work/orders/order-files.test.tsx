@@ -2,6 +2,7 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { type CarCase, listCasesEndpoint } from '#shared/contract/content/cases.ts'
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import {
@@ -15,6 +16,7 @@ import {
   updateOrderFileEndpoint,
 } from '#shared/contract/work/order-files.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
+import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { OrderFiles } from './order-files.tsx'
 
@@ -47,7 +49,7 @@ const Screen = () => (
 
 let stored: OrderFile[]
 let cars: CarCase[] = []
-let flaw: object | null = null
+let flaw: FakeResponse | null = null
 /** Stores the next file, and loses the response. */
 let losesResponse = false
 /** Beside those that are listed. */
@@ -68,7 +70,7 @@ const show = async (files: OrderFile[], listed?: { status: number; body: unknown
       server.on(previewOrderFileEndpoint, () => ({ status: 200, body: 'small' }))
       server.on(readOrderFileEndpoint, () => ({ status: 200, body: 'whole' }))
       server.on(addOrderFileEndpoint, () => {
-        if (flaw) return { status: 400, body: flaw }
+        if (flaw) return flaw
         const file = aFile(10 + stored.length)
         stored = [file, ...stored]
         if (losesResponse) return { status: 504, body: 'a proxy' }
@@ -157,8 +159,7 @@ test('how much room is taken, with what was removed, is said; without it for all
 
 test('what the server rejects is said with the name of the file', async () => {
   await show([])
-  const errors = [{ path: 'file', message: 'PDF повреждён' }]
-  flaw = { type: 'about:blank', title: 'x', status: 400, detail: 'Проверьте поля', requestId: 'r', errors }
+  flaw = rejection(400, { errors: [{ path: 'file', message: 'PDF повреждён' }] })
   const paperFile = new File(['x'], 'Договор.pdf')
   await choose(paperFile)
   await screen.until(() => text().includes('Договор.pdf: PDF повреждён'))
@@ -222,7 +223,7 @@ test('a photo that visitors see says before its removal that it leaves the site 
 })
 
 test('without a connection the files say so, and nothing can be added', async () => {
-  await show([], { status: 503, body: { type: 'about:blank', title: 'x', status: 503, requestId: 'r' } })
+  await show([], rejection(503))
   await screen.until(() => text().includes('Файлы открываются только при связи с сервером'))
   expect(screen.place.querySelector('input[type=file]')).toBeNull()
 })

@@ -2,6 +2,7 @@
 /** The money on an order's page: who sees it, what a bill says beside the calculation, how sums are typed. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
 import { notifyPresenceEndpoint } from '#shared/contract/platform/presence.ts'
 import { listOrderFilesEndpoint, type OrderFile } from '#shared/contract/work/order-files.ts'
@@ -277,10 +278,7 @@ test('an amount without a rate is in no sum, and the sums say so', async () => {
 
 test('what collides is named in words, and the order’s question comes before that of its money', async () => {
   await show()
-  const stale = () => ({
-    status: 409,
-    body: { type: 'about:blank', title: 'Problem', status: 409, code: 'record.stale', requestId: 'r' },
-  })
+  const stale = () => rejection(409, { code: 'record.stale' })
   const added = { ...anOrderMoney().payments[0], what: 'Доплата' } as OrderMoney['payments'][number]
   screen.server.on(updateOrderMoneyEndpoint, ({ body }) => {
     const { key = '' } = (body as OrderMoneyInput).payments?.at(-1) ?? {}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { type CarCase, listCasesEndpoint } from '#shared/contract/content/cases.ts'
 import { type Comment, listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
@@ -296,10 +297,7 @@ test('work that has waited calls no field changed by both that only a colleague 
   const draft = { savedAt: '2026-11-20T09:00:00.000Z', baseVersion: 2, values }
   writeDraft(localStorage, draftKey(1, 'order-5'), draft)
   await show({ port: 'Одесса' })
-  screen.server.on(updateOrderEndpoint, () => ({
-    status: 409,
-    body: { type: 'about:blank', title: 'Problem', status: 409, code: 'record.stale', requestId: 'r' },
-  }))
+  screen.server.on(updateOrderEndpoint, () => rejection(409, { code: 'record.stale' }))
   await press('Сохранить заказ')
   const said = () => document.querySelector('[role="dialog"]')?.textContent
   await screen.until(() => said()?.includes('отличаются от сохранённых на сервере'))

@@ -2,6 +2,7 @@
 /** Several people at once: marked by mouse or key, each request a call of its own, what failed named. */
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { changeRequestEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
 import {
@@ -41,9 +42,7 @@ const show = async (failing: number | null = null) => {
       server.on(changeRequestEndpoint, ({ path, body }) => {
         const id = Number(path.split('/').at(-1))
         sent.push([id, body])
-        const detail = 'Заявку изменили'
-        if (id === failing)
-          return { status: 409, body: { type: 'about:blank', title: '', status: 409, detail } }
+        if (id === failing) return rejection(409, { detail: 'Заявку изменили' })
         const { takenBy: _, ...change } = body as Partial<OfficeRequest>
         return {
           status: 200,

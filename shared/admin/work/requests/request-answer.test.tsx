@@ -3,6 +3,7 @@
 import { Notifications } from '@mantine/notifications'
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { answerRequestEndpoint, listRepliesEndpoint } from '#shared/contract/work/answers.ts'
 import {
@@ -243,10 +244,7 @@ test('an answer without a connection waits, closes its form once it is there, an
   await connect()
   await screen.until(() => outbox() === '' && screen.button('Ответить'))
   await record()
-  screen.server.on(answerRequestEndpoint, () => ({
-    status: 409,
-    body: { type: 'about:blank', title: 'x', status: 409, detail: 'Заявка изменилась', requestId: 'r' },
-  }))
+  screen.server.on(answerRequestEndpoint, () => rejection(409, { detail: 'Заявка изменилась' }))
   await connect()
   await screen.until(() => outbox().includes('не отправлено. Заявка изменилась'))
   expect((await field()).value).toBe('Договорились')

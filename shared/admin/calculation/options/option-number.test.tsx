@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   createOptionEndpoint,
@@ -45,12 +44,6 @@ const show = async (stored: Option | null) => {
   return sent
 }
 const field = () => screen.until(() => screen.place.querySelector('input'))
-const save = async () => {
-  const button = await screen.until(() =>
-    [...screen.place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Сохранить'),
-  )
-  await act(async () => button.click())
-}
 
 test.each([
   ['made where it is not stored yet', null, '24', null],
@@ -59,10 +52,10 @@ test.each([
   const sent = await show(stored)
   expect((await field()).value).toBe(shown)
   await typeInto(await field(), '48')
-  await save()
+  await screen.press('Сохранить')
   await screen.until(() => sent.length === 1 && !screen.place.querySelector('button'))
   await typeInto(await field(), '60')
-  await save()
+  await screen.press('Сохранить')
   await screen.until(() => sent.length === 2)
   const body = { title, note: 'Срок' }
   expect(sent).toEqual([

@@ -108,10 +108,7 @@ test('a head puts the values of each group in order, amounts by their size, and 
 test('the Russian value begins the Ukrainian one', async () => {
   await show(1280)
   await act(async () => named('пусто: изменить значение Часы работы, украинский')?.click())
-  const take = await screen.until(() =>
-    [...screen.place.querySelectorAll('button')].find(button => button.textContent === 'Взять как начало'),
-  )
-  await act(async () => take.click())
+  await screen.press('Взять как начало')
   expect(
     screen.place.querySelector<HTMLInputElement>('[aria-label="Значение Часы работы, украинский"]')?.value,
   ).toBe('Пн–Пт')
@@ -189,10 +186,7 @@ test('what may be one of a few is chosen by its words', async () => {
     ),
   )
   expect([...choice.options].map(({ text }) => text)).toEqual(['нет', 'да'])
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(choice, 'yes')
-    choice.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await typeInto(choice, 'yes')
   await act(async () =>
     named('Настройка Правку подтверждает второй сотрудник')?.dispatchEvent(
       new Event('submit', { bubbles: true }),

@@ -97,14 +97,9 @@ const opener = (name: string) =>
 const form = (name: string) => screen.place.querySelector<HTMLFormElement>(`[aria-label="Цена: ${name}"]`)
 const field = () => screen.place.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
 const type = async (value: string) => typeInto(await screen.until(field), value)
-const press = (name: string) =>
-  act(async () =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
-  )
 const bodies = () =>
   screen.server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as { value: string })
-const submit = (name: string) =>
-  act(async () => form(name)?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+const submit = (name: string) => act(async () => form(name)?.requestSubmit())
 
 test('a price that is being typed is not thrown away by a click at another one', async () => {
   await show()
@@ -151,7 +146,7 @@ test('after a colleague’s change the same price can be saved again, knowingly'
   await screen.until(() => document.body.textContent?.includes('Ольга'))
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain('510\u00a0$')
   expect(field()?.value).toBe('520')
-  await press('Сохранить объединённое')
+  await screen.press('Сохранить объединённое')
   await screen.until(() => form('Мойка') === null)
   expect(opener('Мойка')?.textContent).toContain('520')
 })
@@ -179,18 +174,15 @@ test('a price that was typed before a crash is there again, and says first who h
   expect(form('Мойка')?.textContent).toContain('Несохранённая работа на месте')
   await submit('Мойка')
   await screen.until(() => document.body.textContent?.includes('Ольга'))
-  await press('Сохранить объединённое')
+  await screen.press('Сохранить объединённое')
   await screen.until(() => form('Мойка') === null)
   await act(async () => opener('Мойка')?.click())
   expect(form('Мойка')?.textContent).not.toContain('Несохранённая')
   await type('540')
-  const cancel = [...(form('Мойка')?.querySelectorAll('button') ?? [])].find(
-    one => one.textContent === 'Отмена',
-  )
-  await act(async () => cancel?.click())
+  await screen.press('Отмена')
   // Cancelling throws nothing away unasked.
   expect(JSON.stringify({ ...localStorage })).toContain('540')
-  await press('Не сохранять')
+  await screen.press('Не сохранять')
   expect([localStorage.length, form('Мойка')]).toEqual([0, null])
 })
 
@@ -217,20 +209,16 @@ test('a new service whose answer was lost is not made twice', async () => {
     Object.assign(made[0] ?? {}, body)
     return { status: 200, body: made[0] }
   })
-  const pressed = (text: string) =>
-    act(async () =>
-      [...screen.place.querySelectorAll('button')].find(one => one.textContent === text)?.click(),
-    )
-  await pressed('Своя услуга')
+  await screen.press('Своя услуга')
   await typeInto(
     await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[maxlength="120"]')),
     'Пломба',
   )
   await type('40')
-  await pressed('Сохранить')
+  await screen.press('Сохранить')
   await screen.until(() => made.length === 1 && screen.place.textContent?.includes('Нет связи'))
   await type('45')
-  await pressed('Сохранить')
+  await screen.press('Сохранить')
   await screen.until(() => field() === null)
   expect(made).toMatchObject([{ name: 'Пломба', value: '45' }])
 })

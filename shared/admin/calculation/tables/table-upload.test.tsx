@@ -55,12 +55,7 @@ const show = async (
     field.dispatchEvent(new Event('change', { bubbles: true }))
   })
 }
-const publish = async () => {
-  const button = [...screen.place.querySelectorAll('button')].find(
-    each => each.textContent === 'Сделать действующей',
-  )
-  await act(async () => button?.click())
-}
+const publish = () => screen.press('Сделать действующей')
 const sent = () => screen.server.calls.filter(call => call.path === '/api/calculator' && !call.query.dryRun)
 
 test('a large change is marked, stands first and is published only when it is confirmed', async () => {

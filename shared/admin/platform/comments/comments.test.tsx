@@ -16,6 +16,7 @@ import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'
 import { leftAndBack } from '#shared/testing/left-and-back.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { type AdminServices, useServices } from '../services.ts'
 import { Comments } from './comments.tsx'
 
@@ -56,15 +57,6 @@ const show = async (Screen = () => <Comments kind="post" record="7" />) => {
 }
 const account = { createdAt: at, lastSeenAt: null, twoFactor: false }
 const sent = (method: string) => screen.server.calls.findLast(call => call.method === method)
-const button = (name: string) =>
-  [...screen.place.querySelectorAll('button')].find(
-    one => one.textContent === name || one.getAttribute('aria-label') === name,
-  )
-const set = async (field: HTMLTextAreaElement | HTMLSelectElement, value: string, type: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event(type, { bubbles: true }))
-  })
 
 test('marks what is new, and tells the server that it has been seen', async () => {
   await show()
@@ -79,7 +71,7 @@ test('marks what is new, and tells the server that it has been seen', async () =
 test('offers to remove one’s own only', async () => {
   await show()
   expect(screen.place.querySelectorAll('[aria-label="Удалить комментарий"]').length).toBe(1)
-  await act(async () => button('Удалить комментарий')?.click())
+  await screen.press('Удалить комментарий')
   expect(document.activeElement?.textContent).toContain('Комментарии')
   await screen.until(() => sent('DELETE'))
   expect(sent('DELETE')?.path).toBe('/api/comment/4')
@@ -88,14 +80,14 @@ test('offers to remove one’s own only', async () => {
 test('is written with a mention, and waits for the way back when it is not sent', async () => {
   await show()
   const field = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))
-  await set(field as HTMLTextAreaElement, 'Перезвоните', 'input')
+  await typeInto(field as HTMLTextAreaElement, 'Перезвоните')
   const choice = await screen.until(() => screen.place.querySelector('select'))
-  await set(choice, '2', 'change')
+  await typeInto(choice, '2')
   await screen.close()
   await show()
   const again = screen.place.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')
   expect(again?.value).toBe('Перезвоните')
-  await act(async () => button('Добавить')?.click())
+  await screen.press('Добавить')
   await screen.until(() => sent('POST'))
   expect(sent('POST')?.body).toEqual({ text: 'Перезвоните', mentions: [2] })
   await screen.until(() => again?.value === '')
@@ -107,26 +99,26 @@ test('one whose response was lost is the same one at the next press, and what wa
   screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
   const found = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))
   const field = found as HTMLTextAreaElement
-  await set(field, 'Перезвоните', 'input')
-  await act(async () => button('Добавить')?.click())
+  await typeInto(field, 'Перезвоните')
+  await screen.press('Добавить')
   await screen.until(() => screen.place.textContent?.includes('Нет связи'))
   const lost = sent('POST')
   screen.server.on(createCommentEndpoint, async () => {
     await answer.promise
     return { status: 201, body: own }
   })
-  await act(async () => button('Добавить')?.click())
+  await screen.press('Добавить')
   await screen.until(() => sent('POST') !== lost)
   expect(sent('POST')?.headers['Idempotency-Key']).toBe(lost?.headers['Idempotency-Key'])
   expect(lost?.headers['Idempotency-Key']).toBeTruthy()
-  await set(field, 'Перезвоните завтра', 'input')
+  await typeInto(field, 'Перезвоните завтра')
   await act(async () => answer.resolve())
   await screen.until(() => sent('GET')?.path.startsWith('/api/comment'))
   expect(field.value).toBe('Перезвоните завтра')
   const leaves = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaves)
   expect(leaves.defaultPrevented).toBe(true)
-  await set(field, '', 'input')
+  await typeInto(field, '')
   const leavesNothing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leavesNothing)
   expect(leavesNothing.defaultPrevented).toBe(false)
@@ -148,7 +140,7 @@ const showWithOutbox = async (records = ['7']) => {
 const posts = () => screen.server.calls.filter(({ method }) => method === 'POST')
 const write = async (text: string, at = 0) => {
   const fields = () => screen.place.querySelectorAll<HTMLTextAreaElement>('textarea:not([aria-hidden])')
-  await set(await screen.until(() => fields()[at]), text, 'input')
+  await typeInto(await screen.until(() => fields()[at]), text)
   const buttons = [...screen.place.querySelectorAll('button')]
   await act(async () => buttons.filter(one => one.textContent === 'Добавить')[at]?.click())
 }
@@ -160,12 +152,12 @@ test('without a connection it goes by itself, once, though its page was left', a
   await write('Перезвоните')
   await screen.until(() => screen.place.textContent?.includes('Ждут отправки: 1'))
   expect(screen.place.textContent).toContain('Комментарий «Перезвоните»')
-  await act(async () => button('Туда и обратно')?.click())
+  await screen.press('Туда и обратно')
   screen.server.on(createCommentEndpoint, () => ({ status: 201, body: own }))
   await act(async () => void window.dispatchEvent(new Event('online')))
   await screen.until(() => !screen.place.textContent?.includes('Ждут отправки'))
   expect(new Set(posts().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
-  await act(async () => button('Туда и обратно')?.click())
+  await screen.press('Туда и обратно')
   const again = await screen.until(() => screen.place.querySelector<HTMLTextAreaElement>('textarea'))
   expect(again.value).toBe('')
 })
@@ -176,7 +168,7 @@ test('the same words typed anew after a lost answer are another comment', async 
   await write('Перезвоните')
   await screen.until(() => screen.place.textContent?.includes('Ждут отправки: 1'))
   const field = await screen.until(() => screen.place.querySelector<HTMLTextAreaElement>('textarea'))
-  await set(field, '', 'input')
+  await typeInto(field, '')
   screen.server.on(createCommentEndpoint, () => ({ status: 201, body: own }))
   await write('Перезвоните')
   await screen.until(() => new Set(posts().map(({ headers }) => headers['Idempotency-Key'])).size === 2)
@@ -190,13 +182,13 @@ test('refused after its page was left, it stands in the outbox, to be copied or 
     return answered(404)
   })
   await write('Олена просит перезвонить')
-  await act(async () => button('Туда и обратно')?.click())
+  await screen.press('Туда и обратно')
   await act(async () => refusal.resolve())
   await screen.until(() => screen.place.textContent?.includes('не отправлено. Такой записи нет'))
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await act(async () => button('Скопировать моё')?.click())
+  await screen.press('Скопировать моё')
   expect(copied).toHaveBeenLastCalledWith('Олена просит перезвонить')
-  await act(async () => button('Не отправлять')?.click())
+  await screen.press('Не отправлять')
   expect(screen.place.textContent).not.toContain('Олена')
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
 })
@@ -255,8 +247,8 @@ test('calls whoever is named in it behind an @, besides those chosen', async () 
   await show()
   const field = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))
   await screen.until(() => screen.place.querySelector('select'))
-  await set(field as HTMLTextAreaElement, 'Посмотри, @ирина', 'input')
-  await act(async () => button('Добавить')?.click())
+  await typeInto(field as HTMLTextAreaElement, 'Посмотри, @ирина')
+  await screen.press('Добавить')
   await screen.until(() => sent('POST'))
   expect(sent('POST')?.body).toEqual({ text: 'Посмотри, @ирина', mentions: [2] })
 })

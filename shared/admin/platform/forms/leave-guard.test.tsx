@@ -48,15 +48,13 @@ const Closing = () => {
   )
 }
 
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)
 const dialog = () => document.querySelector('[role="dialog"]')
 
 const askToLeave = async (Screen = Work) => {
   screen = await renderScreen(Screen, { path: '/work', address: '/work', prepare: () => {} })
   await act(async () => screen.place.querySelector('a')?.click())
   expect(screen.address()).toBe('/work')
-  await act(async () => button('Сохранить и уйти')?.click())
+  await screen.press('Сохранить и уйти')
 }
 
 test('work is saved and then left', async () => {

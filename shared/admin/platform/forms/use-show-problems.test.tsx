@@ -42,11 +42,7 @@ const open = async (Screen: ComponentType) => {
   })
 }
 
-const send = () =>
-  act(async () => {
-    const form = screen.place.querySelector('form')
-    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
+const send = () => act(async () => screen.place.querySelector('form')?.requestSubmit())
 
 test.each<[string, ComponentType]>([
   ['post', PostPage],

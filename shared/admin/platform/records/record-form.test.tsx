@@ -65,21 +65,13 @@ const show = async () => {
   screen = await renderScreen(Screen, { path: '/', address: '/', prepare: () => {} })
 }
 const input = () => screen.place.querySelector<HTMLInputElement>('form input')
-const press = (name: string) =>
-  act(async () =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)?.click(),
-  )
-const type = async (text: string) => {
-  const field = input()
-  if (!field) throw new Error('No field')
-  await typeInto(field, text)
-}
+const type = async (text: string) => typeInto(await screen.until(input), text)
 
 test('the reason of a refused save stands above the fields, and beside the button is a way to it', async () => {
   change = () => Promise.reject(new ApiError(403, null, 'Это делает владелец'))
   await show()
   await type('Стало')
-  await press('Сохранить')
+  await screen.press('Сохранить')
   await screen.until(() => screen.place.querySelector('[role=alert]'))
   expect(screen.place.querySelector('form')?.textContent).toMatch(
     /^Это делает владелец.*Не сохранено.*показать$/,
@@ -90,9 +82,9 @@ test('a form that is given up asks first, and drops its draft', async () => {
   await show()
   await type('Стало')
   expect(localStorage).toHaveLength(1)
-  await press('Отмена')
+  await screen.press('Отмена')
   expect(input()).not.toBeNull()
-  await press('Не сохранять')
+  await screen.press('Не сохранять')
   expect([input(), localStorage.length]).toEqual([null, 0])
 })
 
@@ -102,7 +94,7 @@ test('left without a connection it is saved later, and what is typed is on this 
   await type('Стало')
   await act(async () => screen.place.querySelector('a')?.click())
   expect(screen.address()).toBe('/')
-  await press('Сохранить и уйти')
+  await screen.press('Сохранить и уйти')
   await screen.until(() => screen.address() === '/elsewhere')
   const stored = Object.entries(localStorage)
   expect(stored.some(([key, value]) => key.includes('waiting') && value.includes('category-7'))).toBe(true)

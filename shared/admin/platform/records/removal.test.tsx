@@ -95,10 +95,7 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
 
   test('while it waits it can be taken back', async () => {
     await removeWith(noServer, WaitingWork)
-    const button = await screen.until(() =>
-      [...screen.place.querySelectorAll('button')].find(one => one.textContent === 'Не удалять'),
-    )
-    await act(async () => button.click())
+    await screen.press('Не удалять')
     expect(localStorage.length).toBe(0)
   })
 })

@@ -229,8 +229,7 @@ test('work whose record is gone can be taken along as text: its form does not op
     ...navigator,
     clipboard: { writeText: async (all: string) => copied.push(all) },
   })
-  const copy = [...screen.place.querySelectorAll('button')].find(one => one.textContent === 'Скопировать моё')
-  await act(async () => copy?.click())
+  await screen.press('Скопировать моё')
   vi.unstubAllGlobals()
   expect(copied).toEqual(['Акциз\n\nПервый абзац.\nВторой.\n\n3'])
 })

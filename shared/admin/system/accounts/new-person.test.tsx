@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createAdminEndpoint } from '#shared/contract/system/accounts.ts'
 import { inviteAdminEndpoint } from '#shared/contract/system/password-links.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { InvitePerson } from './invite-person.tsx'
 import { NewPerson } from './new-person.tsx'
 
@@ -17,20 +18,8 @@ const field = (label: string) => {
   const found = [...screen.place.querySelectorAll('label')].find(one => one.textContent === label)
   return found ? screen.place.querySelector<HTMLInputElement>(`#${CSS.escape(found.htmlFor)}`) : null
 }
-const fill = (label: string, value: string) =>
-  act(async () => {
-    const input = field(label)
-    if (!input) throw new Error(`no field ${label}`)
-    // React looks at the setter of the prototype.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value)
-    const event = input instanceof HTMLSelectElement ? 'change' : 'input'
-    input.dispatchEvent(new Event(event, { bubbles: true }))
-  })
-const send = () =>
-  act(async () => {
-    const form = screen.place.querySelector('form')
-    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
+const fill = async (label: string, value: string) => typeInto(await screen.field(label), value)
+const send = () => act(async () => screen.place.querySelector('form')?.requestSubmit())
 const sent = () => screen.server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 const anna = { name: 'Анна', email: 'anna@example.com' }

@@ -6,6 +6,7 @@ import { listBinnedPicturesEndpoint } from '#shared/contract/content/media.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { listBinEndpoint, restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { BinPage } from './bin-page.tsx'
 
 let screen: RenderedScreen
@@ -38,14 +39,8 @@ test('a removed owner comes back once the password was given again', async () =>
   const button = await screen.until(() => screen.place.querySelector<HTMLElement>('[aria-label^="Вернуть:"]'))
   await act(async () => button.click())
   const input = await screen.until(() => document.querySelector<HTMLInputElement>('input[type=password]'))
-  await act(async () => {
-    // React looks at the setter of the prototype.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, 'correct horse')
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await act(async () => {
-    input.closest('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
+  await typeInto(input, 'correct horse')
+  await act(async () => input.form?.requestSubmit())
   await screen.until(() => given.length === 2)
   expect(given).toEqual([undefined, 'correct%20horse'])
 })

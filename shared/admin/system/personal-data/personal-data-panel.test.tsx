@@ -99,10 +99,7 @@ test.each<[string, Partial<FoundPerson>, string]>([
       server.on(findPersonEndpoint, () => ({ status: 200, body: { ...nobody, ...found } }))
     },
   })
-  await act(async () => {
-    const form = screen.place.querySelector('form')
-    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
+  await search()
   await screen.until(() => screen.place.textContent?.match(/ничего не хранится|Удалить всё…/))
   expect(screen.place.textContent).toContain(shown)
 })
@@ -118,10 +115,7 @@ test('the dialog names the page made of an order, and chats that the office has 
       server.on(findPersonEndpoint, () => ({ status: 200, body: { ...nobody, places, plan: 'x' } }))
     },
   })
-  await act(async () => {
-    const form = screen.place.querySelector('form')
-    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
+  await search()
   await screen.press('Удалить всё…')
   const dialog = await screen.until(() => document.querySelector('[role="dialog"]'))
   expect([...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
@@ -150,18 +144,9 @@ test('every contact that went with an erased one is still offered, until it was 
     },
   })
   const buttons = () => [...document.querySelectorAll('button')].map(button => button.textContent ?? '')
-  await act(async () => {
-    const form = screen.place.querySelector('form')
-    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
+  await search()
   await screen.press('Удалить всё…')
-  const password = await screen.until(() => document.querySelector<HTMLInputElement>('input[type=password]'))
-  await act(async () => {
-    // React looks at the setter of the prototype.
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(password), 'value') ?? {}
-    set?.call(password, 'correct horse')
-    password.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typePassword()
   await screen.press('Удалить навсегда')
   await screen.until(() => screen.place.textContent?.includes('О a@example.com ничего не хранится'))
   expect(buttons()).toEqual(expect.arrayContaining(['Найти b@example.com', 'Найти c@example.com']))
@@ -172,11 +157,7 @@ test('every contact that went with an erased one is still offered, until it was 
   expect(asked).toEqual(['', 'a@example.com', 'c@example.com'])
 })
 
-const search = () =>
-  act(async () => {
-    const form = screen.place.querySelector('form')
-    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
+const search = () => act(async () => screen.place.querySelector('form')?.requestSubmit())
 const typePassword = async () => {
   const password = await screen.until(() => document.querySelector<HTMLInputElement>('input[type=password]'))
   await typeInto(password, 'correct horse')

@@ -99,27 +99,18 @@ const field = (label: string) =>
     const found = [...screen.place.querySelectorAll('label')].find(one => one.textContent?.startsWith(label))
     return found ? screen.place.querySelector<HTMLInputElement>(`#${CSS.escape(found.htmlFor)}`) : null
   })
-const type = async (label: string, value: string) => {
-  const input = await field(label)
-  await typeInto(input, value)
-}
-const press = async (name: string) => {
-  const found = await screen.until(() =>
-    [...screen.place.querySelectorAll<HTMLElement>('button, a')].find(one => one.textContent === name),
-  )
-  await act(async () => found.click())
-}
+const type = async (label: string, value: string) => typeInto(await field(label), value)
 
 test('what is typed stays while one goes back and forth, and is stored by «Сохранить»', async () => {
   const written = await show('/admin/setup?step=firm')
   await type('Название фирмы', 'Авто Мост')
-  await press('Пропустить')
+  await screen.press('Пропустить')
   await field('Главный телефон')
   expect(written).toEqual([])
-  await press('Назад')
+  await screen.press('Назад')
   expect((await field('Название фирмы')).value).toBe('Авто Мост')
   await type('Юридическое название', 'ООО «Авто Мост»')
-  await press('Сохранить и дальше')
+  await screen.press('Сохранить и дальше')
   await field('Главный телефон')
   expect(screen.address()).toBe('/admin/setup?step=contacts')
   expect(written).toEqual([
@@ -137,12 +128,12 @@ test('what is typed while a step is stored stays', async () => {
     return { status: 200, body: { ...option(1, 'site_name', ''), ...(body as object) } }
   })
   await type('Название фирмы', 'Авто')
-  await press('Сохранить и дальше')
+  await screen.press('Сохранить и дальше')
   await screen.until(asked)
   await type('Название фирмы', 'Авто Мост')
   await act(async () => stored.resolve())
   await field('Главный телефон')
-  await press('Назад')
+  await screen.press('Назад')
   expect((await field('Название фирмы')).value).toBe('Авто Мост')
 })
 
@@ -150,11 +141,11 @@ test('a wrong number stands beside its field; the others are stored, and an exam
   const written = await show('/admin/setup?step=contacts')
   await type('Главный телефон', 'звоните')
   await type('Telegram', 't.me/avtomost')
-  await press('Сохранить и дальше')
+  await screen.press('Сохранить и дальше')
   await screen.until(() => screen.place.textContent?.includes('Проверьте номер'))
   expect(written).toEqual([{ title: 'telegram_url', value: 'https://t.me/avtomost' }])
   await type('Главный телефон', '067 123 45 67')
-  await press('Сохранить и дальше')
+  await screen.press('Сохранить и дальше')
   await screen.until(() => screen.address().endsWith('step=look'))
   expect(written.at(-1)).toEqual({ title: 'phone_main', value: '+380671234567', note: '' })
 })
@@ -170,7 +161,7 @@ test('what is still the example says so, until something else is typed', async (
 test('what was stored meanwhile is seen before it is replaced, with who has stored it', async () => {
   const written = await show('/admin/setup?step=firm', { overtaken: 'Мост Авто' })
   await type('Название фирмы', 'Авто Мост')
-  await press('Сохранить и дальше')
+  await screen.press('Сохранить и дальше')
   const dialog = await screen.until(() => document.querySelector('[role=dialog]'))
   expect(dialog.textContent).toContain('Мост Авто')
   await screen.until(() =>
@@ -178,10 +169,7 @@ test('what was stored meanwhile is seen before it is replaced, with who has stor
   )
   expect((await field('Название фирмы')).value).toBe('Авто Мост')
   expect(written).toEqual([])
-  const save = [...dialog.querySelectorAll('button')].find(
-    one => one.textContent === 'Сохранить объединённое',
-  )
-  await act(async () => save?.click())
+  await screen.press('Сохранить объединённое')
   await screen.until(() => written.length > 0)
   expect(written).toEqual([{ title: 'site_name', value: 'Авто Мост', note: '' }])
 })
@@ -203,7 +191,7 @@ test('the owner chooses the main language, also where the option was never set',
     select.value = 'uk'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await press('Сохранить и дальше')
+  await screen.press('Сохранить и дальше')
   await screen.until(() => written.length > 0)
   expect(written).toEqual([{ title: 'site_main_language', value: 'uk' }])
 })
@@ -220,7 +208,7 @@ test('a colour shows at once whether it can be read in both themes', async () =>
 
 test('the mail server’s rejection is explained, and an owner enters the server there', async () => {
   await show('/admin/setup?step=mail')
-  await press('Отправить пробное письмо')
+  await screen.press('Отправить пробное письмо')
   await screen.until(() => screen.place.textContent?.includes('Сервер не принял имя или пароль.'))
   expect(screen.place.textContent).toContain('535')
   await screen.close()

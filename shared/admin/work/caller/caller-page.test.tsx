@@ -316,10 +316,7 @@ test('a PDF that nobody waits for any more is not asked for again', async () => 
   screen.server.on(quoteDocumentEndpoint, () => ({ status: 503, body: {} }))
   await aCar()
   await press('KeyP', { altKey: true })
-  const drop = await screen.until(() =>
-    [...screen.place.querySelectorAll('button')].find(button => button.textContent === 'Не ждать'),
-  )
-  await act(async () => drop.click())
+  await screen.press('Не ждать')
   expect(said('PDF сохраним')).toBe(false)
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(asked()).toHaveLength(1)
@@ -334,10 +331,7 @@ test('an incomplete sum is small and named, and goes to nobody without a questio
   await press('KeyP', { altKey: true })
   await screen.until(() => document.querySelector('[role=dialog]'))
   expect(asked()).toHaveLength(0)
-  const yes = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === 'Отправить неполный',
-  )
-  await act(async () => yes?.click())
+  await screen.press('Отправить неполный')
   await screen.until(() => asked().length > 0)
 })
 
@@ -345,12 +339,7 @@ const quotes = () =>
   screen.server.calls.flatMap(({ path, body }) =>
     path === createRequestEndpoint.path ? [(body as { quote?: object }).quote] : [],
   )
-const choose = async (words: string) => {
-  const found = await screen.until(() =>
-    [...screen.place.querySelectorAll('button')].find(button => button.textContent === words),
-  )
-  await act(async () => found.click())
-}
+const choose = (words: string) => screen.press(words)
 const byTodaysRates = 'Посчитать по сегодняшнему курсу'
 const hasButton = () => said(byTodaysRates)
 /** The bank's rates by day; it has none for the others. */
@@ -482,18 +471,16 @@ test('a rejected call comes back with its car, and never in place of another one
   const call = { key: 'a', site: fakeShell().site, body: body as CallBody, sentAt: at }
   keepWaiting(localStorage, 1, { ...call, problem: 'Проверьте номер' }, at)
   await show(kit, { ...fakeShell(), kind: 'desktop' })
-  const back = await screen.until(() =>
-    [...screen.place.querySelectorAll('button')].find(one => one.textContent === 'Вернуть в форму'),
-  )
+  await screen.until(() => screen.button('Вернуть в форму'))
   await type('Имя', 'Другой клиент')
-  await act(async () => back.click())
+  await screen.press('Вернуть в форму')
   expect([field('Имя')?.value, said('другой звонок'), said('Проверьте номер')]).toEqual([
     'Другой клиент',
     true,
     true,
   ])
   await press('KeyX', { altKey: true })
-  await act(async () => back.click())
+  await screen.press('Вернуть в форму')
   expect([field('Телефон')?.value, field('Цена')?.value]).toEqual(['067 123 45 67', '12345'])
   expect(said('Проверьте номер')).toBe(false)
 })

@@ -23,13 +23,11 @@ const show = async (request: OfficeRequest, orders: Order[] = [], primary = fals
   return screen.until(() => screen.place.querySelector<HTMLElement>('button, a'))
 }
 const begun = () => screen.server.calls.filter(({ method }) => method === 'POST')
-const press = (name: string) =>
-  act(async () => [...document.querySelectorAll('button')].find(one => one.textContent === name)?.click())
 
 test('an order begins at a press, and opens', async () => {
   const request = aRequest()
   await show(request)
-  await press('Начать заказ')
+  await screen.press('Начать заказ')
   await screen.until(() => screen.address() === '/admin/orders/5')
   expect(begun()).toMatchObject([{ body: { request: request.id } }])
 })
@@ -39,19 +37,19 @@ test('of a forecast it begins with one tick, which the next one finds answered',
   const request = { ...aRequest(), quote } as unknown as OfficeRequest // only what is read
   const tick = () => document.querySelector<HTMLInputElement>('input[type=checkbox]')
   await show(request)
-  await press('Начать заказ')
+  await screen.press('Начать заказ')
   expect(begun()).toEqual([])
   expect(document.body.textContent).toContain('отметьте, что заказ начинается с него')
   expect(document.activeElement).toBe(tick())
   await act(async () => tick()?.click())
   expect(document.body.textContent).not.toContain('отметьте')
-  await press('Начать заказ')
+  await screen.press('Начать заказ')
   await screen.until(() => screen.address() === '/admin/orders/5')
   expect(begun()).toMatchObject([{ body: { forecast: true } }])
   await screen.close()
   await show(request)
   expect(tick()?.checked).toBe(true)
-  await press('Начать заказ')
+  await screen.press('Начать заказ')
   await screen.until(() => screen.address() === '/admin/orders/5')
   expect(begun()).toHaveLength(1)
 })

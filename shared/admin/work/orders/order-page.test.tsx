@@ -122,13 +122,9 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
       })
     },
   })
-  await screen.until(() => button('Оплачен: сегодня'))
+  await screen.until(() => screen.button('Оплачен: сегодня'))
 }
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(
-    one => one.getAttribute('aria-label') === name || one.textContent === name,
-  )
-const press = (name: string) => act(async () => button(name)?.click())
+const press = (name: string) => screen.press(name)
 /** Shows a place by its number; its count is part of the tab's name. */
 const showPlace = (number: number) =>
   act(async () => document.querySelector<HTMLElement>(`[role=tab][title="Клавиша ${number}"]`)?.click())
@@ -136,7 +132,7 @@ const showPlace = (number: number) =>
 const showLetters = () => showPlace(3)
 /** A field of a group, which is read until its pencil is pressed. */
 const fieldOf = async (group: string, label: string) => {
-  const pencil = button(`${group}: изменить`)
+  const pencil = screen.button(`${group}: изменить`)
   if (pencil?.getAttribute('aria-expanded') === 'false') await press(`${group}: изменить`)
   return screen.field(label)
 }
@@ -225,7 +221,7 @@ test('a stage before one that it needs is confirmed, however it is saved, and sa
   await press('В море: изменить')
   await typeInto(await screen.field('Пройден'), '2026-11-20')
   await press('Сохранить заказ')
-  await screen.until(() => button('Так и было'))
+  await screen.until(() => screen.button('Так и было'))
   expect(screen.place.textContent).toContain('Раньше этапа перед ним')
   expect(sent).toBeNull()
   await press('Так и было')
@@ -309,7 +305,7 @@ test('an order that was just read opens again', async () => {
   await show()
   await press('Туда и обратно')
   await press('Туда и обратно')
-  await screen.until(() => button('Оплачен: сегодня'))
+  await screen.until(() => screen.button('Оплачен: сегодня'))
 })
 
 test('a payer that is the order’s customer is read again once the customer is saved', async () => {
@@ -351,12 +347,12 @@ test('the customer’s link is copied, and revoked after a question', async () =
   await show()
   await showLetters()
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await screen.until(() => button('Скопировать'))
+  await screen.until(() => screen.button('Скопировать'))
   await press('Скопировать')
   expect(copied).toHaveBeenLastCalledWith('https://broker.example/o/5-first')
   await press('Отозвать ссылку')
   expect(link).toContain('first')
-  await screen.until(() => button('Отозвать'))
+  await screen.until(() => screen.button('Отозвать'))
   await press('Отозвать')
   await screen.until(() => document.querySelector('input[value$="5-second"]'))
 })
@@ -446,7 +442,7 @@ test('answers to the request of an order, its sent quotes and its notes stand in
     },
   ]
   await show({ requestId: 3 })
-  await screen.until(() => button('Переписка 4'))
+  await screen.until(() => screen.button('Переписка 4'))
   await showLetters()
   await screen.until(() => document.body.textContent?.includes('Нашли две'))
   expect(document.body.textContent).toMatch(
@@ -524,7 +520,7 @@ test.each(['order', 'money'] as const)(
     await screen.until(() => kept().includes('Олена Коваль') && kept().includes('Аванс Коваль'))
     stored[first] = { erasedAt: '2026-11-19T09:00:00.000Z', version: 4 }
     await act(async () => window.dispatchEvent(new Event('visibilitychange')))
-    await screen.until(() => !button(first === 'order' ? 'Сохранить заказ' : 'Добавить платёж'))
+    await screen.until(() => !screen.button(first === 'order' ? 'Сохранить заказ' : 'Добавить платёж'))
     expect(kept()).not.toContain('Коваль')
   },
 )
@@ -563,7 +559,7 @@ test('a group is read until its pencil, and a rejected field opens it from any p
   await act(async () => requestSave())
   await screen.until(() => screen.place.textContent?.includes('Год: четыре цифры'))
   expect(screen.address()).toBe('/admin/orders/5')
-  expect(button('Машина: изменить')?.disabled).toBe(true)
+  expect(screen.button('Машина: изменить')).toHaveProperty('disabled', true)
   expect(document.activeElement).toBe(year)
   // Asked again, it leads there again.
   year.blur()
@@ -595,7 +591,7 @@ test('each place has its address, its key and its count, and what is typed in on
   await screen.until(() => document.querySelector('[title="Клавиша 2"]')?.textContent === 'Деньги 2')
   const key = (code: string) =>
     act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })))
-  await screen.until(() => button('Добавить платёж'))
+  await screen.until(() => screen.button('Добавить платёж'))
   await press('Добавить платёж')
   await typeInto(await screen.field('За что'), 'Аванс')
   await key('Digit3')
@@ -608,7 +604,7 @@ test('each place has its address, its key and its count, and what is typed in on
 test('unsaved money is saved on the way out', async () => {
   await show()
   screen.server.on(updateOrderMoneyEndpoint, () => ({ status: 200, body: anOrderMoney({ version: 4 }) }))
-  await screen.until(() => button('Добавить платёж'))
+  await screen.until(() => screen.button('Добавить платёж'))
   await press('Добавить платёж')
   await typeInto(await screen.field('За что'), 'Аванс')
   await typeInto(await screen.field('Сумма'), '5')
@@ -646,10 +642,10 @@ test('the next step is planned by two keys, goes with what else is typed, and le
       .map(({ body }) => (body as { nextAction?: unknown }).nextAction)
   await typeInto(await fieldOf('Машина', 'Модель'), 'Golf')
   await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN' })))
-  const soon = await screen.until(() => button('Завтра в 10:00'))
+  const soon = await screen.until(() => screen.button('Завтра в 10:00'))
   stored.order = { model: 'Golf', nextAction: { text: 'Перезвонить', at: '2026-11-21T08:00:00.000Z' } }
   await act(async () => soon.click())
-  await screen.until(() => button('Сделано'))
+  await screen.until(() => screen.button('Сделано'))
   expect(steps()).toEqual([stored.order.nextAction])
   await press('Сделано')
   await screen.until(() => steps().length === 2)
@@ -664,14 +660,14 @@ test('the form of the next step closes once its save of before the connection we
     stored.order = { nextAction: (body as Order).nextAction, version: 4 }
     return { status: 200, body: anOrder(stored.order) }
   })
-  await screen.until(() => button('Напомнить…'))
+  await screen.until(() => screen.button('Напомнить…'))
   await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN' })))
-  const soon = await screen.until(() => button('Завтра в 10:00'))
+  const soon = await screen.until(() => screen.button('Завтра в 10:00'))
   await act(async () => soon.click())
   await screen.until(() => screen.place.textContent?.includes('Нет связи'))
   isDown = false
   await act(async () => void window.dispatchEvent(new Event('online')))
-  await screen.until(() => button('Сделано'))
+  await screen.until(() => screen.button('Сделано'))
 })
 
 test('a next step that was begun is unsaved work, and is asked for what it lacks', async () => {

@@ -64,10 +64,6 @@ const press = (code: string) =>
     const target = document.activeElement ?? document.body
     target.dispatchEvent(new KeyboardEvent('keydown', { code, key: 'ч', bubbles: true, cancelable: true }))
   })
-const button = (words: string) =>
-  screen.until(() =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words),
-  )
 
 test('whoever is marked is taken with all that is open of them, after a question about what colleagues lead, and given back', async () => {
   const sent = await show()
@@ -109,11 +105,11 @@ test('nobody is asked where no colleague leads, and marks stay when the question
   const sent = await show()
   const boxes = [...screen.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
   for (const box of boxes) await act(async () => box.click())
-  await act(async () => (await button('Взять себе')).click())
+  await screen.press('Взять себе')
   await screen.press('Отмена')
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
   await act(async () => boxes[1]?.click())
-  await act(async () => (await button('Взять себе')).click())
+  await screen.press('Взять себе')
   await screen.until(() => sent.length === 1)
   expect(sent).toEqual([[9, { takenBy: 1, status: 'in_work' }]])
 })
@@ -133,9 +129,9 @@ test('what fails is named, the others are done', async () => {
   const sent = await show(9)
   for (const box of screen.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))
     await act(async () => box.click())
-  await act(async () => (await button('Спам')).click())
+  await screen.press('Спам')
   const alert = await screen.until(() => screen.place.querySelector('[role="alert"]'))
-  expect(alert.textContent).toContain('Анна, № 9: Сервер ответил ошибкой 409')
+  expect(alert.textContent).toContain('Анна, № 9: Заявку изменили')
   expect(alert.querySelectorAll('li')).toHaveLength(1)
   expect(sent).toEqual([9, 8, 7].map(id => [id, { status: 'spam' }]))
 })

@@ -59,10 +59,7 @@ const field = (label: string) => {
   const found = [...screen.place.querySelectorAll('label')].find(each => each.textContent === label)
   return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null
 }
-const choose = async (label: string, value: string) => {
-  const select = await screen.until(() => field(label))
-  await typeInto(select, value)
-}
+const choose = async (label: string, value: string) => typeInto(await screen.field(label), value)
 
 test('another auction has other yards, another way other services, as in the caller’s form', async () => {
   screen = await renderScreen(() => <NewQuoteForm request={request} focused={false} onClose={() => {}} />, {

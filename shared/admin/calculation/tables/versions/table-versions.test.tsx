@@ -69,10 +69,6 @@ const show = async (address: string) => {
   })
   await screen.until(() => screen.place.querySelector('tbody tr'))
 }
-const button = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('button')].find(
-    each => (each.getAttribute('aria-label') ?? each.textContent) === name,
-  )
 
 test('each version says when it counts, and who made it from which file', async () => {
   await show('?tab=versions')
@@ -84,7 +80,7 @@ test('each version says when it counts, and who made it from which file', async 
 
 test('one press compares a version with the one in force, cell by cell, and the address keeps it', async () => {
   await show('?tab=versions')
-  await act(async () => button('Сравнить версию 1')?.click())
+  await screen.press('Сравнить версию 1')
   expect(screen.address()).toBe('/admin/tables/copart-fee?tab=versions&from=1&to=2')
   const difference = await screen.until(() =>
     screen.place.querySelector('[aria-label="Отличия от прежней версии"]'),
@@ -94,9 +90,9 @@ test('one press compares a version with the one in force, cell by cell, and the 
 
 test('an old version comes back after the question, with the check of the prices', async () => {
   await show('?tab=versions')
-  await act(async () => button('Вернуть версию 1')?.click())
+  await screen.press('Вернуть версию 1')
   await screen.until(() => document.body.textContent?.includes('Контрольных лотов нет'))
-  await act(async () => button('Вернуть')?.click())
+  await act(async () => [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].at(-1)?.click())
   const sent = await screen.until(() => screen.server.calls.find(call => call.path.endsWith('/1/restore')))
   expect(sent.query).toEqual({ impact: 'check', keepPlans: 'true' })
   const asked = screen.server.calls.find(call => call.path.endsWith('/impact'))

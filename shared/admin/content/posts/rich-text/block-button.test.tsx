@@ -4,6 +4,7 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { BlockButton } from './block-button.tsx'
 import { extensions } from './editor-extensions.ts'
 import { presetLabel } from './preset-label.ts'
@@ -30,14 +31,7 @@ const openChosen = async () => {
   editor = text
   const shown = await renderScreen(() => <Screen />, { path: '/', address: '/', prepare: () => {} })
   screen = shown
-  const type = async (label: string, words: string) => {
-    const input = await shown.until(() => field(label))
-    const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set
-    await act(async () => {
-      setValue?.call(input, words)
-      input.dispatchEvent(new Event(input.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
-    })
-  }
+  const type = async (label: string, words: string) => typeInto(await shown.field(label), words)
   return { type, html: () => text.getHTML() }
 }
 const field = (label: string) => {

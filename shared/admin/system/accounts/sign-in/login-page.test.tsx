@@ -63,10 +63,7 @@ const type = async (name: string, text: string) => {
   await typeInto(input, text)
 }
 
-const submit = () =>
-  act(async () => {
-    place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  })
+const submit = () => act(async () => place.querySelector('form')?.requestSubmit())
 
 test('the code is asked for after the pair, which stays in the form', async () => {
   const sent: Credentials[] = []

@@ -91,8 +91,6 @@ const show = async (shell: AdminShell) => {
 }
 const status = (name: string) =>
   [...shown.place.querySelectorAll('label')].find(label => label.textContent === name)
-const button = (name: string) =>
-  [...shown.place.querySelectorAll('button')].find(one => one.textContent === name)
 const click = (element: HTMLElement | null | undefined) => act(async () => element?.click())
 const patches = () => shown.server.calls.filter(({ method }) => method === 'PATCH')
 
@@ -124,7 +122,7 @@ test('a note that finds no server waits, and stands in the list of notes', async
     shown.place.querySelector<HTMLTextAreaElement>('[aria-label="Заметка для своих"]'),
   )
   await typeInto(field, 'Звонить вечером')
-  await click(button('Добавить'))
+  await shown.press('Добавить')
   await shown.until(() => shown.place.querySelector('section ol')?.textContent?.includes('ждёт отправки'))
   expect(edits.map(({ change, before }) => ({ change, before }))).toEqual([
     { change: { comment: { text: 'Звонить вечером', mentions: [] } }, before: {} },
@@ -137,7 +135,7 @@ test('what was added before the list was loaded is in it', async () => {
   const { shell } = aProgram(changes)
   shown = await renderScreen(LateList, { path: '/', address: '/', shell, prepare: () => undefined })
   changes.push(aChange())
-  await click(await shown.until(() => button('Загрузить')))
+  await shown.press('Загрузить')
   await shown.until(() => shown.place.textContent?.includes('Ждут отправки: 1'))
 })
 
@@ -156,12 +154,10 @@ test('a conflict shows both and asks; a rejection shows the words of the server'
     aChange({ key: 'b', request: 6, state: { kind: 'rejected', message: 'Такой заявки нет' } }),
   ])
   await show(shell)
-  await shown.until(() => button('Оставить моё'))
+  await shown.until(() => shown.button('Оставить моё'))
   expect(shown.place.textContent).toMatch(/заметка «моя».*Там теперь: заметка «коллеги»/)
   expect(shown.place.textContent).toContain('Сервер не принял. Такой заявки нет')
-  await click(button('Оставить моё'))
-  await click(button('Оставить с сервера'))
-  await click(button('Отправить ещё раз'))
-  await click(button('Удалить'))
+  for (const name of ['Оставить моё', 'Оставить с сервера', 'Отправить ещё раз', 'Удалить'])
+    await shown.press(name)
   expect(decisions).toEqual(['send a', 'drop a', 'send b', 'drop b'])
 })

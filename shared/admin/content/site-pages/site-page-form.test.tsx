@@ -22,6 +22,7 @@ import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
+import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { newSection } from './section-kinds.ts'
 import { SitePagePage } from './site-page-page.tsx'
 
@@ -339,15 +340,8 @@ const aPageOfQuotes = {
   ],
 }
 
-const widen = (width: number) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-
 test('a translation has the fields of its original beside them, and takes over what it lacks', async () => {
-  widen(1280)
+  stubWindowWidth(1280)
   const uk = { title: 'Про нас', theme: 'neutral', sections: [{ ...call, title: 'Дзвоніть' }] } as const
   screen = await renderScreen(SitePagePage, {
     path: '/admin/pages/:id',

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { SplitView } from './split-view.tsx'
 import { SplitViewSwitch } from './split-view-switch.tsx'
 import { useSplitView } from './use-split-view.ts'
@@ -18,15 +19,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const widen = (width: number) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-
 const show = async ({ lang = 'uk', width = 1280, start = '' }: Partial<Settings> = {}) => {
-  widen(width)
+  stubWindowWidth(width)
   const Field = () => {
     const beside = useSplitView(lang)
     const [value, setValue] = useState(start)

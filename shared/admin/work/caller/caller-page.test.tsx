@@ -6,9 +6,7 @@ import { memoryStorage } from '#shared/admin/platform/drafts/memory-store.ts'
 import { isOpenHere } from '#shared/admin/platform/save-queue/open-forms.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { knownPrices } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { readBankRateEndpoint } from '#shared/contract/calculation/rates.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
@@ -25,19 +23,10 @@ import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { priceByKit } from '../live-quote/calculator-kit.ts'
+import { aKit } from '../live-quote/testing/a-kit.ts'
 import { CallerPage } from './caller-page.tsx'
 import { keepWaiting } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
-
-const kit: CalculatorKit = {
-  today: '2026-11-20',
-  rates: { USD: 40, EUR: 50, date: '2026-11-20', stale: false },
-  tariff: builtInTariff as CalculatorKit['tariff'],
-  tables: {},
-  options: Object.fromEntries(knownPrices.map(title => [title, '1'])),
-  labels: {},
-  daysToCustoms: {},
-}
 
 let screen: RenderedScreen
 let isGone: boolean
@@ -50,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => screen.close())
 
-const show = async (shown: CalculatorKit = kit, shell: AdminShell = fakeShell()) => {
+const show = async (shown: CalculatorKit = aKit, shell: AdminShell = fakeShell()) => {
   screen = await renderScreen(CallerPage, {
     path: '/',
     address: '/',
@@ -103,7 +92,7 @@ test('it begins with a yard and a port, so that something is priced at once, and
     data: [row],
   })
   await show({
-    ...kit,
+    ...aKit,
     tables: {
       transportation: tableOf({ Auction: 'copart', 'Auction Location': 'Albany, NY', 'Newark, NJ': 300 }),
       'ship-delivery': tableOf({ Port: 'Newark, NJ', Destination: 'Klaipeda, LT', Sedan: 100 }),
@@ -251,8 +240,8 @@ test('a sum that the server has counted otherwise than it was told is said', asy
   for (const fee of ['1', '11']) {
     screen.server.on(createRequestEndpoint, ({ body }) => {
       const { quote: input } = body as { quote: QuoteInput }
-      const options = { ...kit.options, customs_broker_fee: fee }
-      const priced = priceByKit({ kit: { ...kit, options } }, { input }, kit.today, null)
+      const options = { ...aKit.options, customs_broker_fee: fee }
+      const priced = priceByKit({ kit: { ...aKit, options } }, { input }, aKit.today, null)
       if (!('statement' in priced)) throw new Error(priced.problem)
       const { statement } = priced
       const given = { number: '2026-000001', lang: 'ru', createdAt: '2026-11-20T10:00:00.000Z' } as const
@@ -323,7 +312,7 @@ test('a PDF that nobody waits for any more is not asked for again', async () => 
 })
 
 test('an incomplete sum is small and named, and goes to nobody without a question', async () => {
-  await show({ ...kit, options: {} })
+  await show({ ...aKit, options: {} })
   await type('Откуда', 'own')
   await screen.until(() => said('Итого без\u00a0неизвестных строк. Не посчитано: '))
   expect(total()).toBeUndefined()
@@ -372,7 +361,7 @@ test('a day to come is forecast by its own law and today’s rates when somebody
 })
 
 test('a car that will be declared next year is counted so without a question, said in a line, and sent so', async () => {
-  await show({ ...kit, daysToCustoms: { georgia: 58, eu: 14 } })
+  await show({ ...aKit, daysToCustoms: { georgia: 58, eu: 14 } })
   withBank({})
   await type('Откуда', 'eu')
   await screen.until(total)
@@ -387,11 +376,11 @@ test('a car that will be declared next year is counted so without a question, sa
 })
 
 test('today, when it is chosen, counts', async () => {
-  await show({ ...kit, daysToCustoms: { georgia: 58 } })
+  await show({ ...aKit, daysToCustoms: { georgia: 58 } })
   withBank({})
   await type('Откуда', 'georgia')
   await screen.until(() => said('Считаем оформление'))
-  await type('Дата декларации', kit.today)
+  await type('Дата декларации', aKit.today)
   await screen.until(() => !said('Считаем оформление') && total())
 })
 
@@ -439,7 +428,7 @@ test('a place is taken by its beginning, or its field is marked', async () => {
     Destination,
     Sedan: 100,
   }))
-  await show({ ...kit, tables: { 'ship-delivery': { version: 1, columns, data } } })
+  await show({ ...aKit, tables: { 'ship-delivery': { version: 1, columns, data } } })
   const leave = async (key: string) =>
     act(async () => {
       const input = field('Порт назначения')
@@ -470,7 +459,7 @@ test('a rejected call comes back with its car, and never in place of another one
   const at = new Date().toISOString()
   const call = { key: 'a', site: fakeShell().site, body: body as CallBody, sentAt: at }
   keepWaiting(localStorage, 1, { ...call, problem: 'Проверьте номер' }, at)
-  await show(kit, { ...fakeShell(), kind: 'desktop' })
+  await show(aKit, { ...fakeShell(), kind: 'desktop' })
   await screen.until(() => screen.button('Вернуть в форму'))
   await type('Имя', 'Другой клиент')
   await screen.press('Вернуть в форму')

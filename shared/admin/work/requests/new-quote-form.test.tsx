@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { knownPrices } from '#shared/calculator/prices/options.ts'
-import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
-import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import { readCalculatorKitEndpoint } from '#shared/contract/content/public-pages.ts'
 import { quoteRequestAgainEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
+import { aKit } from '../live-quote/testing/a-kit.ts'
 import { NewQuoteForm } from './new-quote-form.tsx'
 import { RequestQuote, useQuoting } from './request-quote.tsx'
 
@@ -18,15 +16,6 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-const kit: CalculatorKit = {
-  today: '2026-11-20',
-  rates: { USD: 40, EUR: 50, date: '2026-11-20', stale: false },
-  tariff: builtInTariff as CalculatorKit['tariff'],
-  tables: {},
-  options: Object.fromEntries(knownPrices.map(title => [title, '1'])),
-  labels: {},
-  daysToCustoms: {},
-}
 const amount = { uah: '1.00', usd: '1.00', eur: '1.00' }
 const request = aRequest({
   quote: {
@@ -66,7 +55,7 @@ test('another auction has other yards, another way other services, as in the cal
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: kit }))
+      server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: aKit }))
       server.on(quoteRequestAgainEndpoint, () => ({ status: 503, body: {} }))
     },
   })
@@ -83,7 +72,7 @@ test('the sum follows what is typed, as in the caller’s form', async () => {
   screen = await renderScreen(() => <NewQuoteForm request={request} focused={false} onClose={() => {}} />, {
     path: '/',
     address: '/',
-    prepare: server => server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: kit })),
+    prepare: server => server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: aKit })),
   })
   await choose('Откуда', 'own')
   const sum = () => screen.place.querySelector('[role=status] strong')?.textContent
@@ -104,7 +93,7 @@ test('a calculation that was left half-way is in its form again, and open, until
     screen = await renderScreen(Screen, {
       path: '/',
       address: '/',
-      prepare: server => server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: kit })),
+      prepare: server => server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: aKit })),
     })
   }
   await show()

@@ -95,29 +95,6 @@ test('a colleague’s change of the same draft is told before one’s own takes 
   expect(now.reason).toBe('Моя причина')
 })
 
-test('what is typed on while the change is being saved stays, and is stored next', async () => {
-  await open()
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-  screen.server.on(updateTariffChangeEndpoint, async ({ body }) => {
-    await held
-    now = { ...now, reason: (body as { reason: string }).reason, version: now.version + 1 }
-    return { status: 200, body: now }
-  })
-  const reason = await screen.until(() => form()?.querySelector('textarea'))
-  await typeInto(reason, 'Первая')
-  await screen.press('Сохранить черновик')
-  await typeInto(reason, 'Вторая')
-  await act(async () => answer())
-  await screen.until(
-    () => now.version === 4 && !screen.button('Сохранить черновик')?.hasAttribute('data-loading'),
-  )
-  expect([now.reason, form()?.querySelector('textarea')?.value]).toEqual(['Первая', 'Вторая'])
-  await screen.until(() => JSON.stringify({ ...localStorage }).includes('Вторая'))
-  await screen.press('Сохранить черновик')
-  await screen.until(() => form() === null)
-  expect([now.reason, localStorage.length]).toEqual(['Вторая', 0])
-})
-
 test('a draft whose answer was lost is not made twice', async () => {
   await open()
   const made: TariffChangeRecord[] = []

@@ -17,7 +17,6 @@ import {
 import {
   createPostEndpoint,
   readPostBySlugEndpoint,
-  readPostEndpoint,
   updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
 import {
@@ -95,28 +94,6 @@ test('without a server everything waits, and nothing is tried around the first',
   expect(attempts).toBe(1)
   expect(waiting().map(({ record }) => record)).toEqual(['post-7', 'post-9'])
   expect(hasDraft('post-7')).toBe(true)
-})
-
-test('a response that was lost stores no second version', async () => {
-  server.on(updatePostEndpoint, () => rejection(409))
-  server.on(readPostEndpoint, () => ({ status: 200, body: stored }))
-  wantPost('post-7', 3)
-  expect(await send()).toEqual({ saved: ['post-7'], isLeft: false })
-  expect(puts()).toHaveLength(1)
-  expect(hasDraft('post-7')).toBe(false)
-})
-
-test('what a colleague has changed is not written over: the work stays, and the person is asked', async () => {
-  server.on(updatePostEndpoint, () => rejection(409))
-  server.on(readPostEndpoint, () => ({ status: 200, body: { ...stored, title: 'Заголовок коллеги' } }))
-  wantPost('post-7', 3)
-  expect(await send()).toEqual({ saved: [], isLeft: false })
-  expect(waiting()).toMatchObject([
-    { record: 'post-7', problem: expect.stringContaining('изменили и на сервере') },
-  ])
-  expect(hasDraft('post-7')).toBe(true)
-  await send()
-  expect(puts()).toHaveLength(1)
 })
 
 test('what was typed of a person who is gone is neither stored nor kept', async () => {

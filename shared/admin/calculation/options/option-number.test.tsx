@@ -64,11 +64,3 @@ test.each([
   ])
   await screen.until(() => localStorage.length === 0)
 })
-
-test('what was typed and not saved is there again', async () => {
-  await show(null)
-  await typeInto(await field(), '48')
-  await screen.close()
-  await show(null)
-  await screen.until(() => screen.place.querySelector('input')?.value === '48')
-})

@@ -78,7 +78,7 @@ export const apiRoutes = (
 ): HttpRoute[] => [
   ...publicPageRoutes(ctx, pages.build),
   ...previewRoutes(pages),
-  ...withRevocationTracking(ctx, [
+  ...withRevocationTracking([
     ...authRoutes(ctx),
     ...accountRoutes(ctx),
     ...passwordLinkRoutes(ctx),

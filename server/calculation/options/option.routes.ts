@@ -33,7 +33,6 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.createOptionEndpoint,
     async call => {
       const { title, value, note = '' } = call.body
@@ -45,7 +44,6 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.updateOptionEndpoint,
     async call => {
       const { title, value, note } = call.body
@@ -60,7 +58,7 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
     row => ok(optionResponse(row)),
   ),
 
-  writeRoute(ctx, contract.removeOptionEndpoint, call =>
+  writeRoute(contract.removeOptionEndpoint, call =>
     removeRecord(call, optionKind, call.params.id, ({ title }) => rejectNonOwner(call.actor, title)),
   ),
 ]

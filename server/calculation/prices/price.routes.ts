@@ -22,14 +22,12 @@ export const priceRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.createPriceEndpoint,
     call => createPrice(call, call.body),
     async ({ id, title }) => created(`/api/option/${id}`, await readPrice(ctx, title)),
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.updatePriceEndpoint,
     ({ params, query, body }) => checkPrice(ctx, params.title, body.value, asksImpact(query, body)),
     call => updatePrice(call, call.params.title, call.body),
@@ -43,7 +41,6 @@ export const priceRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readDatedPriceImpactEndpoint, async ({ body }) => ok(await datedPriceImpact(ctx, body))),
 
   preparedWriteRoute(
-    ctx,
     contract.createDatedPriceEndpoint,
     async ({ query, body }) => {
       if (asksImpact(query, body)) rejectLargeImpact(await datedPriceImpact(ctx, body))
@@ -53,7 +50,6 @@ export const priceRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.updateDatedPriceEndpoint,
     async ({ params, query, body, ifMatch }) => {
       if (!asksImpact(query, body)) return
@@ -63,7 +59,7 @@ export const priceRoutes = (ctx: Context): HttpRoute[] => [
     row => ok(datedRecord(row)),
   ),
 
-  writeRoute(ctx, contract.removeDatedPriceEndpoint, call => removeDatedPrice(call, call.params.id)),
+  writeRoute(contract.removeDatedPriceEndpoint, call => removeDatedPrice(call, call.params.id)),
 ]
 
 /** True when the caller wants a 409 before a large impact and has not confirmed it. */

@@ -66,7 +66,6 @@ export const rateRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   writeRoute(
-    ctx,
     contract.setRateEndpoint,
     async ({ params: { day }, body, tx, by, at }) => {
       const before = await readDay(tx, day)
@@ -82,7 +81,7 @@ export const rateRoutes = (ctx: Context): HttpRoute[] => [
     set => ok(set),
   ),
 
-  writeRoute(ctx, contract.removeRateEndpoint, async ({ params: { day }, tx, by }) => {
+  writeRoute(contract.removeRateEndpoint, async ({ params: { day }, tx, by }) => {
     const before = await readDay(tx, day)
     if ((await removeManualRates(tx, day)) === 0) throw notFound('rate')
     await recordChange(tx, ctx, by, { kind: 'rate', id: day, before, after: null })

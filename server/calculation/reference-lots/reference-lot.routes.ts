@@ -19,18 +19,16 @@ export const referenceLotRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.createReferenceLotEndpoint,
     call => createRecord(call, lotKind, lotFields(call.body)),
     row => created(`/api/reference-lot/${row.id}`, lotResponse(row)),
   ),
 
   writeRoute(
-    ctx,
     contract.updateReferenceLotEndpoint,
     call => changeRecord(call, lotKind, call.params.id, () => lotFields(call.body)),
     row => ok(lotResponse(row)),
   ),
 
-  writeRoute(ctx, contract.removeReferenceLotEndpoint, call => removeRecord(call, lotKind, call.params.id)),
+  writeRoute(contract.removeReferenceLotEndpoint, call => removeRecord(call, lotKind, call.params.id)),
 ]

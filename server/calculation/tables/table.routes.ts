@@ -27,7 +27,6 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   preparedWriteRoute(
-    ctx,
     contract.uploadTableEndpoint,
     async ({ body, files, query }) => {
       const title = knownTitle(body.title)
@@ -50,7 +49,6 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.saveTableEndpoint,
     async ({ actor, body, ifMatch, params, query }) => {
       const title = knownTitle(params.title)
@@ -111,14 +109,12 @@ export const tableRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.confirmTableVersionEndpoint,
     call => confirmTable(call, knownTitle(call.params.title), call.params.n),
     confirmed => ok(confirmed),
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.restoreTableVersionEndpoint,
     async ({ params, query }) => {
       const title = knownTitle(params.title)

@@ -29,7 +29,6 @@ export const tariffRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.createTariffChangeEndpoint,
     ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
     call => createChange(call, call.body),
@@ -37,7 +36,6 @@ export const tariffRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.updateTariffChangeEndpoint,
     ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
     call => updateChange(call, call.params.id, call.body),
@@ -45,7 +43,6 @@ export const tariffRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.confirmTariffChangeEndpoint,
     ({ ifMatch, params, query }) => {
       const { impact, confirmImpact, baseRevision } = query
@@ -57,5 +54,5 @@ export const tariffRoutes = (ctx: Context): HttpRoute[] => [
     change => ok(tariffRecordOf(change)),
   ),
 
-  writeRoute(ctx, contract.removeTariffChangeEndpoint, call => removeChange(call, call.params.id)),
+  writeRoute(contract.removeTariffChangeEndpoint, call => removeChange(call, call.params.id)),
 ]

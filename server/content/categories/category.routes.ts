@@ -40,7 +40,6 @@ export const categoryRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.createCategoryEndpoint,
     ({ body: { title, titles }, ...call }) =>
       createRecord(call, categoryKind, categoryFields(title, titles?.uk ? { uk: titles.uk } : {})),
@@ -48,7 +47,6 @@ export const categoryRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.updateCategoryEndpoint,
     ({ body: { title, titles }, ...call }) =>
       changeRecord(call, categoryKind, call.params.id, present => {
@@ -58,10 +56,9 @@ export const categoryRoutes = (ctx: Context): HttpRoute[] => [
     async (row, { actor }) => ok(await counted(ctx, row, { lang: 'ru', actor })),
   ),
 
-  writeRoute(ctx, contract.removeCategoryEndpoint, call => removeRecord(call, categoryKind, call.params.id)),
+  writeRoute(contract.removeCategoryEndpoint, call => removeRecord(call, categoryKind, call.params.id)),
 
   writeRoute(
-    ctx,
     contract.restoreCategoryEndpoint,
     async call => {
       await restoreRecord(call, categoryKind.bin, { kind: 'category', ref: String(call.params.id) })

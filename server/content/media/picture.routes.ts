@@ -54,7 +54,6 @@ export const pictureRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRo
     ),
 
     writeRoute(
-      ctx,
       contract.updatePictureEndpoint,
       call => changeRecord(call, pictureKind, call.params.id, () => call.body),
       async row => ok(await responseOf(row)),
@@ -71,7 +70,6 @@ export const pictureRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRo
     ),
 
     preparedWriteRoute(
-      ctx,
       contract.removePictureEndpoint,
       // Throws unless the files are known to belong to this database.
       () => requireWhole(ctx.installation),

@@ -21,7 +21,6 @@ export const menuRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.updateMenuEndpoint,
     async call => {
       const menu = await bindMenu(call.tx, call.body)

@@ -29,20 +29,18 @@ export const metaRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.createMetaEndpoint,
     call => createRecord(call, metaKind, { ...call.body, lang: langOf(call.query) }),
     row => created(`/api/meta/${row.id}`, metaResponse(row)),
   ),
 
   writeRoute(
-    ctx,
     contract.updateMetaEndpoint,
     call => changeRecord(call, metaKind, call.params.id, ({ lang }) => ({ ...call.body, lang })),
     row => ok(metaResponse(row)),
   ),
 
-  writeRoute(ctx, contract.removeMetaEndpoint, call => removeRecord(call, metaKind, call.params.id)),
+  writeRoute(contract.removeMetaEndpoint, call => removeRecord(call, metaKind, call.params.id)),
 ]
 
 /** Language of the records that a call is about; Russian when absent, as in the original API. */

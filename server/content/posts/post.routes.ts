@@ -111,7 +111,7 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
     async row => ok(await savedResponse(ctx.db, row)),
   ),
 
-  writeRoute(ctx, contract.removePostEndpoint, call =>
+  writeRoute(contract.removePostEndpoint, call =>
     removeRecord(call, postKind, { id: call.params.id, lang: originalLanguage }),
   ),
 
@@ -124,7 +124,6 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.restoreRevisionEndpoint,
     call => {
       const { params, query } = call

@@ -50,7 +50,6 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
     route(contract.readSitePageEndpoint, async call => ok(await read(ctx, textIdOf(call)))),
 
     preparedWriteRoute(
-      ctx,
       contract.createSitePageEndpoint,
       ({ body }) => service.cleanContents(ctx, body),
       async (call, contents) => {
@@ -61,7 +60,6 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     preparedWriteRoute(
-      ctx,
       contract.saveSitePageEndpoint,
       ({ body }) => service.cleanContents(ctx, body),
       (call, contents) => service.savePage(call, textIdOf(call), { path: call.body.path, ...contents }),
@@ -69,20 +67,14 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     writeRoute(
-      ctx,
       contract.publishSitePageEndpoint,
       call => service.publishPage(call, textIdOf(call), call.body),
       shown,
     ),
 
-    writeRoute(
-      ctx,
-      contract.withdrawSitePageEndpoint,
-      call => service.withdrawPage(call, textIdOf(call)),
-      shown,
-    ),
+    writeRoute(contract.withdrawSitePageEndpoint, call => service.withdrawPage(call, textIdOf(call)), shown),
 
-    writeRoute(ctx, contract.removeSitePageEndpoint, call => service.deletePage(call, call.params.id)),
+    writeRoute(contract.removeSitePageEndpoint, call => service.deletePage(call, call.params.id)),
 
     route(contract.listSitePageRevisionsEndpoint, async call =>
       ok(await listRevisions(ctx.db, pageKind, textIdOf(call))),
@@ -95,14 +87,12 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
     }),
 
     writeRoute(
-      ctx,
       contract.restoreSitePageRevisionEndpoint,
       call => service.restorePage(call, textIdOf(call), call.params.version),
       shown,
     ),
 
     writeRoute(
-      ctx,
       contract.createPreviewLinkEndpoint,
       async call => {
         const until = new Date(ctx.now().getTime() + previewLife).toISOString()
@@ -117,7 +107,7 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
         }),
     ),
 
-    writeRoute(ctx, contract.removePreviewLinkEndpoint, async call => {
+    writeRoute(contract.removePreviewLinkEndpoint, async call => {
       const target = textIdOf(call)
       await logPreview(call, target, 'preview-link-end')
       if (!(await deletePreview(call.tx, target.id, target.lang))) throw notFound('preview')

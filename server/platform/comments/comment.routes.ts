@@ -13,7 +13,6 @@ export const commentRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.createCommentEndpoint,
     async call => ({ id: await addComment(call, call.params, call.body) }),
     async ({ id }, { params, actor }) => {
@@ -28,7 +27,7 @@ export const commentRoutes = (ctx: Context): HttpRoute[] => [
     return noContent()
   }),
 
-  writeRoute(ctx, contract.removeCommentEndpoint, async ({ actor, params, tx, by }) => {
+  writeRoute(contract.removeCommentEndpoint, async ({ actor, params, tx, by }) => {
     const gone = await tx
       .deleteFrom('comments')
       .where('id', '=', params.id)

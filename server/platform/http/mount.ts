@@ -60,7 +60,7 @@ export interface HandlerResponse {
 
 export interface HttpRoute {
   endpoint: Endpoint
-  handle: (call: Call<Endpoint>) => Promise<HandlerResponse>
+  handle: (call: Call<Endpoint>, ctx: Context) => Promise<HandlerResponse>
   /** Anonymous responses may be cached in memory until public content changes. */
   cached: boolean
 }
@@ -68,7 +68,7 @@ export interface HttpRoute {
 /** Declares a route; the handler's input is typed by the contract. */
 export const route = <const E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<HandlerResponse>,
+  handle: (call: Call<E>, ctx: Context) => Promise<HandlerResponse>,
   options: { cached?: boolean } = {},
 ): HttpRoute => ({
   endpoint,
@@ -175,7 +175,7 @@ const handle = async (entry: HttpRoute, request: Request, actor: Actor | null, t
   try {
     const call = await readCall(endpoint, request, actor, place)
     if (actor && isDownload(endpoint)) await tools.downloads.allow(endpoint, actor)
-    return { call, result: await entry.handle(call) }
+    return { call, result: await entry.handle(call, tools.ctx) }
   } finally {
     if (place) await place.leave()
   }

@@ -18,7 +18,6 @@ export const listViewRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   writeRoute(
-    ctx,
     contract.createListViewEndpoint,
     call => {
       const { isDefault, ...view } = call.body
@@ -28,7 +27,6 @@ export const listViewRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.updateListViewEndpoint,
     call =>
       changeRecord(call, viewKind, call.params.id, present => {
@@ -39,5 +37,5 @@ export const listViewRoutes = (ctx: Context): HttpRoute[] => [
     row => ok(viewResponse(row)),
   ),
 
-  writeRoute(ctx, contract.removeListViewEndpoint, call => removeRecord(call, viewKind, call.params.id)),
+  writeRoute(contract.removeListViewEndpoint, call => removeRecord(call, viewKind, call.params.id)),
 ]

@@ -15,7 +15,6 @@ const lifetimeMs = 50_000
 
 export const presenceRoutes = (ctx: Context): HttpRoute[] => [
   writeRoute(
-    ctx,
     contract.notifyPresenceEndpoint,
     async ({ actor, body, tx, at }) => {
       rejectUnreadable(actor, body.kind)

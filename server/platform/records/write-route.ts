@@ -24,25 +24,23 @@ export type WriteCall<E extends Endpoint> = Call<E> & ChangeContext
  * `Idempotency-Key`, the result of `change` is stored for a day, so it holds ids and never data of a person.
  */
 export const writeRoute = <const E extends Endpoint, T extends object | undefined>(
-  ctx: Context,
   endpoint: E,
   change: (call: WriteCall<E>) => Promise<T>,
   respond?: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
-): HttpRoute => preparedWriteRoute(ctx, endpoint, async () => null, change, respond)
+): HttpRoute => preparedWriteRoute(endpoint, async () => null, change, respond)
 
 /**
  * `writeRoute` with work that must not hold up the transaction, such as pricing or cleaning a text, in `prepare`.
  * `undo` takes back what was prepared when the change fails, or when an earlier call with the same key has made it.
  */
 export const preparedWriteRoute = <const E extends Endpoint, P, T extends object | undefined>(
-  ctx: Context,
   endpoint: E,
   prepare: (call: Call<E>) => Promise<P>,
   change: (call: WriteCall<E>, prepared: P) => Promise<T>,
   respond: (result: T, call: Call<E>, prepared: P) => HandlerResponse | Promise<HandlerResponse> = noContent,
   undo?: (prepared: P) => Promise<void>,
 ): HttpRoute =>
-  route(endpoint, async call => {
+  route(endpoint, async (call, ctx) => {
     const { actor, requestId } = call
     const prepared = await prepare(call)
     let isUsed = false

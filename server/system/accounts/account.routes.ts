@@ -27,7 +27,6 @@ import { rejectEnded } from './session.service.ts'
 
 export const accountRoutes = (ctx: Context): HttpRoute[] => [
   preparedWriteRoute(
-    ctx,
     contract.changeProfileEndpoint,
     async ({ actor, body, request }) => {
       const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
@@ -49,7 +48,6 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.createAdminEndpoint,
     async ({ actor, body }) => {
       if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
@@ -100,7 +98,6 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   preparedWriteRoute(
-    ctx,
     contract.changeRoleEndpoint,
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
     async ({ actor, body, params, tx, by, at }) => {
@@ -124,7 +121,6 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.removeAdminEndpoint,
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
     async call => {

@@ -22,7 +22,6 @@ import { checkSecondFactor, checkStrangersCode } from './two-factor.ts'
 export const authRoutes = (ctx: Context): HttpRoute[] => [
   explainingFullDisk(
     preparedWriteRoute(
-      ctx,
       contract.loginEndpoint,
       async ({ body, request }) => {
         const found = await findAccountByEmail(ctx.db, body.email)
@@ -66,7 +65,6 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   writeRoute(
-    ctx,
     contract.logoutEndpoint,
     async ({ actor, tx, by, at }) => {
       await revokeSession(tx, actor.jti, at)
@@ -77,7 +75,6 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.logoutAllEndpoint,
     async ({ actor, tx, by, at }) => {
       await endAllSessions(tx, actor.id, at)
@@ -88,7 +85,6 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.changePasswordEndpoint,
     async ({ actor, body, request }) => {
       const account = await confirmPassword(ctx, actor, body.current, 'current')
@@ -113,9 +109,9 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
 /** Explains a failed sign-in on a full disk, where the counter, the session and the log cannot be written. */
 const explainingFullDisk = (signIn: HttpRoute): HttpRoute => ({
   ...signIn,
-  handle: async call => {
+  handle: async (call, ctx) => {
     try {
-      return await signIn.handle(call)
+      return await signIn.handle(call, ctx)
     } catch (error) {
       if (!rejectsWrites(error)) throw error
       throw httpError('auth.not-stored', { cause: error })

@@ -80,14 +80,14 @@ export const recordRevocations = async (ctx: Context): Promise<void> => {
 }
 
 /** Writes the count after each writing call of these routes, because it may end a session or issue a number. */
-export const withRevocationTracking = (ctx: Context, routes: readonly HttpRoute[]): HttpRoute[] =>
+export const withRevocationTracking = (routes: readonly HttpRoute[]): HttpRoute[] =>
   routes.map(entry =>
     entry.endpoint.method === 'GET'
       ? entry
       : {
           ...entry,
-          handle: async call => {
-            const result = await entry.handle(call)
+          handle: async (call, ctx) => {
+            const result = await entry.handle(call, ctx)
             await recordRevocations(ctx)
             return result
           },

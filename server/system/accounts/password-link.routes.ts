@@ -50,7 +50,6 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
 
   return [
     preparedWriteRoute(
-      ctx,
       contract.inviteAdminEndpoint,
       async ({ actor, body }) => {
         if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
@@ -96,7 +95,6 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
     }),
 
     preparedWriteRoute(
-      ctx,
       contract.setPasswordEndpoint,
       async ({ body }) => {
         const found = await readLink(ctx, ctx.db, body.token)

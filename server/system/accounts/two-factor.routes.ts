@@ -17,7 +17,6 @@ import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
 
 export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
   preparedWriteRoute(
-    ctx,
     contract.prepareTwoFactorEndpoint,
     async ({ actor, body }) => {
       const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
@@ -44,7 +43,6 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.confirmTwoFactorEndpoint,
     async ({ actor, body }) => {
       const account = await findAccount(ctx.db, actor.id)
@@ -84,7 +82,6 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.removeTwoFactorEndpoint,
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
     async ({ actor, tx, by }, { id }) => {
@@ -114,7 +111,6 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   preparedWriteRoute(
-    ctx,
     contract.endSessionEndpoint,
     async ({ actor, params }) => {
       const rows = await liveSessions(ctx, actor.id)

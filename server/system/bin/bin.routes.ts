@@ -27,7 +27,6 @@ export const binRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   preparedWriteRoute(
-    ctx,
     contract.restoreFromBinEndpoint,
     async ({ actor, params: { kind }, request }) => {
       if (!can(actor, binnedKinds[kind].right)) throw httpError('auth.forbidden')

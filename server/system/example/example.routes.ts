@@ -17,7 +17,6 @@ export const exampleRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readExampleEndpoint, async () => ok(await findExample(ctx))),
 
   writeRoute(
-    ctx,
     contract.removeExampleEndpoint,
     async call => {
       const { posts, categories, prices, lots, orders, cases } = await findExampleRecords(ctx, call.tx)

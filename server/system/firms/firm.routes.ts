@@ -37,7 +37,6 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     preparedWriteRoute(
-      ctx,
       contract.createFirmEndpoint,
       password,
       async call => {
@@ -49,7 +48,6 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     preparedWriteRoute(
-      ctx,
       contract.updateFirmEndpoint,
       async call => {
         const before = await readRecord(ctx.db, firmKind, call.params.id)
@@ -71,10 +69,9 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
       async row => ok(await respond(row)),
     ),
 
-    writeRoute(ctx, contract.removeFirmEndpoint, call => removeRecord(call, firmKind, call.params.id)),
+    writeRoute(contract.removeFirmEndpoint, call => removeRecord(call, firmKind, call.params.id)),
 
     preparedWriteRoute(
-      ctx,
       contract.confirmFirmEndpoint,
       password,
       async call => {
@@ -97,7 +94,6 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     preparedWriteRoute(
-      ctx,
       contract.stateFirmNumberEndpoint,
       password,
       async call => {

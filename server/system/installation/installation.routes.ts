@@ -18,7 +18,6 @@ export const installationRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   writeRoute(
-    ctx,
     contract.decideSweepEndpoint,
     async ({ body, tx, by }) => {
       if (!(await answerSweep(tx, body.allow)))

@@ -14,13 +14,12 @@ export const closedInvoiceRoutes = (ctx: Context): HttpRoute[] => [
     return ok(listPageResponse(await listClosed(ctx.db, { limit: pageSize, offset: bounds.offset }), bounds))
   }),
 
-  writeRoute(ctx, contract.holdInvoicesEndpoint, async call => {
+  writeRoute(contract.holdInvoicesEndpoint, async call => {
     await holdInvoices(call, call.params.id, call.body)
     return undefined
   }),
 
   preparedWriteRoute(
-    ctx,
     contract.removeClosedInvoicesEndpoint,
     ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
     async call => {

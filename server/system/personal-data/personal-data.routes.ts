@@ -45,7 +45,6 @@ export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   writeRoute(
-    ctx,
     contract.decideRetentionEndpoint,
     async ({ body, tx, by }) => {
       if (!(await answerRetention(tx, body.allow)))

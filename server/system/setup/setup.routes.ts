@@ -21,7 +21,6 @@ export const setupRoutes = (ctx: Context): HttpRoute[] => {
     route(mail.readMailSettingsEndpoint, async () => ok(await readMailSettings(ctx, ctx.db))),
 
     preparedWriteRoute(
-      ctx,
       mail.saveMailSettingsEndpoint,
       ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
       call => changeMail(call, ctx, call.actor, call.body),
@@ -29,7 +28,6 @@ export const setupRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     preparedWriteRoute(
-      ctx,
       mail.removeMailSettingsEndpoint,
       ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
       call => changeMail(call, ctx, call.actor, null),

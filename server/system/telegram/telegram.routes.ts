@@ -17,7 +17,6 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readBotSettingsEndpoint, async () => ok(await readBot(ctx))),
 
   preparedWriteRoute(
-    ctx,
     contract.saveBotTokenEndpoint,
     async ({ actor, request, body }) => {
       await confirmPasswordAgain(ctx, actor, request)
@@ -28,7 +27,6 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.removeBotTokenEndpoint,
     ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
     call => changeBot(call, ctx, call.actor, null),
@@ -50,7 +48,6 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   writeRoute(
-    ctx,
     contract.chooseTelegramChatEndpoint,
     call => changeRecord(call, chatKind, call.params.id, () => call.body.chosen),
     chat => ok(chat),
@@ -79,7 +76,6 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   writeRoute(
-    ctx,
     contract.linkTelegramPersonEndpoint,
     call => changeRecord(call, personKind, call.params.id, () => call.body.account),
     person => ok(person),

@@ -78,7 +78,6 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     }),
 
     preparedWriteRoute(
-      ctx,
       contract.createInvoiceEndpoint,
       () => readProposing(ctx),
       async (call, proposing) => {
@@ -106,7 +105,6 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     writeRoute(
-      ctx,
       contract.updateInvoiceEndpoint,
       call =>
         changeRecord(call, invoiceKind, call.params.id, present =>
@@ -116,7 +114,6 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     writeRoute(
-      ctx,
       contract.removeInvoiceEndpoint,
       call => removeRecord(call, invoiceKind, call.params.id),
       noContent,
@@ -159,7 +156,6 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     }),
 
     preparedWriteRoute(
-      ctx,
       contract.issueInvoiceEndpoint,
       async ({ params }) => {
         const row = await readRecord(ctx.db, invoiceKind, params.id)
@@ -186,14 +182,12 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     writeRoute(
-      ctx,
       contract.annulInvoiceEndpoint,
       call => annulInvoice(call, call.params.id, call.body.reason),
       answer,
     ),
 
     writeRoute(
-      ctx,
       contract.writeOffInvoiceEndpoint,
       call => writeOff(call, call.params.id, call.body.reason),
       answer,
@@ -204,7 +198,6 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     preparedWriteRoute(
-      ctx,
       contract.sendInvoiceLetterEndpoint,
       // Writes the letter before it is queued, so that one that cannot be written is rejected at once.
       async ({ params }) => readInvoiceLetter(ctx, await readRecord(ctx.db, invoiceKind, params.id)),

@@ -72,14 +72,12 @@ export const orderCaseRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     writeRoute(
-      ctx,
       contract.createCaseEndpoint,
       async call => beginCase(call, await readRecord(call.tx, orderKind, call.params.id)),
       async row => created(`/api/case/${row.id}`, await caseResponse(ctx.db, row)),
     ),
 
     preparedWriteRoute(
-      ctx,
       contract.updateCaseEndpoint,
       call => storeOf(call, present => changedCase({ ...call, ...before(call) }, present, noPictures)),
       (call, hashes) =>
@@ -89,7 +87,6 @@ export const orderCaseRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     preparedWriteRoute(
-      ctx,
       contract.publishCaseEndpoint,
       call => storeOf(call, present => publishedCase(before(call), call.actor, present, noPictures)),
       (call, hashes) =>
@@ -105,14 +102,12 @@ export const orderCaseRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     writeRoute(
-      ctx,
       contract.withdrawCaseEndpoint,
       call => changeRecord(call, caseKind, call.params.id, withdrawn, 'withdraw'),
       left,
     ),
 
     writeRoute(
-      ctx,
       contract.removeCaseEndpoint,
       call => removeRecord(call, caseKind, call.params.id),
       async () => {

@@ -42,7 +42,6 @@ export const orderFileRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   preparedWriteRoute(
-    ctx,
     contract.addOrderFileEndpoint,
     async ({ files: { file }, params }) => {
       if (!file) throw fieldError('file', 'file.missing')
@@ -72,7 +71,6 @@ export const orderFileRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.updateOrderFileEndpoint,
     async call => {
       const { id } = await readFile(call.actor, call.tx, call.params.id)
@@ -85,7 +83,6 @@ export const orderFileRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.removeOrderFileEndpoint,
     async call => {
       const { id } = await readFile(call.actor, call.tx, call.params.id)

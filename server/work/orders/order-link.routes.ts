@@ -24,7 +24,6 @@ export const orderLinkRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   writeRoute(
-    ctx,
     contract.revokeOrderLinkEndpoint,
     async ({ tx, by, params }) => {
       const { id } = await readRecord(tx, orderKind, params.id)
@@ -40,7 +39,6 @@ export const orderLinkRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     letters.switchOrderLettersEndpoint,
     async call => {
       const { id } = await readRecord(call.tx, orderKind, call.params.id)

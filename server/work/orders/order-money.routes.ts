@@ -13,7 +13,6 @@ export const orderMoneyRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.updateOrderMoneyEndpoint,
     ({ params, body }) => ratesFor(ctx, params.id, body),
     async (call, ratesOf) => {

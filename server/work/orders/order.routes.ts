@@ -98,7 +98,6 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   writeRoute(
-    ctx,
     createOrder,
     async call => {
       const { id } = await createRecord(call, orderKind, await beginOrder(call, call.body))
@@ -110,7 +109,6 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     updateOrder,
     async call => {
       const { id } = await changeRecord(call, orderKind, call.params.id, present =>
@@ -122,7 +120,6 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.removeOrderEndpoint,
     call => removeOrder(call, call.params.id, { caseStays: call.query.case === 'stays' }),
     noContent,
@@ -133,7 +130,6 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.updateOrderTemplateEndpoint,
     call => changeRecord(call, orderTemplateDefinition, call.params.route, () => call.body.stages),
     row => ok(orderTemplateResponse(row)),

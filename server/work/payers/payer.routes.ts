@@ -11,7 +11,6 @@ export const payerRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.updatePayerEndpoint,
     call => changeRecord(call, payerKind, call.params.id, () => call.body),
     payer => ok(payerResponse(payer)),

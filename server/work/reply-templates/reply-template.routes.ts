@@ -21,21 +21,19 @@ export const replyTemplateRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   writeRoute(
-    ctx,
     contract.createReplyTemplateEndpoint,
     call => createRecord(call, replyTemplateDefinition, fieldsOf(call.body, 'ru')),
     row => created(`/api/reply-template/${row.id}`, replyTemplateResponse(row)),
   ),
 
   writeRoute(
-    ctx,
     contract.updateReplyTemplateEndpoint,
     call =>
       changeRecord(call, replyTemplateDefinition, call.params.id, ({ lang }) => fieldsOf(call.body, lang)),
     row => ok(replyTemplateResponse(row)),
   ),
 
-  writeRoute(ctx, contract.removeReplyTemplateEndpoint, call =>
+  writeRoute(contract.removeReplyTemplateEndpoint, call =>
     removeRecord(call, replyTemplateDefinition, call.params.id),
   ),
 ]

@@ -21,7 +21,6 @@ export const answerRoutes = (ctx: Context): HttpRoute[] => [
   }),
 
   preparedWriteRoute(
-    ctx,
     contract.answerRequestEndpoint,
     () => readCalculatorOptions(ctx),
     async (call, { options }) => {

@@ -42,7 +42,6 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
   visitorOf: (call: Call<E>) => VisitorRequest & { lang: Language },
 ): HttpRoute =>
   preparedWriteRoute(
-    ctx,
     endpoint,
     call => priceForRequest(ctx, (call.body as { quote?: QuoteInput }).quote, call.lang),
     async (call, { quote, options }) => {

@@ -52,7 +52,6 @@ export const requestRoutes = (
   ),
 
   preparedWriteRoute(
-    ctx,
     createRequest,
     ({ body }) => priceForRequest(ctx, body.quote, body.lang ?? 'ru'),
     async ({ actor, body, tx, by }, { quote, options }) => {
@@ -72,7 +71,6 @@ export const requestRoutes = (
   route(contract.listOutcomeReasonsEndpoint, async () => ok(await readReasons(ctx))),
 
   preparedWriteRoute(
-    ctx,
     contract.changeRequestEndpoint,
     () => readReasons(ctx),
     async (call, reasons) => {
@@ -90,7 +88,6 @@ export const requestRoutes = (
   }),
 
   preparedWriteRoute(
-    ctx,
     contract.quoteRequestAgainEndpoint,
     ({ body, params }) => prepareQuote(ctx, params.id, body.input),
     (call, store) => quoteAgain(call, call.params.id, store),
@@ -98,7 +95,6 @@ export const requestRoutes = (
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.handOverQuoteEndpoint,
     () => readHandover(ctx),
     async (call, { options, show }) => {
@@ -114,7 +110,6 @@ export const requestRoutes = (
   ),
 
   writeRoute(
-    ctx,
     contract.retryMailEndpoint,
     async ({ params, tx, by, at }) => {
       const request = await getRequest(tx, params.id)

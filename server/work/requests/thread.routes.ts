@@ -45,7 +45,6 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readThreadEndpoint, async ({ params }) => ok(await threadOf(ctx, params.id))),
 
   writeRoute(
-    ctx,
     contract.changeThreadEndpoint,
     async call => {
       await changeThread(call, call.params.id, call.body)
@@ -55,7 +54,6 @@ export const threadRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   preparedWriteRoute(
-    ctx,
     contract.closeRequestsEndpoint,
     () => readReasons(ctx),
     (call, reasons) => closeRequests(call, call.body, reasons),

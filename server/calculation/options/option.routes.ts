@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { cachedRoute, created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -21,16 +21,12 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
     ok(optionResponse(await readRecord(ctx.db, optionKind, params.id))),
   ),
 
-  route(
-    contract.readOptionByTitleEndpoint,
-    async ({ params, actor }) => {
-      const secluded = params.title.startsWith(contract.privateOptionPrefix)
-      // Answers 401 whether or not the option exists, so that its name cannot be guessed.
-      if (secluded && !(actor && can(actor, 'options.read'))) throw httpError('auth.required')
-      return ok(optionResponse(found(await findOptionByTitle(ctx.db, params.title))))
-    },
-    { cached: true },
-  ),
+  cachedRoute(contract.readOptionByTitleEndpoint, async ({ params, actor }) => {
+    const secluded = params.title.startsWith(contract.privateOptionPrefix)
+    // Answers 401 whether or not the option exists, so that its name cannot be guessed.
+    if (secluded && !(actor && can(actor, 'options.read'))) throw httpError('auth.required')
+    return ok(optionResponse(found(await findOptionByTitle(ctx.db, params.title))))
+  }),
 
   writeRoute(
     contract.createOptionEndpoint,

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { cachedRoute, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import type { RatePoint } from '#shared/contract/calculation/rates.ts'
@@ -38,10 +38,8 @@ export const rateRoutes = (ctx: Context): HttpRoute[] => [
     return ok(byDay(await listRateRows(ctx.db, query.from, query.to)))
   }),
 
-  route(
-    contract.readRateHistoryEndpoint,
-    async ({ query }) => ok({ points: await readRateHistory(ctx, Number(query.days)) }),
-    { cached: true },
+  cachedRoute(contract.readRateHistoryEndpoint, async ({ query }) =>
+    ok({ points: await readRateHistory(ctx, Number(query.days)) }),
   ),
 
   route(contract.readRateChartEndpoint, async ({ query, lang }) => ({

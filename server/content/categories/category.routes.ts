@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { cachedRoute, created, type HttpRoute, ok } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -16,28 +16,20 @@ import { type CategoryRow, categoryFields, categoryKind, listCategoryRows } from
 import { byTitleIn, categoryTitleIn, isOlderThanOriginal, titlesBeside, titlesOf } from './category-titles.ts'
 
 export const categoryRoutes = (ctx: Context): HttpRoute[] => [
-  route(
-    contract.listCategoriesEndpoint,
-    async ({ actor, query }) => {
-      const { lang = 'ru' } = query
-      const rows = await listCategoryRows(ctx.db)
-      const counts = await countByCategory(ctx.db, { scope: scopeOf(actor), lang })
-      const categories = rows.flatMap(
-        row => categoryResponse(row, counts.get(row.id) ?? 0, { lang, actor }) ?? [],
-      )
-      return ok(categories.sort(byTitleIn(lang)))
-    },
-    { cached: true },
-  ),
+  cachedRoute(contract.listCategoriesEndpoint, async ({ actor, query }) => {
+    const { lang = 'ru' } = query
+    const rows = await listCategoryRows(ctx.db)
+    const counts = await countByCategory(ctx.db, { scope: scopeOf(actor), lang })
+    const categories = rows.flatMap(
+      row => categoryResponse(row, counts.get(row.id) ?? 0, { lang, actor }) ?? [],
+    )
+    return ok(categories.sort(byTitleIn(lang)))
+  }),
 
-  route(
-    contract.readCategoryEndpoint,
-    async ({ params, query, actor }) => {
-      const row = await readRecord(ctx.db, categoryKind, params.id)
-      return ok(await counted(ctx, row, { lang: query.lang ?? 'ru', actor }))
-    },
-    { cached: true },
-  ),
+  cachedRoute(contract.readCategoryEndpoint, async ({ params, query, actor }) => {
+    const row = await readRecord(ctx.db, categoryKind, params.id)
+    return ok(await counted(ctx, row, { lang: query.lang ?? 'ru', actor }))
+  }),
 
   writeRoute(
     contract.createCategoryEndpoint,

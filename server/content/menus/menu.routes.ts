@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { cachedRoute, type HttpRoute, ok } from '#server/platform/http/mount.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/menus.ts'
@@ -11,14 +11,10 @@ import { findMenu, menuKind, type StoredMenu } from './menu.kind.ts'
 import { publicMenu, resolveMenu, withAddresses } from './resolve-targets.ts'
 
 export const menuRoutes = (ctx: Context): HttpRoute[] => [
-  route(
-    contract.readMenuEndpoint,
-    async ({ actor, query }) => {
-      const menu = await shownMenu(ctx, await findMenu(ctx.db, query.lang ?? 'ru'))
-      return ok(actor && can(actor, 'content.read') ? menu : publicMenu(menu))
-    },
-    { cached: true },
-  ),
+  cachedRoute(contract.readMenuEndpoint, async ({ actor, query }) => {
+    const menu = await shownMenu(ctx, await findMenu(ctx.db, query.lang ?? 'ru'))
+    return ok(actor && can(actor, 'content.read') ? menu : publicMenu(menu))
+  }),
 
   writeRoute(
     contract.updateMenuEndpoint,

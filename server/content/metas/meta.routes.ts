@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { cachedRoute, created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -21,11 +21,8 @@ export const metaRoutes = (ctx: Context): HttpRoute[] => [
     ok(metaResponse(await readRecord(ctx.db, metaKind, params.id))),
   ),
 
-  route(
-    contract.readMetaOfPageEndpoint,
-    async ({ params, query }) =>
-      ok(metaResponse(found(await findMetaOfPage(ctx.db, params.page, langOf(query))))),
-    { cached: true },
+  cachedRoute(contract.readMetaOfPageEndpoint, async ({ params, query }) =>
+    ok(metaResponse(found(await findMetaOfPage(ctx.db, params.page, langOf(query))))),
   ),
 
   writeRoute(

@@ -3,7 +3,14 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, type HandlerResponse, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import {
+  cachedRoute,
+  created,
+  type HandlerResponse,
+  type HttpRoute,
+  ok,
+  route,
+} from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { loadForUpdate, removeRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
@@ -30,62 +37,42 @@ import {
 } from './post-response.ts'
 
 export const postRoutes = (ctx: Context): HttpRoute[] => [
-  route(
-    contract.listPostsEndpoint,
-    ({ actor, query }) => cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: 0 }),
-    {
-      cached: true,
-    },
+  cachedRoute(contract.listPostsEndpoint, ({ actor, query }) =>
+    cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: 0 }),
   ),
 
-  route(
-    contract.listCategoryPostsEndpoint,
-    async ({ params, query, actor }) => {
-      const category = await categoryRows.find(ctx.db, params.id)
-      if (!category || categoryTitleIn(category, langOf(query)) === null) throw notFound('category')
-      return cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: params.id })
-    },
-    { cached: true },
-  ),
+  cachedRoute(contract.listCategoryPostsEndpoint, async ({ params, query, actor }) => {
+    const category = await categoryRows.find(ctx.db, params.id)
+    if (!category || categoryTitleIn(category, langOf(query)) === null) throw notFound('category')
+    return cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: params.id })
+  }),
 
-  route(
-    contract.listPostPageEndpoint,
-    async ({ params, query, actor }) => {
-      if (!seesDrafts(actor) && (query.status ?? query.sort ?? query.flaw) !== undefined) {
-        throw httpError('auth.filters')
-      }
-      const page = await findPostPage(ctx.db, {
-        lang: query.lang,
-        scope: seesDrafts(actor) ? (query.status ?? 'all') : 'published',
-        category: query.category ? categoryOf(query.category) : 0,
-        page: pageOf(params.page),
-        q: query.q || null,
-        sort: query.sort ?? 'order',
-        flaw: query.flaw ?? null,
-      })
-      if (!page) throw noSuchPage()
-      return ok(seesDrafts(actor) ? { ...page, items: await withTranslations(ctx.db, page.items) } : page)
-    },
-    { cached: true },
-  ),
+  cachedRoute(contract.listPostPageEndpoint, async ({ params, query, actor }) => {
+    if (!seesDrafts(actor) && (query.status ?? query.sort ?? query.flaw) !== undefined) {
+      throw httpError('auth.filters')
+    }
+    const page = await findPostPage(ctx.db, {
+      lang: query.lang,
+      scope: seesDrafts(actor) ? (query.status ?? 'all') : 'published',
+      category: query.category ? categoryOf(query.category) : 0,
+      page: pageOf(params.page),
+      q: query.q || null,
+      sort: query.sort ?? 'order',
+      flaw: query.flaw ?? null,
+    })
+    if (!page) throw noSuchPage()
+    return ok(seesDrafts(actor) ? { ...page, items: await withTranslations(ctx.db, page.items) } : page)
+  }),
 
-  route(
-    contract.readPostBySlugEndpoint,
-    async ({ params, query, actor }) => {
-      const row = visible(await findPostBySlug(ctx.db, params.slug, query.lang), actor)
-      return ok(await postResponse(ctx.db, row))
-    },
-    { cached: true },
-  ),
+  cachedRoute(contract.readPostBySlugEndpoint, async ({ params, query, actor }) => {
+    const row = visible(await findPostBySlug(ctx.db, params.slug, query.lang), actor)
+    return ok(await postResponse(ctx.db, row))
+  }),
 
-  route(
-    contract.readPostEndpoint,
-    async ({ params, query, actor }) => {
-      const row = visible(await findPost(ctx.db, params.id, query.lang), actor)
-      return ok(await (seesDrafts(actor) ? officeResponse : postResponse)(ctx.db, row))
-    },
-    { cached: true },
-  ),
+  cachedRoute(contract.readPostEndpoint, async ({ params, query, actor }) => {
+    const row = visible(await findPost(ctx.db, params.id, query.lang), actor)
+    return ok(await (seesDrafts(actor) ? officeResponse : postResponse)(ctx.db, row))
+  }),
 
   pictureCommand(
     ctx,

@@ -5,7 +5,7 @@ import { withUkrainianTitles } from '#server/calculation/tables/column-titles.uk
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import { tariffInForce } from '#server/calculation/tariffs/tariff-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { cachedRoute, type HttpRoute, ok } from '#server/platform/http/mount.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import * as contract from '#shared/contract/content/public-pages.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
@@ -17,38 +17,32 @@ import { readSiteInfo } from './site-info.ts'
 
 /** `build` is the release of the pages' scripts: a browser whose scripts are of another release reloads the page. */
 export const publicPageRoutes = (ctx: Context, build: string): HttpRoute[] => [
-  route(contract.readPageEndpoint, async ({ query }) => ok(await follow(ctx, query.path, build)), {
-    cached: true,
-  }),
+  cachedRoute(contract.readPageEndpoint, async ({ query }) => ok(await follow(ctx, query.path, build))),
 
-  route(
-    contract.readCalculatorKitEndpoint,
-    async ({ query, lang }) => {
-      const today = kyivDay(ctx.now())
-      const [site, tariff, tables, { options, labels }, daysToCustoms] = await Promise.all([
-        readSiteInfo(ctx, build),
-        tariffInForce(ctx, lang),
-        tablesInForce(ctx, query.date ?? today),
-        readCalculatorOptions(ctx, query.date),
-        readDaysToCustoms(ctx.db),
-      ])
-      return ok({
-        today,
-        rates: site.rates,
-        tariff,
-        tables: Object.fromEntries(
-          Object.entries(tables).map(([title, { version, columns, data }]) => [
-            title,
-            { version, columns: lang === 'ru' ? columns : withUkrainianTitles(columns), data },
-          ]),
-        ),
-        options: Object.fromEntries(Object.entries(options).filter(([title]) => pricesQuotes(title))),
-        labels: ownNames(labels, options, lang),
-        daysToCustoms,
-      })
-    },
-    { cached: true },
-  ),
+  cachedRoute(contract.readCalculatorKitEndpoint, async ({ query, lang }) => {
+    const today = kyivDay(ctx.now())
+    const [site, tariff, tables, { options, labels }, daysToCustoms] = await Promise.all([
+      readSiteInfo(ctx, build),
+      tariffInForce(ctx, lang),
+      tablesInForce(ctx, query.date ?? today),
+      readCalculatorOptions(ctx, query.date),
+      readDaysToCustoms(ctx.db),
+    ])
+    return ok({
+      today,
+      rates: site.rates,
+      tariff,
+      tables: Object.fromEntries(
+        Object.entries(tables).map(([title, { version, columns, data }]) => [
+          title,
+          { version, columns: lang === 'ru' ? columns : withUkrainianTitles(columns), data },
+        ]),
+      ),
+      options: Object.fromEntries(Object.entries(options).filter(([title]) => pricesQuotes(title))),
+      labels: ownNames(labels, options, lang),
+      daysToCustoms,
+    })
+  }),
 ]
 
 /** Loads a page; for a former URL, the page it redirects to: the site's script follows no redirect of its own. */

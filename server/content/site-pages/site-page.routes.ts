@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { cachedRoute, created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { readRecord } from '#server/platform/records/change-record.ts'
 import { type ChangeContext, preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
@@ -34,18 +34,14 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
       )
     }),
 
-    route(
-      contract.readPublishedPageEndpoint,
-      async ({ query }) => {
-        const lang = query.lang ?? originalLanguage
-        const row = await findPageOfPath(ctx.db, query.path, lang)
-        const contents = row && publishedOf(row)
-        if (!contents) throw notFound('page')
-        const { id, path, published_at } = row
-        return ok({ id, lang, path, contents: withoutHidden(contents), publishedAt: published_at })
-      },
-      { cached: true },
-    ),
+    cachedRoute(contract.readPublishedPageEndpoint, async ({ query }) => {
+      const lang = query.lang ?? originalLanguage
+      const row = await findPageOfPath(ctx.db, query.path, lang)
+      const contents = row && publishedOf(row)
+      if (!contents) throw notFound('page')
+      const { id, path, published_at } = row
+      return ok({ id, lang, path, contents: withoutHidden(contents), publishedAt: published_at })
+    }),
 
     route(contract.readSitePageEndpoint, async call => ok(await read(ctx, textIdOf(call)))),
 

@@ -61,7 +61,7 @@ export interface HandlerResponse {
 export interface HttpRoute {
   endpoint: Endpoint
   handle: (call: Call<Endpoint>, ctx: Context) => Promise<HandlerResponse>
-  /** Anonymous responses may be cached in memory until public content changes. */
+  /** Set by `cachedRoute`. */
   cached: boolean
 }
 
@@ -69,12 +69,10 @@ export interface HttpRoute {
 export const route = <const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>, ctx: Context) => Promise<HandlerResponse>,
-  options: { cached?: boolean } = {},
-): HttpRoute => ({
-  endpoint,
-  handle: handle as HttpRoute['handle'],
-  cached: options.cached ?? false,
-})
+): HttpRoute => ({ endpoint, handle: handle as HttpRoute['handle'], cached: false })
+
+/** A route whose anonymous responses may be cached in memory until public content changes. */
+export const cachedRoute: typeof route = (endpoint, handle) => ({ ...route(endpoint, handle), cached: true })
 
 export const ok = (body: unknown, headers?: Record<string, string>): HandlerResponse => ({
   status: 200,

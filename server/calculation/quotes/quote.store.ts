@@ -1,19 +1,14 @@
 /** The list of stored quotes, searched and in pages. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import { likePattern, matchesSearch } from '#server/platform/db/search-condition.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteSort, QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { searchWords } from './stored-quote.ts'
 
-export const countQuotes = async (db: Tx, q: string | undefined): Promise<number> => {
-  const row = await db
-    .selectFrom('quotes')
-    .where(eb => eb.or(conditions(q)))
-    .select(eb => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+export const countQuotes = (db: Tx, q: string | undefined): Promise<number> =>
+  countRows(db.selectFrom('quotes').where(eb => eb.or(conditions(q))))
 
 const orders = {
   newest: { column: 'quotes.id', direction: 'desc' },

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import { restoreRows } from '#server/platform/records/bin.store.ts'
@@ -36,13 +37,7 @@ const inputOf = ({ input }: LotFields) => JSON.parse(input) as ReferenceLot['inp
 const findLotOfKey = (db: Tx, key: string): Promise<LotRow | undefined> =>
   db.selectFrom('reference_lots').selectAll().where('title_key', '=', key).executeTakeFirst()
 
-const countLots = async (db: Tx): Promise<number> => {
-  const row = await db
-    .selectFrom('reference_lots')
-    .select(eb => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+const countLots = (db: Tx): Promise<number> => countRows(db.selectFrom('reference_lots'))
 
 export const lotRows = tableRepository('reference_lots')
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import type { Row, Tables } from '#server/platform/db/tables.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { Focus } from '#shared/contract/content/pictures.ts'
@@ -201,13 +202,7 @@ export const picturesBefore = async (db: Tx, at: string, after: string, limit: n
   return rows.map(row => row.hash)
 }
 
-export const countPictures = async (db: Tx): Promise<number> => {
-  const { count } = await db
-    .selectFrom('media')
-    .select(eb => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countPictures = (db: Tx): Promise<number> => countRows(db.selectFrom('media'))
 
 const variants = z.array(variant)
 

@@ -1,6 +1,7 @@
 /** The bin of pictures: records whose files are no longer served; each can be restored for thirty days. */
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { namedAnywhere, pictureOfRow, type StoredPictureRow } from './media.store.ts'
 
@@ -49,24 +50,12 @@ export const listBinned = async (db: Tx, { limit, offset }: { limit: number; off
   return rows.map(binnedPicture)
 }
 
-export const countBinned = async (db: Tx): Promise<number> => {
-  const { count } = await db
-    .selectFrom('binned_media')
-    .select(eb => eb.fn.countAll().as('count'))
-    .where('width', '>', 0)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countBinned = (db: Tx): Promise<number> =>
+  countRows(db.selectFrom('binned_media').where('width', '>', 0))
 
 /** Counts every entry, also files without a record, which nobody can restore. */
-export const countBinnedSince = async (db: Tx, at: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('binned_media')
-    .select(eb => eb.fn.countAll().as('count'))
-    .where('binned_at', '>', at)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countBinnedSince = (db: Tx, at: string): Promise<number> =>
+  countRows(db.selectFrom('binned_media').where('binned_at', '>', at))
 
 /** Pictures put into the bin before a moment, without those that are used again. */
 export const listBinnedBefore = async (db: Tx, at: string): Promise<BinnedPictureRow[]> => {

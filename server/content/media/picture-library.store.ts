@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type {
@@ -21,18 +22,8 @@ export interface LibraryQuery {
   show: PictureFilter | undefined
 }
 
-export const countLibrary = async (
-  db: Tx,
-  uses: readonly PictureUse[],
-  query: LibraryQuery,
-): Promise<number> => {
-  const { count } = await db
-    .selectFrom('media')
-    .select(eb => eb.fn.countAll().as('count'))
-    .where(matching(uses, query))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countLibrary = (db: Tx, uses: readonly PictureUse[], query: LibraryQuery): Promise<number> =>
+  countRows(db.selectFrom('media').where(matching(uses, query)))
 
 export const listLibrary = async (
   db: Tx,

@@ -1,6 +1,7 @@
 /** Sort orders that only the office may choose; visitors get the order of `post-order.ts`. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import { type PostFlaw, type PostSort, shownBySearch } from '#shared/contract/content/posts.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
@@ -163,10 +164,5 @@ const conditions = {
 } satisfies Record<PostFlaw, unknown>
 
 /** Counts posts with a flaw, in any state. */
-export const countFlawed = async (db: Tx, flaw: PostFlaw): Promise<number> => {
-  const { count } = await textsWith(db, flaw)
-    .select(eb => eb.fn.countAll().as('count'))
-    .where('lang', '=', originalLanguage)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countFlawed = (db: Tx, flaw: PostFlaw): Promise<number> =>
+  countRows(textsWith(db, flaw).where('lang', '=', originalLanguage))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import type { Comment, CommentKind, UnreadComments } from '#shared/contract/platform/comments.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
 
@@ -50,15 +51,8 @@ export const listComments = async (
   }))
 }
 
-export const countComments = async (db: Tx, { kind, record }: Commented): Promise<number> => {
-  const { count } = await db
-    .selectFrom('comments')
-    .select(eb => eb.fn.countAll().as('count'))
-    .where('kind', '=', kind)
-    .where('record_id', '=', record)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countComments = (db: Tx, { kind, record }: Commented): Promise<number> =>
+  countRows(db.selectFrom('comments').where('kind', '=', kind).where('record_id', '=', record))
 
 export const insertComment = async (
   tx: Tx,

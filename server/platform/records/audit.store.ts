@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/contract/system/audit.ts'
@@ -9,12 +10,8 @@ import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { addDays, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { kindNames } from '#shared/kinds/all-kinds.ts'
 
-export const countAuditEntries = async (db: Tx, filter: AuditFilter): Promise<number> => {
-  const { count } = await filtered(db, filter)
-    .select(eb => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countAuditEntries = (db: Tx, filter: AuditFilter): Promise<number> =>
+  countRows(filtered(db, filter))
 
 /** Entries newest first unless the filter says otherwise; `before` is the id of the last one already read. */
 export const listAuditEntries = async (

@@ -7,6 +7,7 @@ import type { Action } from '#shared/domain/can.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
+import { countRows } from '../db/rows.ts'
 import { matchesSearch } from '../db/search-condition.ts'
 import { dbTableNames } from '../db/tables.ts'
 import type { Actor } from '../http/actor.ts'
@@ -123,12 +124,7 @@ export interface BinFilter {
   q?: string | undefined
 }
 
-export const countBinEntries = async (db: Tx, filter: BinFilter): Promise<number> => {
-  const { count } = await filtered(db, filter)
-    .select(eb => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countBinEntries = (db: Tx, filter: BinFilter): Promise<number> => countRows(filtered(db, filter))
 
 export const listBinEntries = async (
   db: Tx,

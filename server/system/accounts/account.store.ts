@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { maskView, textsOfView } from '#server/platform/lists/list-view.store.ts'
 import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
@@ -12,10 +13,9 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 export const findAccountByEmail = (db: Tx, email: string): Promise<Row<'admins'> | undefined> =>
   db.selectFrom('admins').selectAll().where('email_key', '=', foldKey(email)).executeTakeFirst()
 
-export const countAccounts = async (db: Tx, role?: Role): Promise<number> => {
-  const query = db.selectFrom('admins').select(eb => eb.fn.countAll().as('count'))
-  const row = await (role ? query.where('role', '=', role) : query).executeTakeFirstOrThrow()
-  return Number(row.count)
+export const countAccounts = (db: Tx, role?: Role): Promise<number> => {
+  const accounts = db.selectFrom('admins')
+  return countRows(role ? accounts.where('role', '=', role) : accounts)
 }
 
 export const insertAccount = (

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
@@ -144,12 +145,6 @@ export const confirmAccounts = async ({ tx, at }: ChangeContext, { id }: FirmRow
 const hasCode = async (tx: Tx, code: string): Promise<boolean> =>
   (await tx.selectFrom('firms').select('id').where('code', '=', code).executeTakeFirst()) !== undefined
 
-const countFirms = async (tx: Tx): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('firms')
-    .select(eb => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const countFirms = (tx: Tx): Promise<number> => countRows(tx.selectFrom('firms'))
 
 export const yearOf = (now: Date): number => Number(kyivDay(now).slice(0, 4))

@@ -1,15 +1,10 @@
 /** Removes traces of erased data from the database's journal and free pages. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 
 /** Number of erasures whose traces may still be in the database's files. */
-export const countUnfinished = async (db: Tx): Promise<number> => {
-  const row = await db
-    .selectFrom('unfinished_erasures')
-    .select(eb => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+export const countUnfinished = (db: Tx): Promise<number> => countRows(db.selectFrom('unfinished_erasures'))
 
 /** Returns false while traces remain; the job runs again then. */
 export const forgetErased = async (ctx: Context): Promise<boolean> => {

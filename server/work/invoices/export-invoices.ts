@@ -1,6 +1,7 @@
 /** Lists invoices, and exports the list as a file. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import { likePattern, matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
@@ -39,14 +40,8 @@ const isFound = (q: string): Expression<SqlBool> => sql<SqlBool>`(
   or exists (select 1 from payers where payers.order_id = invoices.order_id and payers.name like ${likePattern(q)} escape '\\')
 )`
 
-export const countInvoices = async (db: Tx, filter: InvoiceFilter, today: Day): Promise<number> => {
-  const { count } = await db
-    .selectFrom('invoices')
-    .where(eb => eb.and(conditions(filter, today)))
-    .select(eb => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countInvoices = (db: Tx, filter: InvoiceFilter, today: Day): Promise<number> =>
+  countRows(db.selectFrom('invoices').where(eb => eb.and(conditions(filter, today))))
 
 /** Newest first; `before` continues after the invoice with that number. */
 export const listInvoices = async (

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import { likePattern } from '#server/platform/db/search-condition.ts'
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
@@ -72,14 +73,8 @@ export const findInvoicesOf = async (
   })
 }
 
-export const countClosed = async (db: Tx): Promise<number> => {
-  const { count } = await db
-    .selectFrom('invoices')
-    .select(eb => eb.fn.countAll().as('count'))
-    .where('closed_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countClosed = (db: Tx): Promise<number> =>
+  countRows(db.selectFrom('invoices').where('closed_at', 'is not', null))
 
 /** Closed invoices; those that need not be kept any longer first. */
 export const listClosed = async (

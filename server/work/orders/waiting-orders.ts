@@ -1,6 +1,7 @@
 /** Orders that need attention: late ones, stages due within a week, customers who owe, bills that may be missing. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
   amountText,
@@ -48,14 +49,13 @@ export const readWaitingOrders = async (
     accountChanges.map(change => ({ ...change, firm: shortName })),
   )
   const staged = async (found: typeof planned) => {
-    const { count } = await found.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
     const firsts = await found.select('id').orderBy('due_day').orderBy('id').limit(named).execute()
     const first = (await withOrders(db, firsts)).map(({ order }) => ({
       ...titled(order),
       stage: order.stages.find(({ key }) => key === order.next?.key)?.ru ?? '',
       day: order.next?.plan ?? today,
     }))
-    return { count: Number(count), first }
+    return { count: await countRows(found), first }
   }
   const due = db.selectFrom('orders').where(counted).where('next_action_at', '<=', now.toISOString())
   const steps = await due.select('id').orderBy('next_action_at').orderBy('id').execute()

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import { countRows } from '#server/platform/db/rows.ts'
 import type { NewRow, Tables } from '#server/platform/db/tables.ts'
 import { lastAuditEntries } from '#server/platform/records/audit.ts'
 import type { NextAction } from '#shared/contract/work/next-action.ts'
@@ -78,14 +79,8 @@ export const countRequests = async (
 }
 
 /** Counts due next steps of all assignees. */
-export const countDue = async (db: Tx, now: string): Promise<number> => {
-  const row = await db
-    .selectFrom('requests')
-    .where(isDue(now))
-    .select(eb => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+export const countDue = (db: Tx, now: string): Promise<number> =>
+  countRows(db.selectFrom('requests').where(isDue(now)))
 
 /** Newest first by default; `before` continues after the request with that number. */
 export const listRequests = async (

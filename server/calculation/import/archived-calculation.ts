@@ -1,5 +1,6 @@
 /** Imports calculation data of our own export: options, prices, tables, tariff, reference lots and stored quotes. */
 import { z } from 'zod'
+import { findRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -37,7 +38,7 @@ const options = archivedKind({
   title: ({ title }) => title,
   prepare: async (scope, option) => ({ ...option, value: await scope.withPictures(option.value) }),
   importRecord: async (tx, { title, value, note = '', created_at, updated_at }) => {
-    const current = await tx.selectFrom('options').selectAll().where('title', '=', title).executeTakeFirst()
+    const current = await findRow(tx, 'options', { title })
     if (current) return sameOr(current, { value })
     return tx
       .insertInto('options')
@@ -63,18 +64,9 @@ const datedPrices = archivedKind({
     .superRefine(hasUsableValue),
   title: ({ title, valid_from }) => `${title} с ${valid_from}`,
   importRecord: async (tx, { before, ...price }) => {
-    const current = await tx
-      .selectFrom('dated_prices')
-      .selectAll()
-      .where('title', '=', price.title)
-      .where('valid_from', '=', price.valid_from)
-      .executeTakeFirst()
+    const current = await findRow(tx, 'dated_prices', { title: price.title, valid_from: price.valid_from })
     if (current) return sameOr(current, { value: price.value })
-    const option = await tx
-      .selectFrom('options')
-      .select('value')
-      .where('title', '=', price.title)
-      .executeTakeFirst()
+    const option = await findRow(tx, 'options', { title: price.title }, ['value'])
     // Exports made before 2026-11-22 lack `before`. There the option already holds a price whose day had come when the
     // price was last changed.
     const hasBegun = price.valid_from <= kyivDay(new Date(price.updated_at))
@@ -103,12 +95,11 @@ const tableVersions = archivedKind({
   }),
   title: ({ title, version }) => `${title}, версия ${version}`,
   importRecord: async (tx, { columns, data, ...version }) => {
-    const current = await tx
-      .selectFrom('table_versions')
-      .select(['id', 'columns', 'data'])
-      .where('title', '=', version.title)
-      .where('version', '=', version.version)
-      .executeTakeFirst()
+    const current = await findRow(tx, 'table_versions', { title: version.title, version: version.version }, [
+      'id',
+      'columns',
+      'data',
+    ])
     const content = { columns: JSON.stringify(columns), data: JSON.stringify(data) }
     if (current) return sameOr(current, content)
     return tx
@@ -135,11 +126,7 @@ const tariffChanges = archivedKind({
   title: ({ revision, reason }) => (revision === null ? reason : `${revision}: ${reason}`),
   importRecord: async (tx, { created_at, updated_at, ...change }) => {
     if (change.revision !== null) {
-      const current = await tx
-        .selectFrom('tariff_changes')
-        .select(['id', 'cells'])
-        .where('revision', '=', change.revision)
-        .executeTakeFirst()
+      const current = await findRow(tx, 'tariff_changes', { revision: change.revision }, ['id', 'cells'])
       if (current) return sameOr(current, { cells: JSON.stringify(change.cells) })
     }
     const { id } = await changeRows.insert(tx, { ...change, author_id: null }, created_at)
@@ -155,11 +142,7 @@ const referenceLots = archivedKind({
   title: ({ title }) => title,
   importRecord: async (tx, { title, input, created_at, updated_at }) => {
     const title_key = foldKey(title)
-    const current = await tx
-      .selectFrom('reference_lots')
-      .selectAll()
-      .where('title_key', '=', title_key)
-      .executeTakeFirst()
+    const current = await findRow(tx, 'reference_lots', { title_key })
     if (current) return sameOr(current, { input: JSON.stringify(input) })
     return tx
       .insertInto('reference_lots')
@@ -182,11 +165,7 @@ const quotes = archivedKind({
   title: ({ number }) => number,
   importRecord: async (tx, quote) => {
     const { number, lang, created_at } = quote
-    const current = await tx
-      .selectFrom('quotes')
-      .select(['id', 'created_at'])
-      .where('number', '=', number)
-      .executeTakeFirst()
+    const current = await findRow(tx, 'quotes', { number }, ['id', 'created_at'])
     if (current) return sameOr(current, { created_at })
     const search_key = quoteSearchKey({
       number,

@@ -1,6 +1,7 @@
 /** Rules of options. Renaming or removing an option also renames or removes its dated prices. */
 
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { likePattern } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
@@ -20,7 +21,7 @@ export const listOptionRows = (db: Tx): Promise<OptionRow[]> =>
   db.selectFrom('options').selectAll().orderBy('title').execute()
 
 export const findOptionByTitle = (db: Tx, title: string): Promise<OptionRow | undefined> =>
-  db.selectFrom('options').selectAll().where('title', '=', title).executeTakeFirst()
+  findRow(db, 'options', { title })
 
 export const optionRows = tableRepository('options')
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -11,12 +12,7 @@ export const listPriceRows = (db: Tx): Promise<PriceRow[]> =>
   db.selectFrom('dated_prices').selectAll().orderBy('valid_from').orderBy('id').execute()
 
 export const findPriceOfDay = (db: Tx, title: string, day: Day): Promise<PriceRow | undefined> =>
-  db
-    .selectFrom('dated_prices')
-    .selectAll()
-    .where('title', '=', title)
-    .where('valid_from', '=', day)
-    .executeTakeFirst()
+  findRow(db, 'dated_prices', { title, valid_from: day })
 
 /** Prices whose day has come but whose option still has the earlier value, in the order of their days. */
 export const listDuePrices = (db: Tx, today: Day): Promise<PriceRow[]> =>

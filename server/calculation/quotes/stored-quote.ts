@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
@@ -41,11 +42,7 @@ export const storeQuote = async (
 /** The number made from the id; if an imported quote has it already, the one after the year's highest. */
 const freeNumber = async (tx: Tx, year: string, id: number): Promise<string> => {
   const numberOf = (count: number) => `${year}-${String(count).padStart(6, '0')}`
-  const taken = await tx
-    .selectFrom('quotes')
-    .select('id')
-    .where('number', '=', numberOf(id))
-    .executeTakeFirst()
+  const taken = await findRow(tx, 'quotes', { number: numberOf(id) }, ['id'])
   if (!taken) return numberOf(id)
   const { highest } = await tx
     .selectFrom('quotes')
@@ -56,11 +53,7 @@ const freeNumber = async (tx: Tx, year: string, id: number): Promise<string> => 
 }
 
 export const findQuote = async (db: Tx, number: string): Promise<StoredQuote | undefined> => {
-  const row = await db
-    .selectFrom('quotes')
-    .select(['number', 'input', 'statement', 'lang', 'created_at'])
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const row = await findRow(db, 'quotes', { number }, ['number', 'input', 'statement', 'lang', 'created_at'])
   return (
     row && {
       number: row.number,

@@ -1,6 +1,7 @@
 /** Rates in the database: one row for each day and currency. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type CurrencyCode, currencyCodes } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, daysBetween } from '#shared/domain/time/kyiv-day.ts'
@@ -14,7 +15,7 @@ export interface RatePair {
 }
 
 export const findRate = (db: Tx, code: CurrencyCode, day: Day): Promise<Row<'rates'> | undefined> =>
-  db.selectFrom('rates').selectAll().where('code', '=', code).where('day', '=', day).executeTakeFirst()
+  findRow(db, 'rates', { code, day })
 
 /** Stores the bank's rates, except for days that the office has set; `rate` null means that the bank has none. */
 export const storeBankRates = async (

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows } from '#server/platform/db/rows.ts'
+import { countRows, findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import { restoreRows } from '#server/platform/records/bin.store.ts'
@@ -35,7 +35,7 @@ export const lotResponse = (row: LotRow): ReferenceLot => ({
 const inputOf = ({ input }: LotFields) => JSON.parse(input) as ReferenceLot['input']
 
 const findLotOfKey = (db: Tx, key: string): Promise<LotRow | undefined> =>
-  db.selectFrom('reference_lots').selectAll().where('title_key', '=', key).executeTakeFirst()
+  findRow(db, 'reference_lots', { title_key: key })
 
 const countLots = (db: Tx): Promise<number> => countRows(db.selectFrom('reference_lots'))
 

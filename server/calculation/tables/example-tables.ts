@@ -1,6 +1,7 @@
 /** A table template: the columns, and example rows that the office replaces by its own. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { inConversionTurn } from '#server/platform/queue.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -21,12 +22,11 @@ export const findDemoVersion = async (
   { db, readExample }: Pick<Context, 'readExample'> & { db: Tx },
   title: TableTitle,
 ): Promise<number | null> => {
-  const row = await db
-    .selectFrom('table_versions')
-    .select('version')
-    .where('title', '=', title)
-    .where('author_id', 'is', null)
-    .where('file', '=', readExample(`tables/${title}.csv`))
-    .executeTakeFirst()
+  const row = await findRow(
+    db,
+    'table_versions',
+    { title, author_id: null, file: readExample(`tables/${title}.csv`) },
+    ['version'],
+  )
   return row?.version ?? null
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { readTableTitle, type TableColumn, type TableRow } from '#shared/calculator/tables/table-shapes.ts'
@@ -93,24 +94,22 @@ export const findTableVersion = async (
   title: TableTitle,
   version: number,
 ): Promise<StoredTable | undefined> => {
-  const row = await db
-    .selectFrom('table_versions')
-    .select(['version', 'effective_from', 'created_at', 'columns', 'data'])
-    .where('title', '=', title)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const row = await findRow(db, 'table_versions', { title, version }, [
+    'version',
+    'effective_from',
+    'created_at',
+    'columns',
+    'data',
+  ])
   return row && fromRow(title, row)
 }
 
 /** True when a version has taken effect by a day, even if replaced since; false while it waits for a second person. */
 export const hasBegun = async (db: Tx, title: TableTitle, version: number, day: Day): Promise<boolean> => {
-  const row = await db
-    .selectFrom('table_versions')
-    .select(['effective_from', 'created_at'])
-    .where('title', '=', title)
-    .where('version', '=', version)
-    .where('waiting', '=', 0)
-    .executeTakeFirst()
+  const row = await findRow(db, 'table_versions', { title, version, waiting: 0 }, [
+    'effective_from',
+    'created_at',
+  ])
   return row !== undefined && (row.effective_from ?? kyivDay(new Date(row.created_at))) <= day
 }
 

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import { secondPersonOption } from '#shared/domain/calculation/office-options.ts'
@@ -39,7 +40,7 @@ const roleAt = async (db: Tx, id: number, entry: number): Promise<Role | null> =
   // Without an earlier entry: the role that the first later change replaced, else the present one.
   const after = given.at(0)
   if (after) return after.from
-  const row = await db.selectFrom('admins').select('role').where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'admins', { id }, ['role'])
   return row?.role ?? null
 }
 
@@ -71,11 +72,7 @@ const listRoles = async (db: Tx, id: number): Promise<GivenRole[]> => {
 
 /** Decides whether a change of the tariff or of a table needs a second person's confirmation. */
 export const secondPersonConfirms = async (db: Tx): Promise<boolean> => {
-  const row = await db
-    .selectFrom('options')
-    .select('value')
-    .where('title', '=', secondPersonOption)
-    .executeTakeFirst()
+  const row = await findRow(db, 'options', { title: secondPersonOption }, ['value'])
   return row?.value.trim() === 'yes'
 }
 

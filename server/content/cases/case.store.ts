@@ -1,5 +1,6 @@
 /** A case consists of the delivered car and its text in each language. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FieldsOf, tableRepository } from '#server/platform/records/table-repository.ts'
 import type { CaseFacts } from '#shared/contract/content/cases.ts'
@@ -33,7 +34,7 @@ export const findCase = async (db: Tx, id: number): Promise<CaseRow | undefined>
 }
 
 export const findCaseBySlug = async (db: Tx, slug: string): Promise<CaseRow | undefined> => {
-  const row = await db.selectFrom('cases').selectAll().where('slug', '=', slug).executeTakeFirst()
+  const row = await findRow(db, 'cases', { slug })
   return row && (await withTexts(db, [row]))[0]
 }
 

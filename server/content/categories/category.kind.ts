@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import {
@@ -71,7 +72,7 @@ export const listCategoryRows = (db: Tx): Promise<CategoryRow[]> =>
 
 /** The category with this title, whatever its case and Unicode form. */
 export const findCategoryByTitle = (db: Tx, title: string): Promise<CategoryRow | undefined> =>
-  db.selectFrom('categories').selectAll().where('title_key', '=', foldKey(title)).executeTakeFirst()
+  findRow(db, 'categories', { title_key: foldKey(title) })
 
 type CategoryFields = Pick<CategoryRow, 'title' | 'title_key' | 'titles'>
 

@@ -1,5 +1,6 @@
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { NewRow } from '#server/platform/db/tables.ts'
 import { findPost, type PostRow } from '../posts/post.store.ts'
 
@@ -15,14 +16,9 @@ export const findImported = async (
   const found = await findRecord(db, source, sourceId)
   if (!found) return null
   if (found.kind === 'request') return 'present'
-  const post = await db.selectFrom('posts').select('id').where('id', '=', found.record_id).executeTakeFirst()
+  const post = await findRow(db, 'posts', { id: found.record_id }, ['id'])
   if (post) return 'present'
-  const binned = await db
-    .selectFrom('bin')
-    .select('id')
-    .where('kind', '=', 'post')
-    .where('ref', '=', String(found.record_id))
-    .executeTakeFirst()
+  const binned = await findRow(db, 'bin', { kind: 'post', ref: String(found.record_id) }, ['id'])
   return binned ? 'binned' : null
 }
 
@@ -52,12 +48,7 @@ export const findImportedParts = async (db: Tx, source: string, beginning: strin
 }
 
 const findRecord = (db: Tx, source: string, sourceId: string) =>
-  db
-    .selectFrom('imported_records')
-    .select(['kind', 'record_id'])
-    .where('source', '=', source)
-    .where('source_id', '=', sourceId)
-    .executeTakeFirst()
+  findRow(db, 'imported_records', { source, source_id: sourceId }, ['kind', 'record_id'])
 
 /** Called in the transaction that stores the record itself. */
 export const rememberImported = async (

@@ -1,6 +1,7 @@
 /** Categories, meta records, menus, pages and cases of our own export; other files import its posts and pictures. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { caseFactsSchema, caseLimits, caseStatuses } from '#shared/contract/content/cases.ts'
@@ -51,12 +52,7 @@ const metas = archivedKind({
   shape: metaInputSchema.extend({ lang: pageLangSchema, ...times }).loose(),
   title: ({ page, lang }) => `${page} (${lang})`,
   importRecord: async (tx, { lang, page, title, description, keywords, created_at, updated_at }) => {
-    const current = await tx
-      .selectFrom('metas')
-      .selectAll()
-      .where('page', '=', page)
-      .where('lang', '=', lang)
-      .executeTakeFirst()
+    const current = await findRow(tx, 'metas', { page, lang })
     const fields = { title, description, keywords }
     if (current) return sameOr(current, fields)
     return tx

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows } from '#server/platform/db/rows.ts'
+import { countRows, findRow } from '#server/platform/db/rows.ts'
 import type { Row, Tables } from '#server/platform/db/tables.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { Focus } from '#shared/contract/content/pictures.ts'
@@ -122,7 +122,7 @@ export const binUnused = async (db: Tx, hashes: readonly string[], at: string): 
  * it. Does nothing for a picture without a record.
  */
 export const binPicture = async (db: Tx, hash: string, at: string): Promise<void> => {
-  const row = await db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirst()
+  const row = await findRow(db, 'media', { hash })
   if (!row) return
   const shown = await db
     .selectFrom('revision_media')
@@ -142,7 +142,7 @@ export const binPicture = async (db: Tx, hash: string, at: string): Promise<void
 
 /** Moves a picture's record back from the bin, with revisions that still exist; false when it is not in the bin. */
 export const unbinPicture = async (db: Tx, hash: string, at: string): Promise<boolean> => {
-  const binned = await db.selectFrom('binned_media').selectAll().where('hash', '=', hash).executeTakeFirst()
+  const binned = await findRow(db, 'binned_media', { hash })
   if (!binned) return false
   await putBack(db, binned, at)
   await db.deleteFrom('binned_media').where('hash', '=', hash).execute()

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows } from '#server/platform/db/rows.ts'
+import { countRows, findRow } from '#server/platform/db/rows.ts'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type {
@@ -102,11 +102,7 @@ export const adoptAltText = async (
   lang: Language = 'ru',
 ): Promise<void> => {
   if (alt === '') return
-  const row = await db
-    .selectFrom('media')
-    .select(['name', 'alts'])
-    .where('hash', '=', hash)
-    .executeTakeFirst()
+  const row = await findRow(db, 'media', { hash }, ['name', 'alts'])
   if (!row || altsOf(row)[lang]) return
   const words = { ...altsOf(row), [lang]: alt }
   await db

@@ -1,6 +1,7 @@
 /** Rules of meta records: title, description and keywords of a page in a language. */
 
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { restoreRows } from '#server/platform/records/bin.store.ts'
@@ -17,7 +18,7 @@ export const listMetaRows = (db: Tx, lang: string): Promise<MetaRow[]> =>
   db.selectFrom('metas').selectAll().where('lang', '=', lang).orderBy('page').execute()
 
 export const findMetaOfPage = (db: Tx, page: string, lang: string): Promise<MetaRow | undefined> =>
-  db.selectFrom('metas').selectAll().where('page', '=', page).where('lang', '=', lang).executeTakeFirst()
+  findRow(db, 'metas', { page, lang })
 
 export const metaRows = tableRepository('metas')
 

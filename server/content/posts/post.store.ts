@@ -3,6 +3,7 @@
  * `text`: it may be a megabyte long.
  */
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { type Language, languages, originalLanguage } from '#shared/domain/site/languages.ts'
@@ -56,12 +57,7 @@ export const findPostBySlug = async (
   slug: string,
   lang: Language = originalLanguage,
 ): Promise<PostRow | undefined> => {
-  const present = await db
-    .selectFrom('post_texts')
-    .select('post_id')
-    .where('lang', '=', lang)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+  const present = await findRow(db, 'post_texts', { lang, slug }, ['post_id'])
   const id = present?.post_id ?? (await findPostIdByOldSlug(db, slug, lang))
   return id === undefined ? undefined : findPost(db, id, lang)
 }

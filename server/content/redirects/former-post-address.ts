@@ -3,6 +3,7 @@
  * the post is deleted. Former addresses on another site are in `other-site-redirects.ts`.
  */
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { RedirectError } from './redirect-moved.ts'
 
@@ -22,8 +23,7 @@ export const findPostIdByOldSlug = async (
 }
 
 /** The post and the language that had this slug earlier. */
-export const findOldSlug = (db: Tx, slug: string) =>
-  db.selectFrom('post_slugs').select(['post_id', 'lang']).where('slug', '=', slug).executeTakeFirst()
+export const findOldSlug = (db: Tx, slug: string) => findRow(db, 'post_slugs', { slug }, ['post_id', 'lang'])
 
 /** Stores the slug that a text gives up, and deletes its new slug from the former ones. */
 export const rememberOldSlug = async (
@@ -57,7 +57,7 @@ export const storeGoneSlugs = async (
 
 /** True for a slug of a deleted public post; call it only if no existing post has the slug. */
 export const isGone = async (db: Tx, slug: string): Promise<boolean> =>
-  (await db.selectFrom('gone_slugs').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined
+  (await findRow(db, 'gone_slugs', { slug }, ['slug'])) !== undefined
 
 /** Deletes slugs from the gone ones when their post is restored. */
 export const deleteGoneSlugs = async (db: Tx, slugs: readonly string[]): Promise<void> => {

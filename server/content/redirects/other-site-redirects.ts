@@ -3,6 +3,7 @@
  * URL, so there are no chains and no circles.
  */
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { isLanguage, type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
@@ -48,11 +49,7 @@ export const findRedirect = async (
 ): Promise<{ path: string; lang: Language } | null> => {
   const key = redirectKey(address)
   if (key === null) return null
-  const found = await db
-    .selectFrom('redirects')
-    .select(['post_id', 'lang'])
-    .where('address', '=', key)
-    .executeTakeFirst()
+  const found = await findRow(db, 'redirects', { address: key }, ['post_id', 'lang'])
   if (!found) return null
   const lang = isLanguage(found.lang) ? found.lang : originalLanguage
   const present = (await findPublishedSlugs(db, [found.post_id], lang)).get(found.post_id)

@@ -1,6 +1,7 @@
 /** Moves pages of the office away from paths that a later version of the program has reserved. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
 import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/content/page-path.ts'
 import { movePage } from './site-page.service.ts'
@@ -23,11 +24,7 @@ const freePath = async (tx: Tx, path: string): Promise<string> => {
   const wanted = `/page-${path.slice(1)}`.slice(0, maxPathLength - 4).replace(/[/-]$/, '')
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? wanted : `${wanted}-${number}`
-    const taken = await tx
-      .selectFrom('site_pages')
-      .select('id')
-      .where('path', '=', candidate)
-      .executeTakeFirst()
+    const taken = await findRow(tx, 'site_pages', { path: candidate }, ['id'])
     if (!taken) return candidate
   }
 }

@@ -8,6 +8,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import { backupsFolder, momentOfBackup } from '../db/backup-names.ts'
 import { backupsIn } from '../db/open.ts'
+import { findRow } from '../db/rows.ts'
 import { removeOrphanedTempDirs, withTempDir } from '../db/temp-dir.ts'
 import { clockJumped } from '../jobs/clock-watch.ts'
 import { runInWorker } from '../workers/limited-worker.ts'
@@ -85,11 +86,7 @@ export interface BackupState {
 export const backupState = async (ctx: Context): Promise<BackupState> => {
   const moments = await backupMoments(ctx)
   const [newest] = backupsIn(ctx.config.dataDir)
-  const job = await ctx.db
-    .selectFrom('jobs')
-    .select('last_error')
-    .where('name', '=', backupJobName)
-    .executeTakeFirst()
+  const job = await findRow(ctx.db, 'jobs', { name: backupJobName }, ['last_error'])
   return {
     lastAt: moments.at(-1)?.toISOString() ?? null,
     kept: moments.length,

@@ -9,6 +9,7 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Rehearsal } from '#shared/contract/system/system.ts'
 import { type Context, nowIso } from '../context.ts'
 import { backupsIn } from '../db/open.ts'
+import { findRow } from '../db/rows.ts'
 import type { Row } from '../db/tables.ts'
 import { withTempDir } from '../db/temp-dir.ts'
 import { claimJob, releaseJob } from '../jobs/job.store.ts'
@@ -129,7 +130,7 @@ export interface RehearsalState {
 export const rehearsalState = async (ctx: Context): Promise<RehearsalState> => {
   const [last, job] = await Promise.all([
     newestRehearsal(ctx),
-    ctx.db.selectFrom('jobs').select('locked_until').where('name', '=', rehearsalJobName).executeTakeFirst(),
+    findRow(ctx.db, 'jobs', { name: rehearsalJobName }, ['locked_until']),
   ])
   const lockedUntil = job?.locked_until ?? null
   return {

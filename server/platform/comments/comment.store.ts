@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows } from '#server/platform/db/rows.ts'
+import { countRows, findRow } from '#server/platform/db/rows.ts'
 import type { Comment, CommentKind, UnreadComments } from '#shared/contract/platform/comments.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
 
@@ -22,13 +22,7 @@ export const listComments = async (
     .where('record_id', '=', record)
     .orderBy('id')
     .execute()
-  const seen = await db
-    .selectFrom('comment_reads')
-    .select('last_id')
-    .where('admin_id', '=', reader)
-    .where('kind', '=', kind)
-    .where('record_id', '=', record)
-    .executeTakeFirst()
+  const seen = await findRow(db, 'comment_reads', { admin_id: reader, kind, record_id: record }, ['last_id'])
   const mentioned = await db
     .selectFrom('comment_mentions')
     .innerJoin('comments', 'comments.id', 'comment_mentions.comment_id')
@@ -128,20 +122,14 @@ export const listUnread = async (db: Tx, reader: number): Promise<UnreadComments
 export const isCommentable = async (db: Tx, { kind, record }: Commented): Promise<boolean> => {
   if (kind === 'table') {
     const [, title = '', version = ''] = /^(.+)-([1-9]\d{0,9})$/.exec(record) ?? []
-    const row = await db
-      .selectFrom('table_versions')
-      .select('id')
-      .where('title', '=', title as never)
-      .where('version', '=', Number(version))
-      .executeTakeFirst()
+    const row = await findRow(db, 'table_versions', { title: title as never, version: Number(version) }, [
+      'id',
+    ])
     return row !== undefined
   }
   if (!/^[1-9]\d{0,14}$/.test(record)) return false
   if (kind === 'post') {
-    return (
-      (await db.selectFrom('posts').select('id').where('id', '=', Number(record)).executeTakeFirst()) !==
-      undefined
-    )
+    return (await findRow(db, 'posts', { id: Number(record) }, ['id'])) !== undefined
   }
   const row = await db
     .selectFrom(kind === 'order' ? 'orders' : 'requests')

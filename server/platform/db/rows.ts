@@ -1,4 +1,37 @@
-import type { SelectQueryBuilder } from 'kysely'
+/** Statements on the rows of one table whose columns have given values; all others are written with Kysely itself. */
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Tx } from './open.ts'
+import type { Row, Tables } from './tables.ts'
+
+type TableName = keyof Tables
+/** Values that the columns must have; null stands for none. */
+type Where<T extends TableName> = Partial<Row<T>>
+
+/** Kysely cannot type a table that is a type parameter: the signatures below do. */
+const untyped = (db: Tx) => db as unknown as Kysely<Record<string, Record<string, unknown>>>
+
+/** Throws for a condition without a value, which would mean every row. */
+const given = (where: object): Record<string, unknown> => {
+  const values = Object.values(where)
+  if (values.length === 0 || values.includes(undefined)) throw new Error('rows are named by no value')
+  return { ...where }
+}
+
+/** The row, whole or only the named columns of it; undefined for none. */
+export const findRow = <T extends TableName, C extends keyof Row<T> & string = keyof Row<T> & string>(
+  db: Tx,
+  table: T,
+  where: Where<T>,
+  columns?: readonly C[],
+): Promise<Pick<Row<T>, C> | undefined> =>
+  selecting(db, table, where, columns).executeTakeFirst() as Promise<Pick<Row<T>, C> | undefined>
+
+const selecting = (db: Tx, table: TableName, where: object, columns?: readonly string[]) => {
+  const rows = untyped(db)
+    .selectFrom(table)
+    .where(eb => eb.and(given(where)))
+  return columns ? rows.select([...columns]) : rows.selectAll()
+}
 
 /** The number of rows that a query finds. */
 export const countRows = async <DB, TB extends keyof DB, O>(

@@ -1,6 +1,7 @@
 /** The signed-in account that makes a call. */
 import type { Role } from '#shared/domain/can.ts'
 import type { Tx } from '../db/open.ts'
+import { findRow } from '../db/rows.ts'
 import type { Row } from '../db/tables.ts'
 
 export interface Actor {
@@ -13,4 +14,4 @@ export interface Actor {
 }
 
 export const findAccount = (db: Tx, id: number): Promise<Row<'admins'> | undefined> =>
-  db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
+  findRow(db, 'admins', { id })

@@ -1,9 +1,10 @@
 /** Which process runs a job: a row with a lock that its holder renews, so that a dead process does not hold it for ever. */
 import type { Tx } from '../db/open.ts'
+import { findRow } from '../db/rows.ts'
 
 /** The lock of a job, which changes with every renewal; null when no process holds it. */
 export const readLock = async (db: Tx, name: string): Promise<string | null> => {
-  const row = await db.selectFrom('jobs').select('locked_until').where('name', '=', name).executeTakeFirst()
+  const row = await findRow(db, 'jobs', { name }, ['locked_until'])
   return row?.locked_until ?? null
 }
 

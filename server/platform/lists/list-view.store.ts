@@ -1,6 +1,7 @@
 /** Columns, density and saved views of people's lists. Every statement names the owner. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { ListSettings, ListState, ListView } from '#shared/contract/platform/lists.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
@@ -9,12 +10,7 @@ import { piiSource } from '../personal-data/pii-source.ts'
 const columns = z.array(z.string()).nullable()
 
 export const readListState = async (db: Tx, adminId: number, list: ListName): Promise<ListState> => {
-  const row = await db
-    .selectFrom('list_settings')
-    .select(['columns', 'density'])
-    .where('admin_id', '=', adminId)
-    .where('list', '=', list)
-    .executeTakeFirst()
+  const row = await findRow(db, 'list_settings', { admin_id: adminId, list }, ['columns', 'density'])
   return {
     columns: columns.parse(JSON.parse(row?.columns ?? 'null')),
     density: row?.density ?? 'normal',

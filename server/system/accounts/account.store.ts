@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows } from '#server/platform/db/rows.ts'
+import { countRows, findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { maskView, textsOfView } from '#server/platform/lists/list-view.store.ts'
 import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
@@ -11,7 +11,7 @@ import { namesContact } from '#shared/domain/contact.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 
 export const findAccountByEmail = (db: Tx, email: string): Promise<Row<'admins'> | undefined> =>
-  db.selectFrom('admins').selectAll().where('email_key', '=', foldKey(email)).executeTakeFirst()
+  findRow(db, 'admins', { email_key: foldKey(email) })
 
 export const countAccounts = (db: Tx, role?: Role): Promise<number> => {
   const accounts = db.selectFrom('admins')
@@ -89,7 +89,7 @@ export const accountPii = piiSource({
   record: row => row.title,
   erase: deleteEach((tx, id) => tx.deleteFrom('bin').where('id', '=', id)),
   mask: async (tx, id, mask) => {
-    const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
+    const row = await findRow(tx, 'bin', { id }, ['payload'])
     if (!row) return
     const payload = JSON.parse(row.payload) as BinPayload
     const rows = payload.rows.map(({ table, values }) =>

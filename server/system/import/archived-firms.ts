@@ -1,5 +1,6 @@
 /** Imports firms and their invoice numbers; they issue nothing until an owner has confirmed accounts and numbers. */
 import { z } from 'zod'
+import { findRow } from '#server/platform/db/rows.ts'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { raiseNumbers } from '#server/work/invoices/invoice-numbers.ts'
 import { timestampSchema } from '#shared/contract/platform/common.ts'
@@ -50,11 +51,7 @@ const firms = archivedKind({
   importRecord: async (tx, { fields, own, changes }) => {
     // A firm whose code exists here is not added again, so that its numbers continue, whichever installation issued
     // them.
-    const present = await tx
-      .selectFrom('firms')
-      .select('id')
-      .where('code', '=', fields.code)
-      .executeTakeFirst()
+    const present = await findRow(tx, 'firms', { code: fields.code }, ['id'])
     if (present) return present
     await rejectFirm(tx, fields, null)
     const shut = { begun_in: '', confirmed_in: '' }

@@ -6,6 +6,7 @@ import { backupsGoneBy } from '#server/platform/backup/backup-rotation.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
@@ -134,7 +135,7 @@ type PersonRequest = Row<'requests'> & { mention: boolean }
 const requestsIn = async (db: Tx, plan: ErasurePlan): Promise<PersonRequest[]> => {
   const rows: PersonRequest[] = []
   for (const { id, isOwn: own } of requestsOf(plan)) {
-    const row = await db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await findRow(db, 'requests', { id })
     if (row) rows.push({ ...row, mention: !own })
   }
   return rows
@@ -188,7 +189,7 @@ const commentsAsFound = async (db: Tx, { places }: ErasurePlan): Promise<FoundCo
   const comments: FoundComment[] = []
   for (const place of places) {
     if (place.what !== 'comment') continue
-    const row = await db.selectFrom('comments').selectAll().where('id', '=', place.id).executeTakeFirst()
+    const row = await findRow(db, 'comments', { id: place.id })
     if (!row) continue
     comments.push({
       id: row.id,
@@ -230,7 +231,7 @@ const answersOf = async (db: Tx, { id }: PersonRequest): Promise<FoundRequest['a
 
 const consentOf = async (db: Tx, { consent_id }: PersonRequest): Promise<FoundRequest['consent']> => {
   if (consent_id === null) return null
-  const row = await db.selectFrom('consents').select('text').where('id', '=', consent_id).executeTakeFirst()
+  const row = await findRow(db, 'consents', { id: consent_id }, ['text'])
   return row ? { version: consent_id, text: row.text } : null
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
@@ -34,11 +35,7 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   route(contract.readTelegramEndpoint, async () => {
-    const job = await ctx.db
-      .selectFrom('jobs')
-      .select('last_error')
-      .where('name', '=', telegramJobName)
-      .executeTakeFirst()
+    const job = await findRow(ctx.db, 'jobs', { name: telegramJobName }, ['last_error'])
     return ok({
       configured: (await telegramBot(ctx, ctx.db)) !== null,
       error: job?.last_error ?? null,

@@ -1,5 +1,6 @@
 /** Chats and people of Telegram, and how far its updates have been handled. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { PiiSource } from '#server/platform/personal-data/pii-source.ts'
 import type { TelegramChat, TelegramPerson } from '#shared/contract/system/telegram.ts'
 import { namesContact } from '#shared/domain/contact.ts'
@@ -16,17 +17,12 @@ export const listChats = async (db: Tx): Promise<TelegramChat[]> =>
   ).map(asChat)
 
 export const findChat = async (db: Tx, id: number): Promise<TelegramChat | undefined> => {
-  const row = await db.selectFrom('telegram_chats').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'telegram_chats', { id })
   return row && asChat(row)
 }
 
 export const isChosen = async (db: Tx, chatId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('telegram_chats')
-    .select('id')
-    .where('chat_id', '=', chatId)
-    .where('chosen', '=', 1)
-    .executeTakeFirst()) !== undefined
+  (await findRow(db, 'telegram_chats', { chat_id: chatId, chosen: 1 }, ['id'])) !== undefined
 
 /** Unchosen chats that are remembered, the newest: anybody can write to a bot. */
 const maxStrangers = 20

@@ -1,6 +1,7 @@
 /** Imports the office's work from our own export: requests with their quotes, templates, consents, comments. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind } from '#server/platform/records/archived-kind.ts'
 import { insertRequest } from '#server/work/requests/request.store.ts'
 import { commentKinds } from '#shared/contract/platform/comments.ts'
@@ -23,7 +24,7 @@ const consents = archivedKind({
   shape: z.object({ text: text(10_000), created_at: timestampSchema }),
   title: consent => consent.text.slice(0, 60),
   importRecord: async (tx, consent) =>
-    (await tx.selectFrom('consents').select('id').where('text', '=', consent.text).executeTakeFirst()) ??
+    (await findRow(tx, 'consents', { text: consent.text }, ['id'])) ??
     tx.insertInto('consents').values(consent).returning('id').executeTakeFirstOrThrow(),
 })
 
@@ -33,13 +34,7 @@ const replyTemplates = archivedKind({
   shape: replyTemplateInputSchema.extend(times).loose(),
   title: ({ title }) => title,
   importRecord: async (tx, { lang = 'ru', title, text: words, created_at, updated_at }) => {
-    const current = await tx
-      .selectFrom('reply_templates')
-      .select('id')
-      .where('lang', '=', lang)
-      .where('title', '=', title)
-      .where('text', '=', words)
-      .executeTakeFirst()
+    const current = await findRow(tx, 'reply_templates', { lang, title, text: words }, ['id'])
     return (
       current ??
       tx

@@ -14,6 +14,7 @@ import type { ImportOther } from '#server/content/import/import-shape.ts'
 import type { PictureFinder } from '#server/content/import/picture-folder.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { safeParseInput } from '#server/platform/http/requests/parse-input.ts'
 import { invoicePlace } from '#server/platform/media-files/media-files.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
@@ -146,7 +147,7 @@ export const importArchivedInvoice = async (
 const inBin = 'его заказ лежит в корзине: верните его и перенесите счёт ещё раз'
 
 const isHere = async (db: Tx, order: number): Promise<boolean> =>
-  (await db.selectFrom('orders').select('id').where('id', '=', order).executeTakeFirst()) !== undefined
+  (await findRow(db, 'orders', { id: order }, ['id'])) !== undefined
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 

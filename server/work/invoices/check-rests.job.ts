@@ -1,6 +1,7 @@
 /** Recalculates daily the unpaid rest of each invoice, with an implementation other than the one that stored it. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { InvoiceDebt, InvoicePayment } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
@@ -19,11 +20,7 @@ export const checkRests = async ({ db }: Pick<Context, 'db'>): Promise<void> => 
 
 /** Error of the last check; null if it found none. */
 export const restsProblem = async (db: Tx): Promise<string | null> => {
-  const job = await db
-    .selectFrom('jobs')
-    .select('last_error')
-    .where('name', '=', restsJobName)
-    .executeTakeFirst()
+  const job = await findRow(db, 'jobs', { name: restsJobName }, ['last_error'])
   return job?.last_error ?? null
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -80,7 +81,7 @@ const endOf = ({ state, stages, updatedAt }: Order, today: Day): Day => {
 
 export const daysKept = async (db: Tx): Promise<number> => {
   const { title } = retentions.invoice
-  const option = await db.selectFrom('options').select('value').where('title', '=', title).executeTakeFirst()
+  const option = await findRow(db, 'options', { title }, ['value'])
   return retentionOf({ [title]: option?.value }, 'invoice')
 }
 
@@ -96,13 +97,7 @@ export const marksOf = async (
   { phones, email, requestId }: Order,
 ): Promise<string[]> => {
   const request =
-    requestId === null
-      ? undefined
-      : await tx
-          .selectFrom('requests')
-          .select(['phone', 'email'])
-          .where('id', '=', requestId)
-          .executeTakeFirst()
+    requestId === null ? undefined : await findRow(tx, 'requests', { id: requestId }, ['phone', 'email'])
   const fields = [...phones, email, request?.phone, request?.email]
   return fields
     .flatMap(field => field?.split(/[,;/\n]/) ?? [])
@@ -111,7 +106,7 @@ export const marksOf = async (
 }
 
 const isThere = async (tx: Tx, order: number): Promise<boolean> =>
-  (await tx.selectFrom('orders').select('id').where('id', '=', order).executeTakeFirst()) !== undefined
+  (await findRow(tx, 'orders', { id: order }, ['id'])) !== undefined
 
 const log = (
   { tx, ctx, by }: Closing,

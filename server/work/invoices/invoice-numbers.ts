@@ -4,6 +4,7 @@
  * a restore the owner has to state the last number again.
  */
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FirmNumbers } from '#shared/contract/system/firms.ts'
@@ -17,12 +18,7 @@ type ArchivedNumbers = Pick<NumberRow, 'year' | 'last'> &
 type NumberedFirm = Pick<FirmRow, 'id' | 'pattern' | 'begun_in'>
 
 const rowOf = (db: Tx, firm: number, year: number): Promise<NumberRow | undefined> =>
-  db
-    .selectFrom('invoice_numbers')
-    .selectAll()
-    .where('firm_id', '=', firm)
-    .where('year', '=', year)
-    .executeTakeFirst()
+  findRow(db, 'invoice_numbers', { firm_id: firm, year })
 
 const lostIn = (row: Pick<NumberRow, 'lost'> | undefined): FirmNumbers['lost'] =>
   JSON.parse(row?.lost ?? '[]') as FirmNumbers['lost']
@@ -98,12 +94,7 @@ const meeting = (path: string, number: string): HttpError =>
   fieldError(path, 'firm.numbers', { why: 'meets', last: number })
 
 const isGivenOut = async (db: Tx, firm: number, number: string): Promise<boolean> =>
-  (await db
-    .selectFrom('invoices')
-    .select('id')
-    .where('firm_id', '=', firm)
-    .where('number', '=', number)
-    .executeTakeFirst()) !== undefined
+  (await findRow(db, 'invoices', { firm_id: firm, number }, ['id'])) !== undefined
 
 /** Throws 400 for a pattern that could repeat a number of a year whose pattern is fixed. */
 export const rejectMeeting = async (db: Tx, firm: number, pattern: string): Promise<void> => {

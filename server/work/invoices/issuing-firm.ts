@@ -1,6 +1,7 @@
 /** Reads firms for invoices; `server/system/firms/firm.kind.ts` has the rules of a change. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
 import { type BinRow, findPayloads } from '#server/platform/records/bin.store.ts'
@@ -50,8 +51,7 @@ export const firmIn = (row: FirmRow, { lineage, now }: { lineage: string; now: D
   updatedAt: row.updated_at,
 })
 
-export const findFirmRow = (db: Tx, id: number): Promise<FirmRow | undefined> =>
-  db.selectFrom('firms').selectAll().where('id', '=', id).executeTakeFirst()
+export const findFirmRow = (db: Tx, id: number): Promise<FirmRow | undefined> => findRow(db, 'firms', { id })
 
 export const listFirms = async (ctx: Pick<Context, 'now'>, db: Tx): Promise<Firm[]> => {
   const rows = await db.selectFrom('firms').selectAll().orderBy('id').execute()

@@ -1,5 +1,6 @@
 /** Fields of a new order: contact, language, car, route and quote of its request, and the stages of its route. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { engineBrief } from '#shared/calculator/quote-brief.ts'
@@ -84,10 +85,6 @@ const phonesIn = (field: string): string[] =>
 
 const quoteIdOf = async (tx: Tx, request: OfficeRequest | null): Promise<number | null> => {
   if (!request?.quote) return null
-  const row = await tx
-    .selectFrom('quotes')
-    .select('id')
-    .where('number', '=', request.quote.number)
-    .executeTakeFirst()
+  const row = await findRow(tx, 'quotes', { number: request.quote.number }, ['id'])
   return row?.id ?? null
 }

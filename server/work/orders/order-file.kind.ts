@@ -1,5 +1,6 @@
 import { takeOffCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinPayload, findPayloads, restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
@@ -35,11 +36,7 @@ export const orderFileKind = {
     title: file => titleInBin(file.order_id),
     payload: fileRows.payload,
     restore: async (tx, { rows: [row] }, at) => {
-      const order = await tx
-        .selectFrom('orders')
-        .select('id')
-        .where('id', '=', Number(row?.values.order_id ?? 0))
-        .executeTakeFirst()
+      const order = await findRow(tx, 'orders', { id: Number(row?.values.order_id ?? 0) }, ['id'])
       if (!row || !order) throw httpError('order-file.order-gone')
       await restoreRows(tx, [row], at)
       return { title: titleInBin(order.id), record: {} }

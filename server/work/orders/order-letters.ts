@@ -5,6 +5,7 @@
 
 import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { orderOfMessage, queueMail } from '#server/platform/outbox/outbox.store.ts'
@@ -198,7 +199,7 @@ export const binnedLetters = async (tx: Tx, order: number): Promise<BinRow[]> =>
 export const putLettersBack = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
   for (const { table, values } of rows) {
     const id = Number(values.outbox_id ?? 0)
-    const mail = await tx.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()
+    const mail = await findRow(tx, 'outbox', { id }, ['id'])
     await restoreRows(tx, [{ table, values: { ...values, outbox_id: mail?.id ?? null } }], at)
   }
 }

@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -35,13 +36,13 @@ export const endLinks = async (tx: Tx, id: number): Promise<void> => {
 }
 
 export const readLetters = async (db: Tx, id: number): Promise<OrderLettersState> => {
-  const row = await db.selectFrom('orders').select('letters').where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'orders', { id }, ['letters'])
   return row?.letters ?? 'off'
 }
 
 /** True if the customer's page shows paid and due payments. */
 export const showsPayments = async (db: Tx, id: number): Promise<boolean> => {
-  const row = await db.selectFrom('orders').select('shows_payments').where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'orders', { id }, ['shows_payments'])
   return row?.shows_payments === 1
 }
 
@@ -119,7 +120,7 @@ interface Marks {
 
 /** Reads the same rows for a missing order as for an existing one, so that the response time reveals neither. */
 const marksOf = async (db: Tx, id: number): Promise<Marks> => {
-  const order = await db.selectFrom('orders').select('link').where('id', '=', id).executeTakeFirst()
+  const order = await findRow(db, 'orders', { id }, ['link'])
   return { number: order?.link ?? 0, lineage: await readLineage(db) }
 }
 

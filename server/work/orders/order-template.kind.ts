@@ -3,6 +3,7 @@
 import { names as ukrainian } from '#messages/uk/work/order-stages.js'
 import { names as russian } from '#messages/work/order-stages.js'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
@@ -13,7 +14,7 @@ import type { StagePlan } from '#shared/domain/work/order-stages.ts'
 type TemplateRow = Row<'order_templates'>
 
 const findTemplate = (db: Tx, route: DeliveryRoute): Promise<TemplateRow | undefined> =>
-  db.selectFrom('order_templates').selectAll().where('route', '=', route).executeTakeFirst()
+  findRow(db, 'order_templates', { route })
 
 /** The JSON is not validated again: only this file writes it. An empty list means the program's default stages. */
 const stagesOf = ({ route, stages }: Pick<TemplateRow, 'route' | 'stages'>): StagePlan[] => {

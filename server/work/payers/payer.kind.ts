@@ -1,5 +1,6 @@
 /** Rules of the payer of an order's invoices, who is the customer by default. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
@@ -54,7 +55,7 @@ export const payerKind = {
     // A rate by which lines were proposed is none that the contract names.
     if (fields.clause === 'typed' && clause !== 'typed') await dropRatesOfDrafts(tx, id)
     const columns = { ...fields, clause_source: clauseSource }
-    const stored = await tx.selectFrom('payers').select('id').where('order_id', '=', id).executeTakeFirst()
+    const stored = await findRow(tx, 'payers', { order_id: id }, ['id'])
     if (stored) await rows.replace(tx, stored.id, columns, at)
     else
       await tx

@@ -3,6 +3,7 @@
 import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { type QueuedMail, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { queueTelegrams } from '#server/platform/outbox/queue-telegrams.ts'
@@ -96,7 +97,7 @@ const unpricedNote = (input: QuoteInput, lang: Language): string =>
 
 /** Id of a consent text, stored with the first request that shows it. Runs inside the transaction of that request. */
 const storeConsent = async (tx: Tx, ctx: Pick<Context, 'now'>, text: string): Promise<number> => {
-  const known = await tx.selectFrom('consents').select('id').where('text', '=', text).executeTakeFirst()
+  const known = await findRow(tx, 'consents', { text }, ['id'])
   if (known) return known.id
   // If two requests store the text at once, the second insert waits for the first and returns its row.
   const row = await tx

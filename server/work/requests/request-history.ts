@@ -1,5 +1,6 @@
 /** History of a request: earlier requests of the same person, quotes, answers, and the consent text that was shown. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
@@ -137,7 +138,7 @@ export const listHandovers = async (
 }
 
 const findConsent = async (db: Tx, id: number): Promise<RequestHistory['consent']> => {
-  const row = await db.selectFrom('consents').select(['id', 'text']).where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'consents', { id }, ['id', 'text'])
   return row ? { version: row.id, text: row.text } : null
 }
 

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import type { Request } from 'express'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow } from '#server/platform/db/rows.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Call } from '#server/platform/http/mount.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -88,10 +89,5 @@ const takeKey = async (ctx: Context, tx: Tx, name: { scope: string; key: string 
     .returning('key')
     .executeTakeFirst()
   if (taken) return undefined
-  return tx
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'answer'])
-    .where('scope', '=', name.scope)
-    .where('key', '=', name.key)
-    .executeTakeFirst()
+  return findRow(tx, 'idempotency_keys', { scope: name.scope, key: name.key }, ['body_hash', 'answer'])
 }

@@ -1,6 +1,7 @@
 /** Example orders in all their stages, with calculations, money and files, on days counted from the installation. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { quoteInputSchema } from '#shared/contract/calculation/quotes.ts'
@@ -127,11 +128,7 @@ const loadOrder = async (
         })
       : null
   const { id } = await orderKind.insert(context, { ...fields, quoteId: quote?.id ?? null })
-  await tx
-    .updateTable('orders')
-    .set(moneyColumns(moneyOf(demo, dayAfter)))
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'orders', id, moneyColumns(moneyOf(demo, dayAfter)))
   await loadDemoInvoices(context, id, demo.invoices, dayAfter)
   for (const [index, { source, title, on, shown }] of demo.files.entries()) {
     const stored = files[index]

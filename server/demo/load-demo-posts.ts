@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { forPostTexts } from '#shared/contract/content/posts.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { categoryFields, categoryRows, findCategoryByTitle } from '../content/categories/category.kind.ts'
@@ -98,7 +99,7 @@ export const attachDemoPictures = async (
     const attach = async (tx: Tx, picture: StoredPictureRow) => {
       const row = await findPostBySlug(tx, post.slug)
       if (row?.image_hash === null) {
-        await tx.updateTable('posts').set({ image_hash: picture.hash }).where('id', '=', row.id).execute()
+        await updateRow(tx, 'posts', row.id, { image_hash: picture.hash })
         const at = nowIso(ctx)
         await adoptAltText(tx, picture.hash, post.imageAlt, at)
         await adoptAltText(tx, picture.hash, texts.get(post.slug)?.post.imageAlt ?? '', at, 'uk')

@@ -1,6 +1,6 @@
 /** Imports calculation data of our own export: options, prices, tables, tariff, reference lots and stored quotes. */
 import { z } from 'zod'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -40,11 +40,7 @@ const options = archivedKind({
   importRecord: async (tx, { title, value, note = '', created_at, updated_at }) => {
     const current = await findRow(tx, 'options', { title })
     if (current) return sameOr(current, { value })
-    return tx
-      .insertInto('options')
-      .values({ title, value, note, created_at, updated_at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return insertRow(tx, 'options', { title, value, note, created_at, updated_at })
   },
 })
 
@@ -71,11 +67,7 @@ const datedPrices = archivedKind({
     // price was last changed.
     const hasBegun = price.valid_from <= kyivDay(new Date(price.updated_at))
     const taken = before === undefined ? (hasBegun ? (option?.value ?? '') : null) : before
-    return tx
-      .insertInto('dated_prices')
-      .values({ ...price, before: taken, author_id: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return insertRow(tx, 'dated_prices', { ...price, before: taken, author_id: null })
   },
 })
 
@@ -102,11 +94,13 @@ const tableVersions = archivedKind({
     ])
     const content = { columns: JSON.stringify(columns), data: JSON.stringify(data) }
     if (current) return sameOr(current, content)
-    return tx
-      .insertInto('table_versions')
-      .values({ ...version, ...content, row_count: data.length, file: null, author_id: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return insertRow(tx, 'table_versions', {
+      ...version,
+      ...content,
+      row_count: data.length,
+      file: null,
+      author_id: null,
+    })
   },
 })
 
@@ -130,7 +124,7 @@ const tariffChanges = archivedKind({
       if (current) return sameOr(current, { cells: JSON.stringify(change.cells) })
     }
     const { id } = await changeRows.insert(tx, { ...change, author_id: null }, created_at)
-    await tx.updateTable('tariff_changes').set({ updated_at }).where('id', '=', id).execute()
+    await updateRow(tx, 'tariff_changes', id, { updated_at })
     return { id }
   },
 })
@@ -144,11 +138,13 @@ const referenceLots = archivedKind({
     const title_key = foldKey(title)
     const current = await findRow(tx, 'reference_lots', { title_key })
     if (current) return sameOr(current, { input: JSON.stringify(input) })
-    return tx
-      .insertInto('reference_lots')
-      .values({ title, title_key, input: JSON.stringify(input), created_at, updated_at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return insertRow(tx, 'reference_lots', {
+      title,
+      title_key,
+      input: JSON.stringify(input),
+      created_at,
+      updated_at,
+    })
   },
 })
 
@@ -173,19 +169,15 @@ const quotes = archivedKind({
       statement: quote.statement,
       input: quote.input as QuoteInput,
     })
-    return tx
-      .insertInto('quotes')
-      .values({
-        number,
-        lang,
-        created_at,
-        search_key,
-        input: JSON.stringify(quote.input),
-        statement: JSON.stringify(quote.statement),
-        total_cents: Number(quote.statement.total.usd.replace('.', '')),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return insertRow(tx, 'quotes', {
+      number,
+      lang,
+      created_at,
+      search_key,
+      input: JSON.stringify(quote.input),
+      statement: JSON.stringify(quote.statement),
+      total_cents: Number(quote.statement.total.usd.replace('.', '')),
+    })
   },
 })
 

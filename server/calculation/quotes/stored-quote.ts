@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
@@ -14,28 +14,20 @@ export const storeQuote = async (
   tx: Tx,
   quote: { input: QuoteInput; statement: CostBreakdown; lang: Language; day: Day; at: string },
 ): Promise<{ id: number; number: string }> => {
-  const { id } = await tx
-    .insertInto('quotes')
-    .values({
-      // A placeholder until the insert has given the id, from which the number is made.
-      number: randomUUID(),
-      input: JSON.stringify(quote.input),
-      statement: JSON.stringify(quote.statement),
-      lang: quote.lang,
-      created_at: quote.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(tx, 'quotes', {
+    // A placeholder until the insert has given the id, from which the number is made.
+    number: randomUUID(),
+    input: JSON.stringify(quote.input),
+    statement: JSON.stringify(quote.statement),
+    lang: quote.lang,
+    created_at: quote.at,
+  })
   const number = await freeNumber(tx, quote.day.slice(0, 4), id)
-  await tx
-    .updateTable('quotes')
-    .set({
-      number,
-      search_key: quoteSearchKey({ ...quote, number }),
-      total_cents: Number(quote.statement.total.usd.replace('.', '')),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'quotes', id, {
+    number,
+    search_key: quoteSearchKey({ ...quote, number }),
+    total_cents: Number(quote.statement.total.usd.replace('.', '')),
+  })
   return { id, number }
 }
 

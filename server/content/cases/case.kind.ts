@@ -1,5 +1,6 @@
 /** Rules of cases: delivered cars that the office publishes with the customer's consent. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
@@ -109,11 +110,7 @@ export const takeOffCases = async (command: ChangeContext, order: number, file: 
 /** Updates agreed and actual costs on the public cases of an order. */
 export const replaceShownMoney = async (tx: Tx, order: number, money: CaseFacts['money']): Promise<void> => {
   for (const { id, facts } of await listCaseRows(tx, { order, status: 'published' }))
-    await tx
-      .updateTable('cases')
-      .set({ facts: JSON.stringify({ ...facts, money } satisfies CaseFacts) })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, 'cases', id, { facts: JSON.stringify({ ...facts, money } satisfies CaseFacts) })
 }
 
 /** Throws 409 for a case that is not published. */

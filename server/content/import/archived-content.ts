@@ -1,7 +1,7 @@
 /** Categories, meta records, menus, pages and cases of our own export; other files import its posts and pictures. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { caseFactsSchema, caseLimits, caseStatuses } from '#shared/contract/content/cases.ts'
@@ -41,7 +41,7 @@ const categories = archivedKind({
     if (current) return { id: current.id }
     const names = titles.uk === undefined ? {} : { uk: titles.uk }
     const { id } = await categoryRows.insert(tx, categoryFields(title, names), created_at)
-    await tx.updateTable('categories').set({ updated_at }).where('id', '=', id).execute()
+    await updateRow(tx, 'categories', id, { updated_at })
     return { id }
   },
 })
@@ -55,11 +55,7 @@ const metas = archivedKind({
     const current = await findRow(tx, 'metas', { page, lang })
     const fields = { title, description, keywords }
     if (current) return sameOr(current, fields)
-    return tx
-      .insertInto('metas')
-      .values({ lang, page, ...fields, created_at, updated_at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return insertRow(tx, 'metas', { lang, page, ...fields, created_at, updated_at })
   },
 })
 
@@ -146,7 +142,7 @@ const pages = archivedKind({
       else id = (await insertPage(tx, text.lang, { path: page.path, ...fields }, writer)).id
     }
     if (id === null) return { why: 'в ней нет текста' }
-    await tx.updateTable('site_pages').set({ created_at, updated_at }).where('id', '=', id).execute()
+    await updateRow(tx, 'site_pages', id, { created_at, updated_at })
     for (const address of formerAddresses.filter(isFreePath))
       await tx
         .insertInto('site_page_paths')
@@ -211,7 +207,7 @@ const cases = archivedKind({
       pictures: brought.filter(({ file, hash }) => file !== null || hash !== null),
     }
     const { id } = await insertCaseRow(tx, fields, created_at)
-    await tx.updateTable('cases').set({ updated_at }).where('id', '=', id).execute()
+    await updateRow(tx, 'cases', id, { updated_at })
     return { id }
   },
 })

@@ -3,7 +3,7 @@
  * `text`: it may be a megabyte long.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { type Language, languages, originalLanguage } from '#shared/domain/site/languages.ts'
@@ -144,7 +144,7 @@ export const insertPostRow = async (
   db: Tx,
   { image_hash }: Pick<PostFields, 'image_hash'>,
 ): Promise<number> => {
-  const { id } = await db.insertInto('posts').values({ image_hash }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'posts', { image_hash })
   return id
 }
 
@@ -167,7 +167,7 @@ export const replacePostRow = async (
   { image_hash, categories, ...text }: PostFields,
   at: string,
 ): Promise<void> => {
-  await db.updateTable('posts').set({ image_hash }).where('id', '=', id).execute()
+  await updateRow(db, 'posts', id, { image_hash })
   await db
     .updateTable('post_texts')
     .set(eb => ({

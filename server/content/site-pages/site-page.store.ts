@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { rememberPath } from '../redirects/former-page-address.ts'
@@ -143,7 +144,7 @@ export const replacePageRow = async (
   const text = { draft, published_at, publish_at, planned, source_version }
   const version = await nextVersion(db, present.id, at)
   if (path !== present.path) {
-    await db.updateTable('site_pages').set({ path }).where('id', '=', present.id).execute()
+    await updateRow(db, 'site_pages', present.id, { path })
     await rememberPath(db, present.id, present.path, path)
   }
   const isSame = published === present.published

@@ -9,7 +9,7 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Rehearsal } from '#shared/contract/system/system.ts'
 import { type Context, nowIso } from '../context.ts'
 import { backupsIn } from '../db/open.ts'
-import { findRow } from '../db/rows.ts'
+import { findRow, insertRow, updateRow } from '../db/rows.ts'
 import type { Row } from '../db/tables.ts'
 import { withTempDir } from '../db/temp-dir.ts'
 import { claimJob, releaseJob } from '../jobs/job.store.ts'
@@ -36,11 +36,7 @@ export const isRehearsalDue = async (ctx: Context): Promise<boolean> => {
 /** Throws the failure after storing it, so that the job counts as failed. */
 export const rehearse = async (ctx: Context): Promise<void> => {
   const file = backupsIn(ctx.config.dataDir).find(name => !name.endsWith(ageSuffix))
-  const { id } = await ctx.db
-    .insertInto('rehearsals')
-    .values({ started_at: nowIso(ctx), fresh: file ? 0 : 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(ctx.db, 'rehearsals', { started_at: nowIso(ctx), fresh: file ? 0 : 1 })
   const startedAt = performance.now()
   const result = await withTempDir(ctx.config.dataDir, 'rehearsal', folder =>
     restoreIn(ctx, folder, file),
@@ -52,18 +48,14 @@ export const rehearse = async (ctx: Context): Promise<void> => {
       problems: [problemText(error)],
     }),
   )
-  await ctx.db
-    .updateTable('rehearsals')
-    .set({
-      finished_at: nowIso(ctx),
-      copy_at: result.copyAt,
-      milliseconds: Math.round(performance.now() - startedAt),
-      row_count: result.rows,
-      file_count: result.files,
-      problems: JSON.stringify(result.problems),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(ctx.db, 'rehearsals', id, {
+    finished_at: nowIso(ctx),
+    copy_at: result.copyAt,
+    milliseconds: Math.round(performance.now() - startedAt),
+    row_count: result.rows,
+    file_count: result.files,
+    problems: JSON.stringify(result.problems),
+  })
   await ctx.db
     .deleteFrom('rehearsals')
     .where('id', '<=', id - storedRehearsals)

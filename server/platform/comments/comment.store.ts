@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, findRow } from '#server/platform/db/rows.ts'
+import { countRows, findRow, insertRow } from '#server/platform/db/rows.ts'
 import type { Comment, CommentKind, UnreadComments } from '#shared/contract/platform/comments.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
 
@@ -54,11 +54,14 @@ export const insertComment = async (
   comment: { author: { id: number; name: string }; text: string; mentions: readonly number[]; at: string },
 ): Promise<number> => {
   const { author, text, mentions, at } = comment
-  const { id } = await tx
-    .insertInto('comments')
-    .values({ kind, record_id: record, text, created_at: at, author_id: author.id, author_name: author.name })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(tx, 'comments', {
+    kind,
+    record_id: record,
+    text,
+    created_at: at,
+    author_id: author.id,
+    author_name: author.name,
+  })
   for (const admin_id of new Set(mentions))
     await tx.insertInto('comment_mentions').values({ comment_id: id, admin_id }).execute()
   return id

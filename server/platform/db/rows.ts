@@ -1,7 +1,7 @@
 /** Statements on the rows of one table whose columns have given values; all others are written with Kysely itself. */
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { Kysely, SelectQueryBuilder, Updateable } from 'kysely'
 import type { Tx } from './open.ts'
-import type { Row, Tables } from './tables.ts'
+import type { NewRow, Row, Tables } from './tables.ts'
 
 type TableName = keyof Tables
 /** Values that the columns must have; null stands for none. */
@@ -31,6 +31,31 @@ const selecting = (db: Tx, table: TableName, where: object, columns?: readonly s
     .selectFrom(table)
     .where(eb => eb.and(given(where)))
   return columns ? rows.select([...columns]) : rows.selectAll()
+}
+
+/** Tables whose rows have a number of their own. */
+type Numbered = { [T in TableName]: Row<T> extends { id: number } ? T : never }[TableName]
+
+export const updateRow = async <T extends Numbered>(
+  db: Tx,
+  table: T,
+  id: number,
+  values: Updateable<Tables[T]>,
+): Promise<void> => {
+  const changed = values as Record<string, unknown>
+  await untyped(db).updateTable<string>(table).set(changed).where('id', '=', id).execute()
+}
+
+/** Returns the number that the row was given. */
+export const insertRow = <T extends Numbered>(
+  db: Tx,
+  table: T,
+  values: NewRow<T>,
+): Promise<{ id: number }> => {
+  const row = values as Record<string, unknown>
+  return untyped(db).insertInto(table).values(row).returning('id').executeTakeFirstOrThrow() as Promise<{
+    id: number
+  }>
 }
 
 /** The number of rows that a query finds. */

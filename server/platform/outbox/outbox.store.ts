@@ -5,6 +5,7 @@ import { namesContact } from '#shared/domain/contact.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 import { clockSkew } from '../context.ts'
 import type { Tx } from '../db/open.ts'
+import { insertRow, updateRow } from '../db/rows.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import type { OutgoingMail } from '../mail/transport.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
@@ -50,22 +51,18 @@ export const queueMessage = async (
   channel: Channel,
   about: { requestId: number | null; recipient: string; message: string; at: string },
 ): Promise<number> => {
-  const { id } = await tx
-    .insertInto('outbox')
-    .values({
-      channel,
-      request_id: about.requestId,
-      recipient: about.recipient,
-      message: about.message,
-      state: 'pending',
-      attempts: 0,
-      next_attempt_at: about.at,
-      last_error: null,
-      created_at: about.at,
-      sent_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(tx, 'outbox', {
+    channel,
+    request_id: about.requestId,
+    recipient: about.recipient,
+    message: about.message,
+    state: 'pending',
+    attempts: 0,
+    next_attempt_at: about.at,
+    last_error: null,
+    created_at: about.at,
+    sent_at: null,
+  })
   return id
 }
 
@@ -170,17 +167,13 @@ export const markFailed = async (
   id: number,
   failure: { error: string; attempts: number; nextAttemptAt: string | null },
 ): Promise<void> => {
-  await db
-    .updateTable('outbox')
-    .set({
-      attempts: failure.attempts,
-      last_error: failure.error,
-      ...(failure.nextAttemptAt === null
-        ? { state: 'failed' as const }
-        : { next_attempt_at: failure.nextAttemptAt }),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'outbox', id, {
+    attempts: failure.attempts,
+    last_error: failure.error,
+    ...(failure.nextAttemptAt === null
+      ? { state: 'failed' as const }
+      : { next_attempt_at: failure.nextAttemptAt }),
+  })
 }
 
 const storedMail = z.object({

@@ -7,7 +7,7 @@ import type { Action } from '#shared/domain/can.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { countRows } from '../db/rows.ts'
+import { countRows, updateRow } from '../db/rows.ts'
 import { matchesSearch } from '../db/search-condition.ts'
 import { dbTableNames } from '../db/tables.ts'
 import type { Actor } from '../http/actor.ts'
@@ -112,11 +112,7 @@ export const findPayloads = async (
 }
 
 export const replacePayload = async (tx: Tx, id: number, changed: BinPayload): Promise<void> => {
-  await tx
-    .updateTable('bin')
-    .set({ payload: JSON.stringify(changed) })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'bin', id, { payload: JSON.stringify(changed) })
 }
 
 export interface BinFilter {

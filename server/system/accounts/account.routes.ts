@@ -1,6 +1,7 @@
 /** Routes of the caller's own profile, and of the accounts of the office. */
 
 import type { Context } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { findAccount } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -107,11 +108,7 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
       const lastOwner =
         found.role === 'owner' && body.role !== 'owner' && (await countAccounts(tx, 'owner')) === 1
       if (lastOwner) throw httpError('account.last', { values: { role: 'owner' }, path: 'role' })
-      await tx
-        .updateTable('admins')
-        .set({ role: body.role, updated_at: at })
-        .where('id', '=', found.id)
-        .execute()
+      await updateRow(tx, 'admins', found.id, { role: body.role, updated_at: at })
       const changed = { ...found, role: body.role }
       await recordChange(tx, ctx, by, { ...aboutAccount(found), after: accountResponse(changed) })
       if (changed.role === 'owner' && found.role !== 'owner') await notifyOwners(ctx, tx, actor, changed)

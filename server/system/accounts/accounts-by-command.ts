@@ -1,6 +1,7 @@
 /** Manages accounts from the server's shell (`server/commands/admin.ts`). */
 
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { type Change, recordChange } from '#server/platform/records/audit.ts'
 import { firstAdminName } from '#shared/domain/system/first-admin.ts'
 import { findAccountByEmail, insertAccount } from './account.store.ts'
@@ -27,11 +28,12 @@ export const resetAccount = async (db: Db, email: string, password: string): Pro
     const account = await findAccountByEmail(tx, email)
     if (!account) throw new Error(`${email}: такого сотрудника нет`)
     await replacePassword(tx, account.id, passwordHash, new Date().toISOString())
-    await tx
-      .updateTable('admins')
-      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_codes: '[]' })
-      .where('id', '=', account.id)
-      .execute()
+    await updateRow(tx, 'admins', account.id, {
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      recovery_codes: '[]',
+    })
     const change = { kind: 'account' as const, id: account.id, before: null, after: null }
     await recordByShell(tx, { ...change, action: 'reset' })
   })

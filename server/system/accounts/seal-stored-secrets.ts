@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { isSealed, secretOf } from '#server/platform/config/secret-box.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { isSalted, parseRecoveryCodes, saltStored } from './recovery-codes.ts'
 
 /** Runs at the start, because migrations have no key. Does nothing if all are sealed. */
@@ -36,14 +37,10 @@ const sealAll = async ({ secretBox }: Context, tx: Tx): Promise<number> => {
     const codes = parseRecoveryCodes(json)
     const isOpen = secret !== null && !isSealed(secret)
     if (!isOpen && codes.every(isSalted)) continue
-    await tx
-      .updateTable('admins')
-      .set({
-        totp_secret: isOpen ? secretBox.seal(secret, secretOf(id)) : secret,
-        recovery_codes: JSON.stringify(await saltStored(codes)),
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, 'admins', id, {
+      totp_secret: isOpen ? secretBox.seal(secret, secretOf(id)) : secret,
+      recovery_codes: JSON.stringify(await saltStored(codes)),
+    })
     sealed++
   }
   return sealed

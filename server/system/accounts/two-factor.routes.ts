@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { secretOf } from '#server/platform/config/secret-box.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { type Actor, findAccount } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -86,11 +87,12 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
     async ({ actor, tx, by }, { id }) => {
       await rejectEnded(tx, actor)
-      await tx
-        .updateTable('admins')
-        .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_codes: '[]' })
-        .where('id', '=', id)
-        .execute()
+      await updateRow(tx, 'admins', id, {
+        totp_secret: null,
+        totp_confirmed_at: null,
+        totp_last_step: null,
+        recovery_codes: '[]',
+      })
       await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-off' })
       return undefined
     },

@@ -1,6 +1,6 @@
 /** Imports firms and their invoice numbers; they issue nothing until an owner has confirmed accounts and numbers. */
 import { z } from 'zod'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, insertRow } from '#server/platform/db/rows.ts'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { raiseNumbers } from '#server/work/invoices/invoice-numbers.ts'
 import { timestampSchema } from '#shared/contract/platform/common.ts'
@@ -55,11 +55,7 @@ const firms = archivedKind({
     if (present) return present
     await rejectFirm(tx, fields, null)
     const shut = { begun_in: '', confirmed_in: '' }
-    return tx
-      .insertInto('firms')
-      .values({ ...firmColumns(fields, changes), ...shut, ...own })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return insertRow(tx, 'firms', { ...firmColumns(fields, changes), ...shut, ...own })
   },
 })
 

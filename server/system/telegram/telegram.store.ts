@@ -1,6 +1,6 @@
 /** Chats and people of Telegram, and how far its updates have been handled. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, updateRow } from '#server/platform/db/rows.ts'
 import type { PiiSource } from '#server/platform/personal-data/pii-source.ts'
 import type { TelegramChat, TelegramPerson } from '#shared/contract/system/telegram.ts'
 import { namesContact } from '#shared/domain/contact.ts'
@@ -201,11 +201,6 @@ export const chatPii: PiiSource = {
   },
   mask: async (tx, id, mask) => {
     for (const chat of await listChats(tx))
-      if (chat.id === id)
-        await tx
-          .updateTable('telegram_chats')
-          .set({ title: mask(chat.title) })
-          .where('id', '=', id)
-          .execute()
+      if (chat.id === id) await updateRow(tx, 'telegram_chats', id, { title: mask(chat.title) })
   },
 }

@@ -1,6 +1,7 @@
 /** Imports orders and the stage templates of new orders from our own export. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
+import { insertRow } from '#server/platform/db/rows.ts'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { invalidateContentCache } from '#server/work/orders/invalidate-order-pages.ts'
 import { orderColumnsOf } from '#server/work/orders/order.store.ts'
@@ -120,27 +121,23 @@ const orders = archivedKind({
       created_at,
     )
     await invalidateContentCache(tx, columns.state)
-    const brought = await tx
-      .insertInto('orders')
-      .values({
-        ...columns,
-        letters,
-        erased_at,
-        created_at,
-        updated_at,
-        ...moneyColumns({
-          currency,
-          bills,
-          payments: payments.map(withoutInvoice),
-          closed: bills_closed === 1,
-          unbilled,
-          shown: shows_payments === 1,
-        }),
-        request_id: request_id === null ? null : await idOf(tx, 'requests', request_id),
-        quote_id: quote_id === null ? null : await idOf(tx, 'quotes', quote_id),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const brought = await insertRow(tx, 'orders', {
+      ...columns,
+      letters,
+      erased_at,
+      created_at,
+      updated_at,
+      ...moneyColumns({
+        currency,
+        bills,
+        payments: payments.map(withoutInvoice),
+        closed: bills_closed === 1,
+        unbilled,
+        shown: shows_payments === 1,
+      }),
+      request_id: request_id === null ? null : await idOf(tx, 'requests', request_id),
+      quote_id: quote_id === null ? null : await idOf(tx, 'quotes', quote_id),
+    })
     for (const payment of payments)
       if (payment.invoice !== null && !isExpected(payment))
         await remember(tx, paidPart, `${payment.invoice}:${payment.key}`, brought.id)
@@ -163,11 +160,7 @@ const payers = archivedKind({
   importRecord: async (tx, { order_id: archived, ...payer }, { idOf }) => {
     const order_id = await idOf(tx, 'orders', archived)
     if (order_id === null) return { why: 'его заказ не перенесён' }
-    return tx
-      .insertInto('payers')
-      .values({ ...payer, order_id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return insertRow(tx, 'payers', { ...payer, order_id })
   },
 })
 

@@ -1,7 +1,7 @@
 /** Imports the office's work from our own export: requests with their quotes, templates, consents, comments. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind } from '#server/platform/records/archived-kind.ts'
 import { insertRequest } from '#server/work/requests/request.store.ts'
 import { commentKinds } from '#shared/contract/platform/comments.ts'
@@ -24,8 +24,7 @@ const consents = archivedKind({
   shape: z.object({ text: text(10_000), created_at: timestampSchema }),
   title: consent => consent.text.slice(0, 60),
   importRecord: async (tx, consent) =>
-    (await findRow(tx, 'consents', { text: consent.text }, ['id'])) ??
-    tx.insertInto('consents').values(consent).returning('id').executeTakeFirstOrThrow(),
+    (await findRow(tx, 'consents', { text: consent.text }, ['id'])) ?? insertRow(tx, 'consents', consent),
 })
 
 const replyTemplates = archivedKind({
@@ -35,14 +34,7 @@ const replyTemplates = archivedKind({
   title: ({ title }) => title,
   importRecord: async (tx, { lang = 'ru', title, text: words, created_at, updated_at }) => {
     const current = await findRow(tx, 'reply_templates', { lang, title, text: words }, ['id'])
-    return (
-      current ??
-      tx
-        .insertInto('reply_templates')
-        .values({ lang, title, text: words, created_at, updated_at })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    )
+    return current ?? insertRow(tx, 'reply_templates', { lang, title, text: words, created_at, updated_at })
   },
 })
 
@@ -101,11 +93,7 @@ const requests = archivedKind({
       quoteNumber,
     )
     const assignee = taken_by === null ? (taken_name ?? taken_by_name) : taken_name
-    await tx
-      .updateTable('requests')
-      .set({ taken_name: assignee, next_action, next_action_at, erased_at })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, 'requests', id, { taken_name: assignee, next_action, next_action_at, erased_at })
     return { id }
   },
 })
@@ -151,11 +139,7 @@ const quoteHandovers = archivedKind({
   importRecord: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
     const [request, quote] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'quotes', quote_id)]
     if (request === null || quote === null) return lost
-    return tx
-      .insertInto('quote_handovers')
-      .values({ ...row, request_id: request, quote_id: quote, outbox_id: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return insertRow(tx, 'quote_handovers', { ...row, request_id: request, quote_id: quote, outbox_id: null })
   },
 })
 
@@ -173,11 +157,7 @@ const requestAnswers = archivedKind({
   importRecord: async (tx, { request_id, ...row }, { idOf }) => {
     const request = await idOf(tx, 'requests', request_id)
     if (request === null) return lost
-    return tx
-      .insertInto('request_answers')
-      .values({ ...row, request_id: request, outbox_id: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return insertRow(tx, 'request_answers', { ...row, request_id: request, outbox_id: null })
   },
 })
 
@@ -251,11 +231,7 @@ const comments = archivedKind({
     const record = table === null ? record_id : await idOf(tx, table, Number(record_id))
     if (record === null) return { why: 'запись, о которой он говорит, не перенесена' }
     const author_id = await accountOf(tx, comment.author_name)
-    return tx
-      .insertInto('comments')
-      .values({ ...comment, kind, author_id, record_id: String(record) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    return insertRow(tx, 'comments', { ...comment, kind, author_id, record_id: String(record) })
   },
 })
 

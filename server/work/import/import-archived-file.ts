@@ -5,6 +5,7 @@ import type { BroughtRecord } from '#server/content/import/import-report.ts'
 import type { ImportOther } from '#server/content/import/import-shape.ts'
 import type { PictureFinder } from '#server/content/import/picture-folder.ts'
 import type { Context } from '#server/platform/context.ts'
+import { insertRow } from '#server/platform/db/rows.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { orderFileArea } from '#server/platform/media-files/media-files.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
@@ -46,11 +47,7 @@ export const importArchivedFile = async (
       if (order === null) throw new NoOrder()
       await rejectFull(tx, order, stored.size)
       const row = { ...fields, ...stored, order_id: order }
-      const { id: record_id } = await tx
-        .insertInto('order_files')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const { id: record_id } = await insertRow(tx, 'order_files', row)
       await rememberImported(tx, ctx, { source, source_id, kind: 'order_files', record_id })
       const change = { kind: 'order-file' as const, action: 'import', id: record_id }
       await recordChange(tx, ctx, work.by, { ...change, before: null, after: {} })

@@ -14,7 +14,7 @@ import type { ImportOther } from '#server/content/import/import-shape.ts'
 import type { PictureFinder } from '#server/content/import/picture-folder.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, insertRow } from '#server/platform/db/rows.ts'
 import { safeParseInput } from '#server/platform/http/requests/parse-input.ts'
 import { invoicePlace } from '#server/platform/media-files/media-files.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
@@ -119,11 +119,7 @@ export const importArchivedInvoice = async (
     const own = { order_id, firm_id, instead_of: await idOf(tx, 'invoices', row.instead_of) }
     const { id: record_id } =
       present ??
-      (await tx
-        .insertInto('invoices')
-        .values({ ...columnsOf(row), ...own, file, size: bytes?.length ?? null })
-        .returning('id')
-        .executeTakeFirstOrThrow())
+      (await insertRow(tx, 'invoices', { ...columnsOf(row), ...own, file, size: bytes?.length ?? null }))
     await rememberImported(tx, ctx, { source, source_id, kind: 'invoices', record_id })
     if (present) return { what, result: 'known' }
     if (paper) await raiseNumbers(tx, firm_id, { year: numberOf(paper).year, last: paper.count })

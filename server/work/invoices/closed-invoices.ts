@@ -4,7 +4,7 @@
  */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, updateRow } from '#server/platform/db/rows.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -43,15 +43,11 @@ export const closeInvoices = async (
       ...new Set([...(JSON.parse(row.person_marks) as string[]), ...marks]),
     ])
     const closed_at = stays ? null : ctx.now().toISOString()
-    await tx
-      .updateTable('invoices')
-      .set({
-        ...{ person_marks, kept_until: until, closed_at },
-        annul_reason: row.annul_reason && '—',
-        write_off_reason: row.write_off_reason && '—',
-      })
-      .where('id', '=', row.id)
-      .execute()
+    await updateRow(tx, 'invoices', row.id, {
+      ...{ person_marks, kept_until: until, closed_at },
+      annul_reason: row.annul_reason && '—',
+      write_off_reason: row.write_off_reason && '—',
+    })
     if (!stays) await log({ tx, ctx, by }, 'close', row, { number: row.number, keptUntil: until })
   }
 }

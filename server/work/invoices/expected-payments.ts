@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#server/platform/db/open.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
 import { type InvoiceDebt, type Settlement, settle } from '#shared/calculator/orders/invoice-payments.ts'
@@ -87,7 +88,7 @@ export const settleInvoices = async (
     const settlement = settle(debtOf(row), own)
     const { rest, over, unknown } = settlement
     if (rest !== row.rest || over !== row.over || unknown !== row.unknown)
-      await tx.updateTable('invoices').set({ rest, over, unknown }).where('id', '=', row.id).execute()
+      await updateRow(tx, 'invoices', row.id, { rest, over, unknown })
     if (rest > 0) expected.push(expectedOf(row, settlement))
   }
   return [...others, ...expected].toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))

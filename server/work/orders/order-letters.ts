@@ -5,7 +5,7 @@
 
 import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, updateRow } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { orderOfMessage, queueMail } from '#server/platform/outbox/outbox.store.ts'
@@ -87,7 +87,7 @@ export const switchLetters = async (
   if (to === 'on' && !mayShow && (await showsPayments(tx, id))) throw httpError('order.letters-money')
   const author = by.actor?.id ?? null
   if (to === 'on' && author !== null) await limitLetters(ctx, tx, author)
-  await tx.updateTable('orders').set({ letters: to }).where('id', '=', id).execute()
+  await updateRow(tx, 'orders', id, { letters: to })
   if (to !== 'on') await endLetters(tx, id)
   await recordChange(tx, ctx, by, { kind: 'order', id, action: actionOf(to), before: null, after: null })
 }

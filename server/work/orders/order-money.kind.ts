@@ -4,6 +4,7 @@ import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { storableRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldProblem, httpError, invalidFields, notFound } from '#server/platform/http/errors/http-error.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
@@ -114,7 +115,7 @@ export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefi
 export const noteQuestion = async (tx: Tx, id: number): Promise<void> => {
   const money = await findMoney(tx, id)
   if (!money) return
-  await tx.updateTable('orders').set(questionOf(money, money)).where('id', '=', id).execute()
+  await updateRow(tx, 'orders', id, questionOf(money, money))
 }
 
 const questionOf = (money: MoneyFields, { agreed }: Pick<OrderMoney, 'agreed'>) => ({

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows } from '#server/platform/db/rows.ts'
+import { countRows, insertRow } from '#server/platform/db/rows.ts'
 import type { NewRow, Tables } from '#server/platform/db/tables.ts'
 import { lastAuditEntries } from '#server/platform/records/audit.ts'
 import type { NextAction } from '#shared/contract/work/next-action.ts'
@@ -18,20 +18,16 @@ export const insertRequest = async (
   >,
   quoteNumber?: string,
 ): Promise<number> => {
-  const row = await tx
-    .insertInto('requests')
-    .values({
-      ...request,
-      taken_name: null,
-      next_action: null,
-      next_action_at: null,
-      erased_at: null,
-      phone_key: contactKey(request.phone),
-      email_key: contactKey(request.email),
-      search_key: searchKey(request, quoteNumber),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = await insertRow(tx, 'requests', {
+    ...request,
+    taken_name: null,
+    next_action: null,
+    next_action_at: null,
+    erased_at: null,
+    phone_key: contactKey(request.phone),
+    email_key: contactKey(request.email),
+    search_key: searchKey(request, quoteNumber),
+  })
   return row.id
 }
 

@@ -148,6 +148,5 @@ export const updateDatedPriceEndpoint = endpoint('PUT /api/price/:id', {
 export const removeDatedPriceEndpoint = endpoint('DELETE /api/price/:id', {
   access: 'options.write',
   summary: 'Takes a price back whose day is still ahead',
-  responses: { 204: null },
   ifMatch: true,
 })

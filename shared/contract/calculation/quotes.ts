@@ -208,8 +208,6 @@ export const exportQuotesEndpoint = endpoint('GET /api/quote/export.csv', {
   summary: 'Downloads the quotes that were given as CSV, newest first',
   query: filter,
   download: { kind: 'person', bulk: true },
-  responses: { 200: 'bytes' },
-  problems: [429],
 })
 
 export const exportQuotesWorkbookEndpoint = endpoint('GET /api/quote/export.xlsx', {
@@ -217,8 +215,7 @@ export const exportQuotesWorkbookEndpoint = endpoint('GET /api/quote/export.xlsx
   summary: 'Downloads the quotes that were given as a workbook of at most 20,000 rows, newest first',
   query: filter,
   download: { kind: 'person', bulk: true },
-  responses: { 200: 'bytes' },
-  problems: [413, 429],
+  problems: [413],
 })
 
 export const readQuoteEndpoint = endpoint('GET /api/quote/:number', {
@@ -243,7 +240,6 @@ export const readQuoteDocumentEndpoint = endpoint('GET /api/quote/:number/docume
   summary: 'Downloads a quote as it was given as a PDF',
   params: quoteParams,
   download: { kind: 'person', bulk: false },
-  responses: { 200: 'bytes' },
   problems: [404],
 })
 

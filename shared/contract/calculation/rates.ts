@@ -135,6 +135,5 @@ export const removeRateEndpoint = endpoint('DELETE /api/rate/:day', {
   access: 'options.write',
   summary: 'Removes the rates of a day that were set by hand; the bank’s count again',
   params: dayParams,
-  responses: { 204: null },
   problems: [404],
 })

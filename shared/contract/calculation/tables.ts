@@ -229,6 +229,5 @@ export const exportTableEndpoint = endpoint('GET /api/calculator/:title/export',
       .optional(),
   }),
   download: { kind: 'table', bulk: false },
-  responses: { 200: 'bytes' },
   problems: [404],
 })

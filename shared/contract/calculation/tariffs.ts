@@ -200,6 +200,5 @@ export const removeTariffChangeEndpoint = endpoint('DELETE /api/tariff/change/:i
   access: 'tables.write',
   summary:
     'Throws a draft or a change that waits into the bin; an applied one is taken back by another change',
-  responses: { 204: null },
   ifMatch: true,
 })

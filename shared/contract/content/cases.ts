@@ -157,6 +157,5 @@ export const withdrawCaseEndpoint = endpoint('POST /api/case/:id/withdraw', {
 export const removeCaseEndpoint = endpoint('DELETE /api/case/:id', {
   access: 'orders.write',
   summary: 'Removes a delivered car with its pictures for good, as when its customer takes the consent back',
-  responses: { 204: null },
   ifMatch: true,
 })

@@ -148,6 +148,5 @@ export const removePictureEndpoint = endpoint('DELETE /api/media/:id', {
       .regex(/^\d{1,6}$/, 'Ожидается число мест')
       .optional(),
   }),
-  responses: { 204: null },
   ifMatch: true,
 })

@@ -258,7 +258,6 @@ export const updatePostEndpoint = endpoint('PUT /api/post/:id', {
 export const removePostEndpoint = endpoint('DELETE /api/post/:id', {
   access: 'content.write',
   summary: 'Removes a post; its picture goes when nothing else uses it',
-  responses: { 204: null },
   ifMatch: true,
 })
 

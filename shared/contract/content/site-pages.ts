@@ -206,7 +206,6 @@ export const withdrawSitePageEndpoint = endpoint('POST /api/site-pages/:id/withd
 export const removeSitePageEndpoint = endpoint('DELETE /api/site-pages/:id', {
   access: 'content.write',
   summary: 'Puts a page into the bin',
-  responses: { 204: null },
   ifMatch: true,
 })
 
@@ -264,7 +263,6 @@ export const removePreviewLinkEndpoint = endpoint('DELETE /api/site-pages/:id/pr
   access: 'content.write',
   summary: 'Ends the shared link to the draft',
   query: ofLanguage,
-  responses: { 204: null },
 })
 
 /** A page as edited, saved or not. */

@@ -59,13 +59,11 @@ export const readCommentsEndpoint = endpoint('PUT /api/comment/:kind/:record/rea
   summary: 'Notes that the caller has seen the comments at a record up to one',
   params: recordParams,
   body: z.strictObject({ last: idSchema }),
-  responses: { 204: null },
 })
 
 export const removeCommentEndpoint = endpoint('DELETE /api/comment/:id', {
   access: 'content.read',
   summary: 'Removes a comment of the caller; those of others are not found',
-  responses: { 204: null },
 })
 
 export const listUnreadCommentsEndpoint = endpoint('GET /api/comment/unread', {

@@ -46,11 +46,14 @@ export interface Endpoint {
   files?: Record<string, FileField>
   /** Limit of values in a JSON body at all levels, where it exceeds the usual limit; a larger body gets a 413. */
   maxValues?: number
-  /** Success statuses with their bodies; `null` for an empty body, `'bytes'` for a download. */
+  /**
+   * Success statuses with their bodies; `null` for an empty body, `'bytes'` for a download. When not declared: 200 with
+   * bytes for a `download`, else an empty 204.
+   */
   responses: Partial<Record<200 | 201 | 202 | 204 | 303, z.ZodType | null | 'bytes'>>
   /**
-   * Error statuses a caller must expect, besides 400, 401, 403, 5xx, 429 of writes, 404 of a path with `:id` and 409 of
-   * a write with `ifMatch`.
+   * Error statuses a caller must expect, besides 400, 401, 403, 5xx, 429 of writes and `bulk` downloads, 404 of a path
+   * with `:id` and 409 of a write with `ifMatch`.
    */
   problems?: readonly (404 | 405 | 409 | 410 | 413 | 415 | 422 | 429)[]
   /**
@@ -80,30 +83,35 @@ type IdParams<Path extends string> = Path extends `${infer Before}/:id${infer Af
     : { params: typeof idParamsSchema }
   : unknown
 
+type Declared = Omit<Endpoint, 'method' | 'path' | 'responses'> & Partial<Pick<Endpoint, 'responses'>>
+
+/** Adds `responses` to an endpoint that declares none. */
+type Responses<E extends Declared> = E extends { responses: object }
+  ? unknown
+  : { responses: E extends { download: object } ? { 200: 'bytes' } : { 204: null } }
+
 /**
  * Declares an endpoint by its method and path, `GET /api/post/:id`, and keeps its literal types. `:id` adds the schema
  * of the parameter and the 404, `ifMatch` the 409.
  */
-export function endpoint<
-  const M extends Method,
-  const Path extends string,
-  const E extends Omit<Endpoint, 'method' | 'path'>,
->(
+export function endpoint<const M extends Method, const Path extends string, const E extends Declared>(
   route: `${M} ${Path}`,
   declared: E,
-): { method: M; path: Path } & E & (E extends { params: z.ZodType } ? unknown : IdParams<Path>)
+): { method: M; path: Path } & E & Responses<E> & (E extends { params: z.ZodType } ? unknown : IdParams<Path>)
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint(route: string, declared: Omit<Endpoint, 'method' | 'path'>): object {
+export function endpoint(route: string, declared: Declared): object {
   const [method, path] = route.split(' ') as [Method, string]
   const names = path.match(/:\w+/g)?.join(' ') ?? ''
   return {
     method,
     path,
     ...(names === ':id' && { params: idParamsSchema }),
+    responses: declared.download ? { 200: 'bytes' } : { 204: null },
     ...declared,
     problems: [
       ...(/:id\b/.test(names) ? ([404] as const) : []),
       ...(declared.ifMatch ? ([409] as const) : []),
+      ...(declared.download?.bulk ? ([429] as const) : []),
       ...(declared.problems ?? []),
     ].sort(),
   } satisfies Endpoint

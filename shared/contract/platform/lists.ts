@@ -97,6 +97,5 @@ export const updateListViewEndpoint = endpoint('PUT /api/list-view/:id', {
 export const removeListViewEndpoint = endpoint('DELETE /api/list-view/:id', {
   access: 'account.self',
   summary: 'Removes a view of the caller',
-  responses: { 204: null },
   ifMatch: true,
 })

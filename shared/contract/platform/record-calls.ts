@@ -43,7 +43,6 @@ export const recordCalls = <Stored extends z.ZodType, Input extends z.ZodType>({
   remove: endpoint(`DELETE ${path}/:id`, {
     access: writes,
     summary: says.remove,
-    responses: { 204: null },
     ifMatch: true,
   }),
 })

@@ -98,13 +98,11 @@ export const readSessionEndpoint = endpoint('GET /api/auth/session', {
 export const logoutEndpoint = endpoint('POST /api/auth/logout', {
   access: 'account.self',
   summary: 'Ends this session: the token is refused from now on and the cookie is cleared',
-  responses: { 204: null },
 })
 
 export const logoutAllEndpoint = endpoint('POST /api/auth/logout-all', {
   access: 'account.self',
   summary: 'Ends every session of the account, this one too',
-  responses: { 204: null },
 })
 
 export const changePasswordEndpoint = endpoint('POST /api/auth/password', {
@@ -155,7 +153,6 @@ export const removeAdminEndpoint = endpoint('DELETE /api/auth/admin/:id', {
   summary:
     'Removes an admin, never the last owner and never oneself; asks for the caller’s current password. The open requests go to a colleague where one is named, else to nobody',
   body: z.strictObject({ currentPassword: givenPassword, handOverTo: idSchema.optional() }),
-  responses: { 204: null },
   problems: [409],
 })
 
@@ -180,7 +177,6 @@ export const endSessionEndpoint = endpoint('DELETE /api/auth/sessions/:session',
   access: 'account.self',
   summary: 'Ends one of the caller’s own sessions',
   params: z.strictObject({ session: z.string().max(64) }),
-  responses: { 204: null },
   problems: [404],
 })
 
@@ -205,5 +201,4 @@ export const removeTwoFactorEndpoint = endpoint('DELETE /api/auth/two-factor', {
   access: 'account.self',
   summary: 'Takes the second factor away; asks for the caller’s current password',
   body: z.strictObject({ currentPassword: givenPassword }),
-  responses: { 204: null },
 })

@@ -57,8 +57,6 @@ export const exportAuditEndpoint = endpoint('GET /api/audit/export.csv', {
   summary: 'Downloads the log, or what the filters leave of it, as CSV',
   query: filter,
   download: { kind: 'person', bulk: true },
-  responses: { 200: 'bytes' },
-  problems: [429],
 })
 
 export const exportAuditWorkbookEndpoint = endpoint('GET /api/audit/export.xlsx', {
@@ -66,6 +64,5 @@ export const exportAuditWorkbookEndpoint = endpoint('GET /api/audit/export.xlsx'
   summary: 'Downloads the log, or what the filters leave of it, as a workbook of at most 20,000 rows',
   query: filter,
   download: { kind: 'person', bulk: true },
-  responses: { 200: 'bytes' },
-  problems: [413, 429],
+  problems: [413],
 })

@@ -180,7 +180,6 @@ export const updateFirmEndpoint = endpoint('PUT /api/firm/:id', {
 export const removeFirmEndpoint = endpoint('DELETE /api/firm/:id', {
   access: 'firms.write',
   summary: 'Removes a firm without invoices',
-  responses: { 204: null },
   ifMatch: true,
 })
 

@@ -72,7 +72,6 @@ export const addImportPicturesEndpoint = endpoint('POST /api/import/:id/pictures
       description: 'A picture, or a ZIP of pictures; at most 50 MiB, several in turn',
     },
   },
-  responses: { 204: null },
   problems: [413, 415],
 })
 

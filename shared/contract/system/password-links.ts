@@ -23,7 +23,6 @@ export const askForPasswordEndpoint = endpoint('POST /api/auth/forgotten', {
   access: 'public',
   summary: 'Mails a link to set a new password; responds the same whether or not there is such an account',
   body: forgottenPasswordSchema,
-  responses: { 204: null },
   limit: 'mail',
 })
 
@@ -37,6 +36,5 @@ export const setPasswordEndpoint = endpoint('POST /api/auth/password-link', {
   summary:
     'Sets a password by a link, once, and ends every session of the account; 410 for a link that is old or spent',
   body: linkedPasswordSchema,
-  responses: { 204: null },
   problems: [410],
 })

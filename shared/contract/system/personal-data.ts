@@ -157,8 +157,6 @@ export const exportPersonEndpoint = endpoint('POST /api/person/export', {
     'Downloads everything about a person, for that person: JSON, a readable page, or both with the files of orders',
   body: person.extend({ format: z.enum(['json', 'html', 'tar']) }),
   download: { kind: 'person', bulk: true },
-  responses: { 200: 'bytes' },
-  problems: [429],
 })
 
 export const erasePersonEndpoint = endpoint('POST /api/person/erase', {
@@ -207,14 +205,12 @@ export const holdInvoicesEndpoint = endpoint('PUT /api/person/invoices/:id/hold'
     what: z.enum(['order', 'firm'], 'Что держит: заказ или фирма'),
     held: z.boolean('Спор или проверка: да или нет'),
   }),
-  responses: { 204: null },
 })
 
 export const removeClosedInvoicesEndpoint = endpoint('POST /api/person/invoices/remove', {
   access: 'people.erase',
   summary: 'Removes closed invoices whose time is over for good',
   body: z.strictObject({ ids: z.array(idSchema).min(1, 'Счета: назовите хотя бы один').max(100) }),
-  responses: { 204: null },
   problems: [404, 409],
   passwordAgain: true,
 })

@@ -114,10 +114,8 @@ export const downloadBackupEndpoint = endpoint('GET /api/backup', {
   access: 'system.backup',
   summary: 'Downloads a consistent copy of the database and the uploads as one archive',
   download: { kind: 'person', bulk: true },
-  responses: { 200: 'bytes' },
   passwordAgain: true,
   // 429, because wrong passwords are counted.
-  problems: [429],
 })
 
 export const downloadExportEndpoint = endpoint('GET /api/export', {
@@ -125,10 +123,8 @@ export const downloadExportEndpoint = endpoint('GET /api/export', {
   summary:
     'Downloads posts, pictures, requests and figures as JSON, Markdown and CSV in one archive that other programs read',
   download: { kind: 'person', bulk: true },
-  responses: { 200: 'bytes' },
   passwordAgain: true,
   // 429, because wrong passwords are counted.
-  problems: [429],
 })
 
 /** A test restore, made beside the live data. */
@@ -177,7 +173,6 @@ export const reportPolicyBreachEndpoint = endpoint('POST /api/csp-report', {
   summary: 'Takes the reports that browsers send about the content policy; they go to the log only',
   bodyKind: 'reports',
   body: policyReport,
-  responses: { 204: null },
   problems: [413, 415],
   limit: 'report',
 })

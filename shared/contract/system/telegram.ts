@@ -53,7 +53,6 @@ export const chooseTelegramChatEndpoint = endpoint('PUT /api/telegram/chat/:id',
 export const testTelegramChatEndpoint = endpoint('POST /api/telegram/chat/:id/test', {
   access: 'admins.manage',
   summary: 'Sends a test message to a chat and waits for what Telegram says',
-  responses: { 204: null },
   problems: [409],
 })
 

@@ -147,8 +147,6 @@ export const exportInvoicesEndpoint = endpoint('GET /api/invoice/export.csv', {
   summary: 'Downloads the invoices as CSV that a spreadsheet program opens without running anything',
   query: filter,
   download: { kind: 'invoice', bulk: true },
-  responses: { 200: 'bytes' },
-  problems: [429],
 })
 
 export const exportInvoicesWorkbookEndpoint = endpoint('GET /api/invoice/export.xlsx', {
@@ -156,8 +154,7 @@ export const exportInvoicesWorkbookEndpoint = endpoint('GET /api/invoice/export.
   summary: 'Downloads the invoices as a workbook of at most 20,000 rows',
   query: filter,
   download: { kind: 'invoice', bulk: true },
-  responses: { 200: 'bytes' },
-  problems: [413, 429],
+  problems: [413],
 })
 
 export const listOrderInvoicesEndpoint = endpoint('GET /api/order/:id/invoices', {
@@ -198,7 +195,6 @@ export const updateInvoiceEndpoint = endpoint('PUT /api/invoice/:id', {
 export const removeInvoiceEndpoint = endpoint('DELETE /api/invoice/:id', {
   access: 'orders.money',
   summary: 'Removes a draft',
-  responses: { 204: null },
   ifMatch: true,
 })
 
@@ -306,7 +302,6 @@ export const sendInvoiceLetterEndpoint = endpoint('POST /api/invoice/:id/letter'
   access: 'orders.money',
   summary: 'Sends an issued invoice to the address that the letter was shown with',
   body: z.strictObject({ to: lineSchema(3, 254, 'Кому') }),
-  responses: { 204: null },
   problems: [409],
 })
 
@@ -315,5 +310,4 @@ export const readInvoiceContentEndpoint = endpoint('GET /api/invoice/:id/content
   summary: 'Downloads the PDF: of a draft marked as one, of an issued invoice as it was stored',
   query: z.strictObject({ annulled: z.literal('1', 'Копия аннулированного: 1').optional() }),
   download: { kind: 'invoice', bulk: false },
-  responses: { 200: 'bytes' },
 })

@@ -96,7 +96,6 @@ export const updateOrderFileEndpoint = endpoint('PUT /api/order-file/:id', {
 export const removeOrderFileEndpoint = endpoint('DELETE /api/order-file/:id', {
   access: 'orders.write',
   summary: 'Moves a file of an order to the bin; a photo leaves the page of the delivered car as well',
-  responses: { 204: null },
   ifMatch: true,
 })
 
@@ -104,7 +103,6 @@ export const readOrderFileEndpoint = endpoint('GET /api/order-file/:id/content',
   access: 'orders.read',
   summary: 'Downloads a file of an order as it is stored',
   download: { kind: 'order-file', bulk: false },
-  responses: { 200: 'bytes' },
   problems: [410],
 })
 

@@ -19,5 +19,4 @@ export const readOrderLinkEndpoint = endpoint('GET /api/order/:id/link', {
 export const revokeOrderLinkEndpoint = endpoint('DELETE /api/order/:id/link', {
   access: 'orders.write',
   summary: 'Ends every link to an order that was ever given; the next read gives another one',
-  responses: { 204: null },
 })

@@ -291,8 +291,6 @@ export const exportRequestsEndpoint = endpoint('GET /api/request/export.csv', {
   summary: 'Downloads the inbox as CSV that a spreadsheet program opens without running anything',
   query: requestFilterSchema,
   download: { kind: 'person', bulk: true },
-  responses: { 200: 'bytes' },
-  problems: [429],
 })
 
 export const exportRequestsWorkbookEndpoint = endpoint('GET /api/request/export.xlsx', {
@@ -300,8 +298,7 @@ export const exportRequestsWorkbookEndpoint = endpoint('GET /api/request/export.
   summary: 'Downloads the inbox as a workbook of at most 20,000 rows, with dates and amounts as such',
   query: requestFilterSchema,
   download: { kind: 'person', bulk: true },
-  responses: { 200: 'bytes' },
-  problems: [413, 429],
+  problems: [413],
 })
 
 export const retryMailEndpoint = endpoint('POST /api/request/:id/mail', {

@@ -144,6 +144,5 @@ export const countCalculationEndpoint = endpoint('POST /api/count/calculation', 
   summary:
     'Counts a calculation that the browser made by itself: one more on this day, nothing of who made it',
   body: calculatedCarSchema,
-  responses: { 204: null },
   limit: 'quote',
 })

@@ -1,5 +1,3 @@
-/** Jobs that the server runs without being asked. */
-
 import { bringDuePrices, hasDuePrices } from './calculation/prices/due-prices.job.ts'
 import {
   fetchMissingRate,

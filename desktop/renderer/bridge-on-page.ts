@@ -1,4 +1,3 @@
-/** The bridge as the page finds it on its `window`. */
 import type { DesktopBridge } from '#desktop/bridge/desktop-bridge.ts'
 
 declare global {

@@ -1,4 +1,3 @@
-/** Seals the page's unsaved work by one key. */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import type { WorkSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 

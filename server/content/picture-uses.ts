@@ -1,5 +1,3 @@
-/** Every kind of record that shows pictures of the library. */
-
 import { sql } from 'kysely'
 import { optionKind, optionsHolding } from '#server/calculation/options/option.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -1,4 +1,3 @@
-/** Example posts of the blog: first their texts, then their pictures. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'

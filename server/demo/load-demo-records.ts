@@ -1,4 +1,3 @@
-/** Example options, meta records and reference lots. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'

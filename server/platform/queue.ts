@@ -1,5 +1,3 @@
-/** Bounded queues for asynchronous work. */
-
 /** Runs up to `atOnce` pieces of work at the same moment; rejects more when `waiting` are queued already. */
 export const createLimiter = (bounds: { atOnce: number; waiting: number; refuse: () => Error }) => {
   const line: (() => void)[] = []

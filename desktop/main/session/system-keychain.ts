@@ -1,4 +1,3 @@
-/** The system's keychain, as everything in this program asks it. */
 import { inOrder } from '#desktop/main/in-order.ts'
 
 /** The part of keytar that is used here, so that tests can replace it with little. */

@@ -1,4 +1,3 @@
-/** Imports calculation data of our own export: options, prices, tables, tariff, reference lots and stored quotes. */
 import { z } from 'zod'
 import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'

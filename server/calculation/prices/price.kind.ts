@@ -1,5 +1,3 @@
-/** Rules of dated prices, which take effect today or on a later day. */
-
 import { checkOption } from '#server/calculation/options/check-option.ts'
 import { compareLots } from '#server/calculation/reference-lots/price-impact.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,4 +1,3 @@
-/** Stored quotes as a file, newest first. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { nameOfCode, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'

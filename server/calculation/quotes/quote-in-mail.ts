@@ -1,4 +1,3 @@
-/** A quote in the body of a mail as plain text. */
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'

@@ -1,4 +1,3 @@
-/** The list of stored quotes, searched and in pages. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows } from '#server/platform/db/rows.ts'

@@ -1,4 +1,3 @@
-/** Prometheus metric: age of the rates. */
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '#server/platform/context.ts'
 import { findLastPair } from './rate.store.ts'

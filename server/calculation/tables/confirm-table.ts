@@ -1,5 +1,3 @@
-/** Confirmation of a table version by a second person. */
-
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'

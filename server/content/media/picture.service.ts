@@ -1,4 +1,3 @@
-/** Changes of the library: adds, describes, replaces and removes pictures. */
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'

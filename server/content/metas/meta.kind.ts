@@ -1,5 +1,3 @@
-/** Rules of meta records: title, description and keywords of a page in a language. */
-
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'

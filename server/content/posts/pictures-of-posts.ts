@@ -1,4 +1,3 @@
-/** The pictures of posts: covers and those in the texts. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'

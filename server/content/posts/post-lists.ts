@@ -1,5 +1,3 @@
-/** Pages of lists of posts, for the API, the blog and the feeds. */
-
 import type { Tx } from '#server/platform/db/open.ts'
 import {
   type PageOfPosts,

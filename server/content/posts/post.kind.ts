@@ -1,4 +1,3 @@
-/** Rules of a post's text in one language. */
 import type { PublishedKind } from '../publication/published-kind.ts'
 import { authorOf, type RevisionAuthor, type TextId } from '../publication/revisions.ts'
 import { binnedPost, postPayload } from './binned-post.ts'

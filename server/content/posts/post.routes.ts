@@ -1,5 +1,3 @@
-/** Posts of the blog: lists, single reads, changes and revisions. */
-
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'

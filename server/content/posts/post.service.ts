@@ -1,4 +1,3 @@
-/** Changes of posts in any language: create, change and restore. */
 import type { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import {

@@ -1,5 +1,3 @@
-/** Pictures of site pages, in drafts and in published contents. */
-
 import { sql } from 'kysely'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'

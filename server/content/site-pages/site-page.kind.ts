@@ -1,4 +1,3 @@
-/** Rules of a page's text in one language. */
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinnedKind, restoreRows } from '#server/platform/records/bin.store.ts'
 import { isKnownSection, type SectionKind } from '#shared/contract/content/site-sections.ts'

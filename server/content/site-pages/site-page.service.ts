@@ -1,5 +1,3 @@
-/** Changes of pages: create, save, publish, withdraw, remove and restore. */
-
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

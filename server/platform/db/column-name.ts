@@ -1,5 +1,3 @@
-/** Converts names of the API to names of columns. */
-
 /** @example ColumnName<'metaTitle'> // 'meta_title' */
 export type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`

@@ -1,4 +1,3 @@
-/** The signed-in account that makes a call. */
 import type { Role } from '#shared/domain/can.ts'
 import type { Tx } from '../db/open.ts'
 import { findRow } from '../db/rows.ts'

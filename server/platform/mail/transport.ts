@@ -1,4 +1,3 @@
-/** Sends mail to the SMTP server. */
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'

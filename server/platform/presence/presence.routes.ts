@@ -1,5 +1,3 @@
-/** Who has which record open at the moment. */
-
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

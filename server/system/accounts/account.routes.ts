@@ -1,5 +1,3 @@
-/** Routes of the caller's own profile, and of the accounts of the office. */
-
 import type { Context } from '#server/platform/context.ts'
 import { updateRow } from '#server/platform/db/rows.ts'
 import { findAccount } from '#server/platform/http/actor.ts'

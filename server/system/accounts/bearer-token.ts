@@ -1,4 +1,3 @@
-/** Authenticates a call by its Bearer token. */
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

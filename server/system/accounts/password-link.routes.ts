@@ -1,5 +1,3 @@
-/** Routes for invitations and forgotten passwords. */
-
 import { randomBytes } from 'node:crypto'
 import { readSiteInfo } from '#server/content/public-pages/site-info.ts'
 import type { Context } from '#server/platform/context.ts'

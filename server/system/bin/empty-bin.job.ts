@@ -1,5 +1,3 @@
-/** Removes records for good after their time in the bin. */
-
 import type { Context } from '#server/platform/context.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { dropEntry, entriesBefore } from '#server/platform/records/bin.store.ts'

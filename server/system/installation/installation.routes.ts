@@ -1,4 +1,3 @@
-/** Routes by which the office answers questions about the installation's files. */
 import { answerSweep, getPendingSweep } from '#server/content/media/sweep-approval.ts'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'

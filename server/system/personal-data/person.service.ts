@@ -1,5 +1,3 @@
-/** Finds, exports and erases a person's data. */
-
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { purgePictures } from '#server/content/media/purge-pictures.ts'
 import { backupsGoneBy } from '#server/platform/backup/backup-rotation.ts'

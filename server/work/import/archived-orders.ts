@@ -1,4 +1,3 @@
-/** Imports orders and the stage templates of new orders from our own export. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { insertRow } from '#server/platform/db/rows.ts'

@@ -1,4 +1,3 @@
-/** Imports the office's work from our own export: requests with their quotes, templates, consents, comments. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'

@@ -1,4 +1,3 @@
-/** Lists invoices, and exports the list as a file. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows } from '#server/platform/db/rows.ts'

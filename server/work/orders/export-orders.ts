@@ -1,4 +1,3 @@
-/** Exports the orders as a file, with the filters of the list. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'

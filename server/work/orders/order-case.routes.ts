@@ -1,4 +1,3 @@
-/** Routes of the public case of a delivered order, which is created with the customer's consent. */
 import { buffer } from 'node:stream/consumers'
 import { caseKind, isShown, slugOfCase, withdrawn } from '#server/content/cases/case.kind.ts'
 import { caseKeyOf, caseResponse, caseResponses } from '#server/content/cases/case-response.ts'

@@ -1,5 +1,3 @@
-/** Templates of stages for new orders, one for each route. */
-
 import { names as ukrainian } from '#messages/uk/work/order-stages.js'
 import { names as russian } from '#messages/work/order-stages.js'
 import type { Tx } from '#server/platform/db/open.ts'

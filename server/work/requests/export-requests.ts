@@ -1,5 +1,3 @@
-/** Exports the inbox as a file, with the filters of the list. */
-
 import type { Context } from '#server/platform/context.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'

@@ -1,5 +1,3 @@
-/** Sends due mails, each with the PDF of its quote. */
-
 import { quoteFile } from '#server/calculation/quotes/quote-file.ts'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Context } from '#server/platform/context.ts'

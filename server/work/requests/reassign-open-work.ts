@@ -1,4 +1,3 @@
-/** Reassigns the open requests and orders of a colleague who leaves. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { findAccount } from '#server/platform/http/actor.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'

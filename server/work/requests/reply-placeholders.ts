@@ -1,4 +1,3 @@
-/** Values of a reply's placeholders for one request, in the language of the reply. */
 import { totals as russian } from '#messages/calculation/engine.js'
 import { totals as ukrainian } from '#messages/uk/calculation/engine.js'
 import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'

@@ -1,4 +1,3 @@
-/** Filters of requests, as conditions over the rows of `request-row.ts`. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'

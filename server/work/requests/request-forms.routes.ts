@@ -1,5 +1,3 @@
-/** Routes of the two forms of the public site. */
-
 import type { Request } from 'express'
 import type { z } from 'zod'
 import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'

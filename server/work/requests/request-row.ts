@@ -1,4 +1,3 @@
-/** Reads a request with its quote and the state of its messages. */
 import { type InferResult, type JoinBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'

@@ -1,4 +1,3 @@
-/** Origin of a request on the site: source, page and route. */
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'

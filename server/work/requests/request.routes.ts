@@ -1,5 +1,3 @@
-/** Routes of the inbox. */
-
 import { priceForRequest, readHandover } from '#server/calculation/quotes/request-quote.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'

@@ -1,4 +1,3 @@
-/** Settles an invoice to the customer by its payments. */
 import type { Currency } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import type { InvoiceState } from '#shared/domain/work/invoices/invoice-state-names.ts'

@@ -1,4 +1,3 @@
-/** Calendar of changes in law, tables and prices, and of figures that the coming year still lacks. */
 import { z } from 'zod'
 import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import { daySchema } from '#shared/contract/platform/common.ts'

@@ -1,4 +1,3 @@
-/** The National Bank's rates, and rates that the office sets by hand. */
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'

@@ -1,4 +1,3 @@
-/** Reference lots of the office, and the change of their cost by a new table version. */
 import { z } from 'zod'
 import {
   daySchema,

@@ -1,4 +1,3 @@
-/** Sessions and accounts of the office. */
 import { z } from 'zod'
 import { idSchema, lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'

@@ -1,4 +1,3 @@
-/** The audit log: every write of the office with its author, time and difference. */
 import { z } from 'zod'
 import {
   daySchema,

@@ -1,4 +1,3 @@
-/** Answers to a request by mail, messenger or phone. */
 import { z } from 'zod'
 import { idSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'

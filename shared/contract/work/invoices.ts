@@ -1,4 +1,3 @@
-/** Invoices to the customer: drafts, issuing, and payments. */
 import { z } from 'zod'
 import { givenRate, highestRate, lowestRate } from '#shared/contract/calculation/rates.ts'
 import {

@@ -1,4 +1,3 @@
-/** Letters to the customer about the stages that the car has reached, and those with invoices. */
 import { z } from 'zod'
 import { timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'

@@ -1,4 +1,3 @@
-/** The link to the customer's page of an order. */
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'

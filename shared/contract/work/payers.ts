@@ -1,4 +1,3 @@
-/** Payers of an order's invoices, and the contract they pay under. */
 import { z } from 'zod'
 import {
   daySchema,

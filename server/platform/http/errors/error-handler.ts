@@ -1,4 +1,3 @@
-/** Turns errors into responses, for all routes. */
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'

@@ -1,4 +1,3 @@
-/** Names and timestamps of exported files. */
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 /**

@@ -1,5 +1,6 @@
 /** Exports public content other than posts: pictures, and one record a line with its texts in both languages. */
 import type { Context } from '#server/platform/context.ts'
+import { batchesOf } from '#server/platform/db/rows.ts'
 import { listCaseRows } from '../cases/case.store.ts'
 import { findPictures, pictureOfRow, type StoredPictureRow } from '../media/media.store.ts'
 import { altsOf } from '../media/picture-library.store.ts'
@@ -63,14 +64,7 @@ export interface ExportedPicture {
 
 /** Every picture that a post shows, in the widest file that all programs read. */
 export async function* exportPictures(ctx: Context): AsyncGenerator<ExportedPicture> {
-  for (let after = ''; ; ) {
-    const rows = await ctx.db
-      .selectFrom('media')
-      .select('hash')
-      .where('hash', '>', after)
-      .orderBy('hash')
-      .limit(100)
-      .execute()
+  for await (const rows of batchesOf(readMedia(ctx))) {
     const pictures = await findPictures(
       ctx.db,
       rows.map(({ hash }) => hash),
@@ -79,32 +73,29 @@ export async function* exportPictures(ctx: Context): AsyncGenerator<ExportedPict
       const file = widestFile(picture)
       if (file !== undefined) yield { name: exportedPictureName(picture), file }
     }
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.hash
   }
 }
 
 /** Names and alternative texts of pictures, by the name of the picture's file in the archive. */
-export async function* exportPictureTexts({ db }: Context): AsyncGenerator<string> {
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('media')
-      .selectAll()
-      .where('hash', '>', after)
-      .orderBy('hash')
-      .limit(100)
-      .execute()
+export async function* exportPictureTexts(ctx: Context): AsyncGenerator<string> {
+  for await (const rows of batchesOf(readMedia(ctx)))
     for (const row of rows) {
       const { focus, ...picture } = pictureOfRow(row)
       const texts = { name: row.name, alts: altsOf(row), focus }
       yield lineOf({ file: exportedPictureName(picture), ...texts, library: row.stored === 1 })
     }
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.hash
-  }
 }
+
+const readMedia =
+  ({ db }: Context) =>
+  (after?: { hash: string }) =>
+    db
+      .selectFrom('media')
+      .selectAll()
+      .where('hash', '>', after?.hash ?? '')
+      .orderBy('hash')
+      .limit(100)
+      .execute()
 
 const lineOf = (record: object): string => `${JSON.stringify(record)}\n`
 

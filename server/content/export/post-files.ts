@@ -2,6 +2,7 @@
 import { stringify } from 'yaml'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { batchesOf } from '#server/platform/db/rows.ts'
 import { forPostTexts } from '#shared/contract/content/posts.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPictures, type StoredPictureRow } from '../media/media.store.ts'
@@ -21,21 +22,16 @@ export interface ExportedPost {
 
 /** Every post, the oldest first, each with its translations. */
 export async function* exportPosts(ctx: Context): AsyncGenerator<ExportedPost> {
-  for (let after = 0; ; ) {
-    const ids = await ctx.db
+  const read = (after?: { id: number }) =>
+    ctx.db
       .selectFrom('posts')
       .select('id')
-      .where('id', '>', after)
+      .where('id', '>', after?.id ?? 0)
       .orderBy('id')
       .limit(100)
       .execute()
-    for (const { id } of ids) {
-      yield* await ctx.db.transaction().execute(tx => exportPost(tx, id))
-    }
-    const last = ids.at(-1)
-    if (!last) return
-    after = last.id
-  }
+  for await (const ids of batchesOf(read))
+    for (const { id } of ids) yield* await ctx.db.transaction().execute(tx => exportPost(tx, id))
 }
 
 const exportPost = async (tx: Tx, id: number): Promise<ExportedPost[]> => {

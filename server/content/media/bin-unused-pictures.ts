@@ -1,5 +1,6 @@
 /** Moves unused pictures into the bin: pasted into a text that was never saved, or left by a killed process. */
 import type { Context } from '#server/platform/context.ts'
+import { batchesOf } from '#server/platform/db/rows.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { binUnused, countPictures, findPictures, findUnused, picturesBefore } from './media.store.ts'
 import { addToBin, countBinnedSince, dropBinned, findBinned, listBinnedBefore } from './picture-bin.store.ts'
@@ -94,14 +95,9 @@ const oldFiles = async (ctx: Context, before: number): Promise<Map<string, strin
 
 const unusedBefore = async (ctx: Context, before: string): Promise<string[]> => {
   const unused: string[] = []
-  let after = ''
-  for (;;) {
-    const hashes = await picturesBefore(ctx.db, before, after, batch)
-    const last = hashes.at(-1)
-    if (last === undefined) return unused
-    after = last
-    unused.push(...(await findUnused(ctx.db, hashes)))
-  }
+  const read = (after = '') => picturesBefore(ctx.db, before, after, batch)
+  for await (const hashes of batchesOf(read)) unused.push(...(await findUnused(ctx.db, hashes)))
+  return unused
 }
 
 /** Files without a record: `recordless` are unknown, `interrupted` were on their way to the bin. */

@@ -58,6 +58,21 @@ export const insertRow = <T extends Numbered>(
   }>
 }
 
+/**
+ * Batches of a long table; `read` gets the last row of the previous batch, and an empty batch ends the table.
+ */
+export async function* batchesOf<R>(
+  read: (after: R | undefined) => Promise<readonly R[]>,
+): AsyncGenerator<readonly R[]> {
+  let after: R | undefined
+  for (;;) {
+    const batch = await read(after)
+    if (batch.length === 0) return
+    yield batch
+    after = batch.at(-1)
+  }
+}
+
 /** The number of rows that a query finds. */
 export const countRows = async <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,

@@ -17,6 +17,7 @@ import {
 import { bytesOf, fileOf, tarEnd } from '#server/platform/backup/tar.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/open.ts'
+import { batchesOf } from '#server/platform/db/rows.ts'
 import { columnsByTable, type Tables, tableColumns } from '#server/platform/db/tables.ts'
 import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import { csvLines } from '#server/platform/http/files/list-file.ts'
@@ -108,21 +109,17 @@ const isExported = (table: keyof Tables) => {
 
 /** Yields a line for each record, in the order of ids. */
 async function* linesOf(db: Db, table: keyof Tables, columns: ExportedColumns): AsyncGenerator<string> {
-  for (let after = 0; ; ) {
-    const rows: Record<string, unknown>[] = await db
+  const read = (after?: { id: number }) =>
+    db
       // Typed as `orders`, because every exported table has an `id`.
       .selectFrom(table as 'orders')
       .select(columns.map(({ name }) => name as 'id'))
-      .where('id', '>', after)
+      .where('id', '>', after?.id ?? 0)
       .orderBy('id')
       .limit(200)
       .where(isExported(table))
       .execute()
-    for (const row of rows) yield lineOf(row, columns)
-    const last = rows.at(-1)
-    if (!last) return
-    after = Number(last.id)
-  }
+  for await (const rows of batchesOf(read)) for (const row of rows) yield lineOf(row, columns)
 }
 
 type ExportedColumns = readonly { name: string; json?: true }[]
@@ -148,26 +145,22 @@ const lineOf = (row: Record<string, unknown>, columns: ExportedColumns): string 
 
 /** Names of stored files; files of orders in the bin are not in this table. */
 async function* recordedFiles(db: Db, { table }: NonNullable<FileArea['rows']>): AsyncGenerator<string> {
-  for (let after = 0; ; ) {
-    const rows = await db
+  const read = (after?: { id: number }) =>
+    db
       .selectFrom(table)
       .select(['id', 'file'])
-      .where('id', '>', after)
+      .where('id', '>', after?.id ?? 0)
       .orderBy('id')
       .limit(200)
       .where(isExported(table))
       .execute()
-    for (const { file } of rows) if (file !== null) yield file
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.id
-  }
+  for await (const rows of batchesOf(read)) for (const { file } of rows) if (file !== null) yield file
 }
 
 /** Requests with more than one quote; the only quote of other requests is in `data/requests.jsonl`. */
 async function* exportRequestQuotes({ db }: Context): AsyncGenerator<string> {
-  for (let after = { request_id: 0, quote_id: 0 }; ; ) {
-    const rows = await db
+  const read = (after = { request_id: 0, quote_id: 0 }) =>
+    db
       .selectFrom('request_quotes')
       .select(['request_id', 'quote_id', 'author_name', 'created_at'])
       .where(eb =>
@@ -180,9 +173,5 @@ async function* exportRequestQuotes({ db }: Context): AsyncGenerator<string> {
       .orderBy('quote_id')
       .limit(200)
       .execute()
-    for (const row of rows) yield `${JSON.stringify(row)}\n`
-    const last = rows.at(-1)
-    if (!last) return
-    after = last
-  }
+  for await (const rows of batchesOf(read)) for (const row of rows) yield `${JSON.stringify(row)}\n`
 }

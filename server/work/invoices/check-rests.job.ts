@@ -1,7 +1,7 @@
 /** Recalculates daily the unpaid rest of each invoice, with an implementation other than the one that stored it. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { batchesOf, findRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { InvoiceDebt, InvoicePayment } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
@@ -28,22 +28,20 @@ const batchSize = 200
 
 const findUnsettled = async (db: Tx): Promise<string[]> => {
   const wrong: string[] = []
-  for (let after = 0; ; ) {
-    const rows = await db
+  const read = (after?: { id: number }) =>
+    db
       .selectFrom('invoices')
       .innerJoin('orders', 'orders.id', 'invoices.order_id')
       .selectAll('invoices')
       .select('orders.payments')
-      .where('invoices.id', '>', after)
+      .where('invoices.id', '>', after?.id ?? 0)
       .where('stage', '<>', 'draft')
       .orderBy('invoices.id')
       .limit(batchSize)
       .execute()
+  for await (const rows of batchesOf(read))
     for (const row of rows) if (!isSettled(row)) wrong.push(row.number ?? '')
-    const last = rows.at(-1)
-    if (!last) return wrong
-    after = last.id
-  }
+  return wrong
 }
 
 const isSettled = (row: Row<'invoices'> & { payments: string }): boolean => {

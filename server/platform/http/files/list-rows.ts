@@ -23,13 +23,3 @@ export interface ListFile<Row> {
   /** The rows after `after`, or the first ones without it; an empty batch ends the list. */
   readBatch(after: Row | undefined): Promise<readonly Row[]>
 }
-
-export async function* batchesOf<Row>({ readBatch }: ListFile<Row>): AsyncGenerator<readonly Row[]> {
-  let after: Row | undefined
-  for (;;) {
-    const batch = await readBatch(after)
-    if (batch.length === 0) return
-    yield batch
-    after = batch.at(-1)
-  }
-}

@@ -1,7 +1,6 @@
 /** Rates in the database: one row for each day and currency. */
-import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type CurrencyCode, currencyCodes } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, daysBetween } from '#shared/domain/time/kyiv-day.ts'
@@ -123,5 +122,4 @@ const pairOf = (row: PairRow): RatePair => {
   }
 }
 
-export const anyRateStored = async (db: Tx): Promise<boolean> =>
-  (await db.selectFrom('rates').select(sql`1`.as('one')).limit(1).executeTakeFirst()) !== undefined
+export const anyRateStored = (db: Tx): Promise<boolean> => hasRows(db.selectFrom('rates'))

@@ -1,7 +1,7 @@
 /** Categories, meta records, menus, pages and cases of our own export; other files import its posts and pictures. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { caseFactsSchema, caseLimits, caseStatuses } from '#shared/contract/content/cases.ts'
@@ -226,16 +226,14 @@ const ready = async (
 }
 
 /** True if a person has ever saved the page; the first pages are written by the program. */
-const isTouched = async (tx: Tx, id: number): Promise<boolean> => {
-  const saved = await tx
-    .selectFrom('revisions')
-    .select('id')
-    .where('kind', '=', 'site-page')
-    .where('record_id', '=', id)
-    .where('author_id', 'is not', null)
-    .executeTakeFirst()
-  return saved !== undefined
-}
+const isTouched = (tx: Tx, id: number): Promise<boolean> =>
+  hasRows(
+    tx
+      .selectFrom('revisions')
+      .where('kind', '=', 'site-page')
+      .where('record_id', '=', id)
+      .where('author_id', 'is not', null),
+  )
 
 export const archivedContent: Record<string, ArchivedKind> = {
   categories,

@@ -1,6 +1,7 @@
 /** Full-text search of posts: the index, the query, and the limits of a search. */
 import { sql } from 'kysely'
 import { type Db, type Dialect, dialectOf, type Tx } from '#server/platform/db/open.ts'
+import { hasRows } from '#server/platform/db/rows.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import { findPostTexts, type PostRow } from './post.store.ts'
@@ -181,5 +182,4 @@ export const fillPostSearch = async ({ db }: { db: Db }): Promise<void> => {
 }
 
 const lacksIndex = async (db: Tx): Promise<boolean> =>
-  !(await db.selectFrom('post_search').select('rowid').limit(1).executeTakeFirst()) &&
-  (await db.selectFrom('posts').select('id').limit(1).executeTakeFirst()) !== undefined
+  !(await hasRows(db.selectFrom('post_search'))) && hasRows(db.selectFrom('posts'))

@@ -4,7 +4,7 @@
  */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { hasRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { RedirectError } from './redirect-moved.ts'
@@ -48,8 +48,8 @@ const leading = (db: Tx, lang: Language) =>
     .where('published', 'is not', null)
 
 /** True for a former path of any page. */
-export const isFormerPath = async (db: Tx, path: string): Promise<boolean> =>
-  (await findRow(db, 'site_page_paths', { path }, ['path'])) !== undefined
+export const isFormerPath = (db: Tx, path: string): Promise<boolean> =>
+  hasRows(db.selectFrom('site_page_paths').where('path', '=', path))
 
 /** Former paths of a page, to be stored in its bin entry. */
 export const findFormerPaths = (db: Tx, pageId: number): Promise<Row<'site_page_paths'>[]> =>

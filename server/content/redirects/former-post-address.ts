@@ -3,7 +3,7 @@
  * the post is deleted. Former addresses on another site are in `other-site-redirects.ts`.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows } from '#server/platform/db/rows.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { RedirectError } from './redirect-moved.ts'
 
@@ -56,8 +56,8 @@ export const storeGoneSlugs = async (
 }
 
 /** True for a slug of a deleted public post; call it only if no existing post has the slug. */
-export const isGone = async (db: Tx, slug: string): Promise<boolean> =>
-  (await findRow(db, 'gone_slugs', { slug }, ['slug'])) !== undefined
+export const isGone = (db: Tx, slug: string): Promise<boolean> =>
+  hasRows(db.selectFrom('gone_slugs').where('slug', '=', slug))
 
 /** Deletes slugs from the gone ones when their post is restored. */
 export const deleteGoneSlugs = async (db: Tx, slugs: readonly string[]): Promise<void> => {

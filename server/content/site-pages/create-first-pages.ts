@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { hasRows } from '#server/platform/db/rows.ts'
 import { type PageContents, pageContentsSchema } from '#shared/contract/content/site-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -64,13 +65,8 @@ const giveOriginal = async (tx: Tx, { path, contents }: FirstPage, at: string): 
 /** True for a path that a page of the office has or had, even if that page has been removed. */
 const isTaken = async (tx: Tx, path: string): Promise<boolean> => {
   if ((await findPageOfPath(tx, path, originalLanguage)) || (await isFormerPath(tx, path))) return true
-  const left = await tx
-    .selectFrom('audit')
-    .select('id')
-    .where('kind', '=', 'site-page')
-    .where('difference', 'like', `%"path":{"from":"${path}",%`)
-    .executeTakeFirst()
-  return left !== undefined
+  const logged = tx.selectFrom('audit').where('kind', '=', 'site-page')
+  return hasRows(logged.where('difference', 'like', `%"path":{"from":"${path}",%`))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { updateRow } from '#server/platform/db/rows.ts'
+import { hasRows, updateRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { rememberPath } from '../redirects/former-page-address.ts'
@@ -58,17 +58,15 @@ export const listLastChanges = async (db: Tx): Promise<Map<number, { at: string;
 }
 
 /** Whether visitors can open the page of a path in a language. */
-export const isPublishedIn = async (db: Tx, path: string, lang: Language): Promise<boolean> => {
-  const row = await db
-    .selectFrom('site_pages')
-    .innerJoin('site_page_texts', 'site_page_texts.page_id', 'site_pages.id')
-    .select('id')
-    .where('path', '=', path)
-    .where('lang', '=', lang)
-    .where('published', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isPublishedIn = (db: Tx, path: string, lang: Language): Promise<boolean> =>
+  hasRows(
+    db
+      .selectFrom('site_pages')
+      .innerJoin('site_page_texts', 'site_page_texts.page_id', 'site_pages.id')
+      .where('path', '=', path)
+      .where('lang', '=', lang)
+      .where('published', 'is not', null),
+  )
 
 /** Published paths in a language, with the last change of the published content. */
 export const listPublishedPaths = (

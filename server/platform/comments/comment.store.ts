@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, findRow, insertRow } from '#server/platform/db/rows.ts'
+import { countRows, findRow, hasRows, insertRow } from '#server/platform/db/rows.ts'
 import type { Comment, CommentKind, UnreadComments } from '#shared/contract/platform/comments.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
 
@@ -125,15 +125,11 @@ export const listUnread = async (db: Tx, reader: number): Promise<UnreadComments
 export const isCommentable = async (db: Tx, { kind, record }: Commented): Promise<boolean> => {
   if (kind === 'table') {
     const [, title = '', version = ''] = /^(.+)-([1-9]\d{0,9})$/.exec(record) ?? []
-    const row = await findRow(db, 'table_versions', { title: title as never, version: Number(version) }, [
-      'id',
-    ])
-    return row !== undefined
+    const versions = db.selectFrom('table_versions').where('title', '=', title as never)
+    return hasRows(versions.where('version', '=', Number(version)))
   }
   if (!/^[1-9]\d{0,14}$/.test(record)) return false
-  if (kind === 'post') {
-    return (await findRow(db, 'posts', { id: Number(record) }, ['id'])) !== undefined
-  }
+  if (kind === 'post') return hasRows(db.selectFrom('posts').where('id', '=', Number(record)))
   const row = await db
     .selectFrom(kind === 'order' ? 'orders' : 'requests')
     .select('erased_at')

@@ -73,6 +73,14 @@ export async function* batchesOf<R>(
   }
 }
 
+export const hasRows = async <DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<boolean> =>
+  (await query
+    .select(eb => eb.lit(1).as('one'))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The number of rows that a query finds. */
 export const countRows = async <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,

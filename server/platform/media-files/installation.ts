@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { hasRows } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { backupsIn, type Tx } from '../db/open.ts'
 import { type MediaFiles, readFolderId, writeFolderId } from './media-files.ts'
@@ -152,16 +153,8 @@ const claimId = async (db: Tx, id: string = randomUUID()): Promise<string> => {
 }
 
 const isNew = async (db: Tx): Promise<boolean> => {
-  for (const table of ['admins', 'posts', 'media', 'requests'] as const) {
-    if (
-      await db
-        .selectFrom(table)
-        .select(eb => eb.lit(1).as('one'))
-        .limit(1)
-        .executeTakeFirst()
-    )
-      return false
-  }
+  for (const table of ['admins', 'posts', 'media', 'requests'] as const)
+    if (await hasRows(db.selectFrom(table))) return false
   return true
 }
 
@@ -183,7 +176,7 @@ const areRecorded = async ({ db, files }: Parts): Promise<boolean> => {
 
 /** True when the database knows pictures and the store has none: another bucket, a moved folder, a disk not mounted. */
 const areGone = async ({ db, files }: Parts): Promise<boolean> =>
-  !(await hasPictures(files)) && (await db.selectFrom('media').select('hash').limit(1).execute()).length > 0
+  !(await hasPictures(files)) && hasRows(db.selectFrom('media'))
 
 const countRecorded = async (db: Tx, hashes: readonly string[]): Promise<number> =>
   (await db.selectFrom('media').select('hash').where('hash', 'in', hashes).execute()).length

@@ -5,7 +5,7 @@ import { namesContact } from '#shared/domain/contact.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 import { clockSkew } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { insertRow, updateRow } from '../db/rows.ts'
+import { hasRows, insertRow, updateRow } from '../db/rows.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import type { OutgoingMail } from '../mail/transport.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
@@ -66,9 +66,8 @@ export const queueMessage = async (
   return id
 }
 
-export const hasDue = async (db: Tx, channel: Channel, now: Date): Promise<boolean> =>
-  (await db.selectFrom('outbox').select('id').where(isDue(channel, now)).limit(1).executeTakeFirst()) !==
-  undefined
+export const hasDue = (db: Tx, channel: Channel, now: Date): Promise<boolean> =>
+  hasRows(db.selectFrom('outbox').where(isDue(channel, now)))
 
 /**
  * Takes the next due message of a channel for this process alone until `until`; should the process die while sending,

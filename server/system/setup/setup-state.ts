@@ -5,6 +5,7 @@ import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { hasRows } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings, telegramBot } from '#server/platform/outbox/channel-settings.ts'
@@ -98,24 +99,9 @@ export const readMissingPrices = async (db: Tx): Promise<string[]> => {
 }
 
 /** True if the mail server has accepted a test letter or any other mail. */
-const hasMailGone = async (db: Tx): Promise<boolean> => {
-  const test = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('kind', '=', 'mail')
-    .where('action', '=', 'test-message')
-    .limit(1)
-    .executeTakeFirst()
-  if (test) return true
-  const sent = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('channel', '=', 'mail')
-    .where('state', '=', 'sent')
-    .limit(1)
-    .executeTakeFirst()
-  return sent !== undefined
-}
+const hasMailGone = async (db: Tx): Promise<boolean> =>
+  (await hasRows(db.selectFrom('audit').where('kind', '=', 'mail').where('action', '=', 'test-message'))) ||
+  hasRows(db.selectFrom('outbox').where('channel', '=', 'mail').where('state', '=', 'sent'))
 
 const areRatesFresh = async (ctx: Context): Promise<boolean> => {
   try {
@@ -126,13 +112,5 @@ const areRatesFresh = async (ctx: Context): Promise<boolean> => {
   }
 }
 
-const hasPageChanged = async (db: Tx): Promise<boolean> => {
-  const line = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('kind', '=', 'site-page')
-    .where('actor_id', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return line !== undefined
-}
+const hasPageChanged = (db: Tx): Promise<boolean> =>
+  hasRows(db.selectFrom('audit').where('kind', '=', 'site-page').where('actor_id', 'is not', null))

@@ -1,6 +1,6 @@
 /** Chats and people of Telegram, and how far its updates have been handled. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, updateRow } from '#server/platform/db/rows.ts'
 import type { PiiSource } from '#server/platform/personal-data/pii-source.ts'
 import type { TelegramChat, TelegramPerson } from '#shared/contract/system/telegram.ts'
 import { namesContact } from '#shared/domain/contact.ts'
@@ -21,8 +21,8 @@ export const findChat = async (db: Tx, id: number): Promise<TelegramChat | undef
   return row && asChat(row)
 }
 
-export const isChosen = async (db: Tx, chatId: string): Promise<boolean> =>
-  (await findRow(db, 'telegram_chats', { chat_id: chatId, chosen: 1 }, ['id'])) !== undefined
+export const isChosen = (db: Tx, chatId: string): Promise<boolean> =>
+  hasRows(db.selectFrom('telegram_chats').where('chat_id', '=', chatId).where('chosen', '=', 1))
 
 /** Unchosen chats that are remembered, the newest: anybody can write to a bot. */
 const maxStrangers = 20

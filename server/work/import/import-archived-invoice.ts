@@ -14,7 +14,7 @@ import type { ImportOther } from '#server/content/import/import-shape.ts'
 import type { PictureFinder } from '#server/content/import/picture-folder.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, insertRow } from '#server/platform/db/rows.ts'
+import { hasRows, insertRow } from '#server/platform/db/rows.ts'
 import { safeParseInput } from '#server/platform/http/requests/parse-input.ts'
 import { invoicePlace } from '#server/platform/media-files/media-files.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
@@ -142,8 +142,8 @@ export const importArchivedInvoice = async (
 
 const inBin = 'его заказ лежит в корзине: верните его и перенесите счёт ещё раз'
 
-const isHere = async (db: Tx, order: number): Promise<boolean> =>
-  (await findRow(db, 'orders', { id: order }, ['id'])) !== undefined
+const isHere = (db: Tx, order: number): Promise<boolean> =>
+  hasRows(db.selectFrom('orders').where('id', '=', order))
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 

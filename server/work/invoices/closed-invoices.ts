@@ -4,7 +4,7 @@
  */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, updateRow } from '#server/platform/db/rows.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -101,8 +101,8 @@ export const marksOf = async (
     .map(contact => markOf(ctx, contact))
 }
 
-const isThere = async (tx: Tx, order: number): Promise<boolean> =>
-  (await findRow(tx, 'orders', { id: order }, ['id'])) !== undefined
+const isThere = (tx: Tx, order: number): Promise<boolean> =>
+  hasRows(tx.selectFrom('orders').where('id', '=', order))
 
 const log = (
   { tx, ctx, by }: Closing,

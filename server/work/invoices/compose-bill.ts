@@ -5,6 +5,7 @@
 import { storableRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { hasRows } from '#server/platform/db/rows.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
 import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
 import type { InvoicePreview, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
@@ -218,10 +219,10 @@ const questionsOf = async (db: Tx, row: InvoiceRow, bill: Bill): Promise<Invoice
     .limit(1)
     .executeTakeFirst()
   const lastAccount = last?.bill ? (JSON.parse(last.bill) as Bill).account.iban : null
-  const later = await issued.select('id').where('day', '>', bill.day).limit(1).executeTakeFirst()
+  const isLaterIssued = await hasRows(issued.where('day', '>', bill.day))
   return [
     ...(lastAccount === bill.account.iban ? [] : (['new-account'] as const)),
-    ...(later ? (['earlier-day'] as const) : []),
+    ...(isLaterIssued ? (['earlier-day'] as const) : []),
     ...(bill.contract.kind === 'commission' && bill.firm.tax !== 'general'
       ? (['commission-single'] as const)
       : []),

@@ -1,6 +1,7 @@
 /** Renders invoices in a worker process; stores an issued one's PDF once, after the transaction that numbered it. */
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
+import { hasRows } from '#server/platform/db/rows.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import { createLimiter } from '#server/platform/queue.ts'
 import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
@@ -68,7 +69,7 @@ export const storeInvoice = async (ctx: Context, id: number): Promise<void> => {
 }
 
 export const hasUnstored = async (ctx: Context): Promise<boolean> =>
-  ctx.installation.state === 'whole' && (await unstored(ctx).limit(1).executeTakeFirst()) !== undefined
+  ctx.installation.state === 'whole' && (await hasRows(unstored(ctx)))
 
 /**
  * Renders invoices that were numbered but have no file, because the process was killed in between. One that cannot be

@@ -4,7 +4,7 @@
  * a restore the owner has to state the last number again.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FirmNumbers } from '#shared/contract/system/firms.ts'
@@ -93,8 +93,8 @@ export const raiseNumber = async (
 const meeting = (path: string, number: string): HttpError =>
   fieldError(path, 'firm.numbers', { why: 'meets', last: number })
 
-const isGivenOut = async (db: Tx, firm: number, number: string): Promise<boolean> =>
-  (await findRow(db, 'invoices', { firm_id: firm, number }, ['id'])) !== undefined
+const isGivenOut = (db: Tx, firm: number, number: string): Promise<boolean> =>
+  hasRows(db.selectFrom('invoices').where('firm_id', '=', firm).where('number', '=', number))
 
 /** Throws 400 for a pattern that could repeat a number of a year whose pattern is fixed. */
 export const rejectMeeting = async (db: Tx, firm: number, pattern: string): Promise<void> => {

@@ -1,7 +1,7 @@
 /** Reads firms for invoices; `server/system/firms/firm.kind.ts` has the rules of a change. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
 import { type BinRow, findPayloads } from '#server/platform/records/bin.store.ts'
@@ -61,13 +61,7 @@ export const listFirms = async (ctx: Pick<Context, 'now'>, db: Tx): Promise<Firm
 
 /** Counts drafts in the bin too, whose order could not be restored without their firm. */
 export const hasInvoices = async (db: Tx, firm: number): Promise<boolean> => {
-  const one = await db
-    .selectFrom('invoices')
-    .select('id')
-    .where('firm_id', '=', firm)
-    .limit(1)
-    .executeTakeFirst()
-  if (one) return true
+  if (await hasRows(db.selectFrom('invoices').where('firm_id', '=', firm))) return true
   const isOfFirm = ({ table, values }: BinRow) => table === 'invoices' && values.firm_id === firm
   return (await findPayloads(db, 'order')).some(({ payload }) => payload.rows.some(isOfFirm))
 }

@@ -1,6 +1,7 @@
 /** Orders of the example data: counts of waiting work exclude them once the office has orders of its own. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import { hasRows } from '#server/platform/db/rows.ts'
 import { cameWithProgram } from '#server/platform/records/seeded-records.ts'
 
 /**
@@ -16,11 +17,5 @@ export const isExample = sql<boolean>`(${cameWithProgram('order', 'orders.id')}
     where order_files.order_id = orders.id and not ${cameWithProgram('order-file', 'order_files.id')}))`
 
 /** False while every order is from the example data. */
-export const hasOwnOrders = async (db: Tx): Promise<boolean> =>
-  (await db
-    .selectFrom('orders')
-    .select('id')
-    .where(sql<boolean>`not ${isExample}`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const hasOwnOrders = (db: Tx): Promise<boolean> =>
+  hasRows(db.selectFrom('orders').where(sql<boolean>`not ${isExample}`).orderBy('id', 'desc'))

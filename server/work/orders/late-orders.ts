@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { hasRows } from '#server/platform/db/rows.ts'
 import { findAccount } from '#server/platform/http/actor.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
@@ -24,11 +25,7 @@ export const hasNewlyLate = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
   // A clock that is days ahead would make every order late.
   if (!isLetterHour(now) || clockJumped(ctx)) return false
-  const query = ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where(isNewlyLate(kyivDay(now)))
-  return (await query.limit(1).executeTakeFirst()) !== undefined
+  return hasRows(ctx.db.selectFrom('orders').where(isNewlyLate(kyivDay(now))))
 }
 
 /**

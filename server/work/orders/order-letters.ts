@@ -5,7 +5,7 @@
 
 import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, updateRow } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { orderOfMessage, queueMail } from '#server/platform/outbox/outbox.store.ts'
@@ -139,7 +139,7 @@ export const hasDueLetters = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
   // A clock that is days ahead would make every letter due.
   if (!isLetterHour(now) || clockJumped(ctx)) return false
-  return (await dueLetters(ctx.db, now).select('id').limit(1).executeTakeFirst()) !== undefined
+  return hasRows(dueLetters(ctx.db, now))
 }
 
 /** Hands due letters to the outbox, one mail for each order. */

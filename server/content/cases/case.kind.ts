@@ -1,6 +1,6 @@
 /** Rules of cases: delivered cars that the office publishes with the customer's consent. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { updateRow } from '#server/platform/db/rows.ts'
+import { insertMissing, updateRow } from '#server/platform/db/rows.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
@@ -74,11 +74,7 @@ const hashesOf = (row: CaseRow | null): string[] => row?.pictures.flatMap(({ has
 /** Remembers the path of a case that was public, so that it answers 410. */
 const rememberGone = async (tx: Tx, { slug, published_at }: CaseRow): Promise<void> => {
   if (published_at === null) return
-  await tx
-    .insertInto('gone_slugs')
-    .values({ slug: pathOfCase(slug) })
-    .onConflict(conflicting => conflicting.doNothing())
-    .execute()
+  await insertMissing(tx, 'gone_slugs', { slug: pathOfCase(slug) })
 }
 
 /** Removes the cases of these orders for good, with their pictures. */

@@ -1,7 +1,7 @@
 /** Categories, meta records, menus, pages and cases of our own export; other files import its posts and pictures. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows, insertRow, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, insertMissing, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { caseFactsSchema, caseLimits, caseStatuses } from '#shared/contract/content/cases.ts'
@@ -144,11 +144,7 @@ const pages = archivedKind({
     if (id === null) return { why: 'в ней нет текста' }
     await updateRow(tx, 'site_pages', id, { created_at, updated_at })
     for (const address of formerAddresses.filter(isFreePath))
-      await tx
-        .insertInto('site_page_paths')
-        .values({ path: address, page_id: id })
-        .onConflict(conflict => conflict.column('path').doNothing())
-        .execute()
+      await insertMissing(tx, 'site_page_paths', { path: address, page_id: id })
     return { id }
   },
 })

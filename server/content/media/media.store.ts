@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, findRow } from '#server/platform/db/rows.ts'
+import { countRows, findRow, insertMissing } from '#server/platform/db/rows.ts'
 import type { Row, Tables } from '#server/platform/db/tables.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { Focus } from '#shared/contract/content/pictures.ts'
@@ -53,11 +53,7 @@ export const insertPicture = async (
   at: string,
 ): Promise<void> => {
   const row = { ...picture, variants: JSON.stringify(picture.variants), focus_x: focus.x, focus_y: focus.y }
-  await db
-    .insertInto('media')
-    .values({ ...row, created_at: at, updated_at: at })
-    .onConflict(conflict => conflict.column('hash').doNothing())
-    .execute()
+  await insertMissing(db, 'media', { ...row, created_at: at, updated_at: at })
 }
 
 /**
@@ -168,11 +164,7 @@ export const reclaimPictures = async (db: Tx, hashes: readonly string[], at: str
 const putBack = async (db: Tx, binned: Row<'binned_media'>, at: string): Promise<void> => {
   const { binned_at, revisions, ...row } = binned
   const { hash } = row
-  await db
-    .insertInto('media')
-    .values({ ...row, created_at: at, updated_at: at })
-    .onConflict(conflict => conflict.column('hash').doNothing())
-    .execute()
+  await insertMissing(db, 'media', { ...row, created_at: at, updated_at: at })
   const ids = z.array(z.number()).parse(JSON.parse(revisions))
   if (ids.length > 0) {
     await db

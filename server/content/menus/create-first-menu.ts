@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, nowIso } from '#server/platform/context.ts'
+import { insertMissing } from '#server/platform/db/rows.ts'
 import { type MenuInput, menuInputSchema } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
@@ -11,11 +12,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 export const createFirstMenu = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
   const document = (lang: keyof typeof firstMenus) => JSON.stringify(firstMenus[lang])
   const at = nowIso(ctx)
-  await ctx.db
-    .insertInto('menus')
-    .values({ lang: 'uk', document: document('uk'), updated_at: at })
-    .onConflict(conflict => conflict.column('lang').doNothing())
-    .execute()
+  await insertMissing(ctx.db, 'menus', { lang: 'uk', document: document('uk'), updated_at: at })
   if (await ctx.db.selectFrom('admins').select('id').executeTakeFirst()) return
   await ctx.db
     .updateTable('menus')

@@ -4,7 +4,7 @@
  */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import { hasRows } from '#server/platform/db/rows.ts'
+import { hasRows, insertMissing } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { RedirectError } from './redirect-moved.ts'
@@ -58,9 +58,9 @@ export const findFormerPaths = (db: Tx, pageId: number): Promise<Row<'site_page_
 /** Gives a restored page its former paths back, except those that have become another page's former paths meanwhile. */
 export const restoreFormerPaths = async (db: Tx, pageId: number, paths: readonly string[]): Promise<void> => {
   if (paths.length === 0) return
-  await db
-    .insertInto('site_page_paths')
-    .values(paths.map(path => ({ path, page_id: pageId })))
-    .onConflict(conflict => conflict.column('path').doNothing())
-    .execute()
+  await insertMissing(
+    db,
+    'site_page_paths',
+    paths.map(path => ({ path, page_id: pageId })),
+  )
 }

@@ -3,7 +3,7 @@
  * the post is deleted. Former addresses on another site are in `other-site-redirects.ts`.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, insertMissing } from '#server/platform/db/rows.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { RedirectError } from './redirect-moved.ts'
 
@@ -48,11 +48,7 @@ export const storeGoneSlugs = async (
     .where('post_id', '=', post.id)
     .where('lang', '=', post.lang)
     .execute()
-  await db
-    .insertInto('gone_slugs')
-    .values([{ slug: post.slug }, ...former])
-    .onConflict(conflicting => conflicting.doNothing())
-    .execute()
+  await insertMissing(db, 'gone_slugs', [{ slug: post.slug }, ...former])
 }
 
 /** True for a slug of a deleted public post; call it only if no existing post has the slug. */

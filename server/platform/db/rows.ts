@@ -58,6 +58,20 @@ export const insertRow = <T extends Numbered>(
   }>
 }
 
+/** Inserts rows, except those that equal a stored one in its key. */
+export const insertMissing = async <T extends TableName>(
+  db: Tx,
+  table: T,
+  rows: NewRow<T> | readonly NewRow<T>[],
+): Promise<void> => {
+  const values = rows as Record<string, unknown>
+  await untyped(db)
+    .insertInto(table)
+    .values(values)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
 /**
  * Batches of a long table; `read` gets the last row of the previous batch, and an empty batch ends the table.
  */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { hasRows } from '#server/platform/db/rows.ts'
+import { hasRows, insertMissing } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { backupsIn, type Tx } from '../db/open.ts'
 import { type MediaFiles, readFolderId, writeFolderId } from './media-files.ts'
@@ -144,11 +144,7 @@ const readId = async (db: Tx): Promise<string | null> =>
 
 /** The database's id; makes one unless another server has done so. */
 const claimId = async (db: Tx, id: string = randomUUID()): Promise<string> => {
-  await db
-    .insertInto('installation')
-    .values({ only_one: 1, id })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await insertMissing(db, 'installation', { only_one: 1, id })
   return (await readId(db)) ?? id
 }
 

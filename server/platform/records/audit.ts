@@ -4,6 +4,7 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
+import { insertRow } from '../db/rows.ts'
 import type { Actor } from '../http/actor.ts'
 
 export interface Change {
@@ -45,22 +46,19 @@ const insertLine = async (
   difference: FieldDifferences,
 ): Promise<void> => {
   const title = titleOf(change)
-  await tx
-    .insertInto('audit')
-    .values({
-      at: nowIso(ctx),
-      actor_id: by.actor?.id ?? null,
-      actor_name: by.actor?.name ?? null,
-      action: change.action ?? verbOf(change),
-      kind: change.kind,
-      record_id: change.id === null ? null : String(change.id),
-      record_title: title,
-      record_key: title === null ? null : foldKey(title),
-      record_version: versionOf(change),
-      difference: JSON.stringify(difference),
-      request_id: by.requestId,
-    })
-    .execute()
+  await insertRow(tx, 'audit', {
+    at: nowIso(ctx),
+    actor_id: by.actor?.id ?? null,
+    actor_name: by.actor?.name ?? null,
+    action: change.action ?? verbOf(change),
+    kind: change.kind,
+    record_id: change.id === null ? null : String(change.id),
+    record_title: title,
+    record_key: title === null ? null : foldKey(title),
+    record_version: versionOf(change),
+    difference: JSON.stringify(difference),
+    request_id: by.requestId,
+  })
 }
 
 /** Milliseconds: autosaves of one person that are no further apart belong to one sitting. */

@@ -7,7 +7,7 @@ import type { Action } from '#shared/domain/can.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { countRows, updateRow } from '../db/rows.ts'
+import { countRows, insertRow, updateRow } from '../db/rows.ts'
 import { matchesSearch } from '../db/search-condition.ts'
 import { dbTableNames } from '../db/tables.ts'
 import type { Actor } from '../http/actor.ts'
@@ -48,19 +48,16 @@ export const putInBin = async (
   by: Author,
   record: { kind: BinKind; id: number; title: string; payload: BinPayload },
 ): Promise<void> => {
-  await tx
-    .insertInto('bin')
-    .values({
-      kind: record.kind,
-      ref: String(record.id),
-      title: record.title,
-      title_key: foldKey(record.title),
-      payload: JSON.stringify(record.payload),
-      removed_by: by.actor?.id ?? null,
-      removed_by_name: by.actor?.name ?? null,
-      removed_at: nowIso(ctx),
-    })
-    .execute()
+  await insertRow(tx, 'bin', {
+    kind: record.kind,
+    ref: String(record.id),
+    title: record.title,
+    title_key: foldKey(record.title),
+    payload: JSON.stringify(record.payload),
+    removed_by: by.actor?.id ?? null,
+    removed_by_name: by.actor?.name ?? null,
+    removed_at: nowIso(ctx),
+  })
 }
 
 /** Takes the newest entry of a record out of the bin; undefined when there is none. */

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Dialect, Tx } from '#server/platform/db/open.ts'
+import { insertMissing } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { HttpRoute } from '#server/platform/http/mount.ts'
 import { stepAt } from './two-factor.ts'
@@ -106,11 +107,7 @@ const burnTotpStep = async (tx: Tx, now: Date): Promise<void> => {
 }
 
 const insertLineage = async (tx: Tx, lineage: string, at: string): Promise<void> => {
-  await tx
-    .insertInto('session_epochs')
-    .values({ lineage, created_at: at })
-    .onConflict(conflict => conflict.column('lineage').doNothing())
-    .execute()
+  await insertMissing(tx, 'session_epochs', { lineage, created_at: at })
 }
 
 const stored = z.strictObject({ lineage: z.string().min(1), endings: z.number().int().nonnegative() })

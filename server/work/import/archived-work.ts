@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, insertMissing, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind } from '#server/platform/records/archived-kind.ts'
 import { insertRequest } from '#server/work/requests/request.store.ts'
 import { commentKinds } from '#shared/contract/platform/comments.ts'
@@ -115,11 +115,7 @@ const requestQuotes = archivedKind({
   importRecord: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
     const [request, quote] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'quotes', quote_id)]
     if (request === null || quote === null) return lost
-    await tx
-      .insertInto('request_quotes')
-      .values({ ...row, request_id: request, quote_id: quote })
-      .onConflict(conflict => conflict.columns(['request_id', 'quote_id']).doNothing())
-      .execute()
+    await insertMissing(tx, 'request_quotes', { ...row, request_id: request, quote_id: quote })
     return { id: quote }
   },
 })
@@ -173,11 +169,7 @@ const requestJoins = archivedKind({
   importRecord: async (tx, { request_id, other_id, ...row }, { idOf }) => {
     const [one, other] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'requests', other_id)]
     if (one === null || other === null) return lost
-    await tx
-      .insertInto('request_joins')
-      .values({ ...row, request_id: one, other_id: other })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await insertMissing(tx, 'request_joins', { ...row, request_id: one, other_id: other })
     return tx
       .selectFrom('request_joins')
       .select('id')
@@ -201,11 +193,7 @@ const requestCuts = archivedKind({
     const request = request_id === null ? null : await idOf(tx, 'requests', request_id)
     // A valid row has either a request or a normalised contact, not both; any other row is damaged.
     if ((request === null) === (contact_key === null) || contactKey(contact_key) !== contact_key) return lost
-    await tx
-      .insertInto('request_cuts')
-      .values({ ...row, request_id: request, contact_key })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await insertMissing(tx, 'request_cuts', { ...row, request_id: request, contact_key })
     const made = tx.selectFrom('request_cuts').select('id')
     return contact_key === null
       ? made.where('request_id', '=', request).executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 /** Joins and splits threads by hand: several people may share a phone or e-mail, and one person may have several. */
 
+import { insertMissing } from '#server/platform/db/rows.ts'
 import { fieldError, versionConflict } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { loadForUpdate } from '#server/platform/records/change-record.ts'
@@ -26,21 +27,17 @@ export const changeThread = async (
   if (change.way === 'join') {
     if (change.request === id) throw fieldError('request', 'thread.same')
     const other = await loadForUpdate({ ...command, ifMatch: null }, requestKind, change.request)
-    await tx
-      .insertInto('request_joins')
-      .values({ request_id: id, other_id: other.id, ...made })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await insertMissing(tx, 'request_joins', { request_id: id, other_id: other.id, ...made })
   } else if (change.way === 'restore') await forgetByHand(command, id, Object.values(keys))
   else {
     const contact_key = change.way === 'cut' ? null : keys[change.contact]
     if (change.way === 'cut-contact' && contact_key === null) throw fieldError('contact', 'thread.no-contact')
     if (change.way === 'cut') await forgetJoins(command, id)
-    await tx
-      .insertInto('request_cuts')
-      .values({ request_id: change.way === 'cut' ? id : null, contact_key, ...made })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await insertMissing(tx, 'request_cuts', {
+      request_id: change.way === 'cut' ? id : null,
+      contact_key,
+      ...made,
+    })
   }
   if (!(await touchRequest(tx, request, at))) throw versionConflict()
   const { way, ...what } = change

@@ -1,6 +1,6 @@
 /** History of a request: earlier requests of the same person, quotes, answers, and the consent text that was shown. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, insertMissing } from '#server/platform/db/rows.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
@@ -50,11 +50,11 @@ export const addQuote = async (
       .executeTakeFirstOrThrow()
     values.unshift({ quote_id: first.id, author_name: null, created_at: request.quote.createdAt })
   }
-  await tx
-    .insertInto('request_quotes')
-    .values(values.map(value => ({ ...value, request_id: request.id })))
-    .onConflict(conflict => conflict.columns(['request_id', 'quote_id']).doNothing())
-    .execute()
+  await insertMissing(
+    tx,
+    'request_quotes',
+    values.map(value => ({ ...value, request_id: request.id })),
+  )
 }
 
 const listEarlier = async (

@@ -89,33 +89,23 @@ export const guardedFiles = (
   installation: Pick<Installation, 'state' | 'check'>,
 ): FileStores => storesOf(({ folder }) => guarded(stores[folder], () => requireWhole(installation)))
 
-const guarded = (files: MediaFiles, sure: () => Promise<void>): MediaFiles => ({
-  ...files,
-  put: async (name, bytes) => {
-    await sure()
-    await files.put(name, bytes)
-  },
-  remove: async name => {
-    await sure()
-    await files.remove(name)
-  },
-  moveToBin: async name => {
-    await sure()
-    await files.moveToBin(name)
-  },
-  takeFromBin: async name => {
-    await sure()
-    await files.takeFromBin(name)
-  },
-  removeFromBin: async name => {
-    await sure()
-    await files.removeFromBin(name)
-  },
-  removeUnfinished: async () => {
-    await sure()
-    await files.removeUnfinished()
-  },
-})
+const guarded = (files: MediaFiles, sure: () => Promise<void>): MediaFiles => {
+  const surely =
+    <A extends unknown[]>(change: (...given: A) => Promise<void>) =>
+    async (...given: A) => {
+      await sure()
+      await change(...given)
+    }
+  return {
+    ...files,
+    put: surely(files.put),
+    remove: surely(files.remove),
+    moveToBin: surely(files.moveToBin),
+    takeFromBin: surely(files.takeFromBin),
+    removeFromBin: surely(files.removeFromBin),
+    removeUnfinished: surely(files.removeUnfinished),
+  }
+}
 
 const compare = async (parts: Parts): Promise<InstallationState> => {
   const { db, files, dataDir } = parts

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, listRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import {
@@ -19,12 +19,9 @@ import { type CategoryTitles, categoryTitleIn, titlesOf } from './category-title
 
 /** Collects the ids of the category's posts, binned ones included; called before the deletion, which unlinks them. */
 const categoryPayload = async (tx: Tx, values: CategoryRow): Promise<BinPayload> => {
-  const marked = await tx
-    .selectFrom('post_categories')
-    .select('post_id')
-    .where('category_id', '=', values.id)
-    .where('lang', '=', originalLanguage)
-    .execute()
+  const marked = await listRows(tx, 'post_categories', { category_id: values.id, lang: originalLanguage }, [
+    'post_id',
+  ])
   const binned = await findPayloads(tx, 'post')
   return {
     rows: [{ table: 'categories', values: { ...values } }],

@@ -2,7 +2,7 @@
 import { stringify } from 'yaml'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { batchesOf } from '#server/platform/db/rows.ts'
+import { batchesOf, listRows } from '#server/platform/db/rows.ts'
 import { forPostTexts } from '#shared/contract/content/posts.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPictures, type StoredPictureRow } from '../media/media.store.ts'
@@ -45,18 +45,8 @@ const exportText = async (tx: Tx, row: PostRow): Promise<ExportedPost> => {
   const hashes = [...(row.image_hash === null ? [] : [row.image_hash]), ...picturesOf(row.text)]
   const pictures = await findPictures(tx, hashes)
   const categories = (await findCategoriesOf(tx, [id], lang)).get(id) ?? []
-  const former = await tx
-    .selectFrom('post_slugs')
-    .select('slug')
-    .where('post_id', '=', id)
-    .where('lang', '=', lang)
-    .execute()
-  const moved = await tx
-    .selectFrom('redirects')
-    .select('address')
-    .where('post_id', '=', id)
-    .where('lang', '=', lang)
-    .execute()
+  const former = await listRows(tx, 'post_slugs', { post_id: id, lang }, ['slug'])
+  const moved = await listRows(tx, 'redirects', { post_id: id, lang }, ['address'])
   const cover = row.image_hash === null ? undefined : pictures.get(row.image_hash)
   const post = {
     ...fieldsOf(row),

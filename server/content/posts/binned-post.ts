@@ -1,6 +1,7 @@
 /** A post in the bin. Its revisions stay in their own table and keep its pictures in use. */
 
 import type { Tx } from '#server/platform/db/open.ts'
+import { listRows } from '#server/platform/db/rows.ts'
 import {
   type BinnedKind,
   type BinPayload,
@@ -23,15 +24,15 @@ import { recordTextPictures } from './save-post.ts'
 export const postPayload = async (tx: Tx, { id, categories }: PostRow): Promise<BinPayload> => {
   // Stores a revision of the present text if there is none: only revisions keep the pictures of a binned post in use.
   for (const text of await findPostTexts(tx, id)) await storeRevision(tx, text, program)
-  const own = await tx.selectFrom('posts').selectAll().where('id', '=', id).execute()
+  const own = await listRows(tx, 'posts', { id })
   const texts = await tx
     .selectFrom('post_texts')
     .selectAll()
     .where('post_id', '=', id)
     .orderBy('lang')
     .execute()
-  const former = await tx.selectFrom('post_slugs').selectAll().where('post_id', '=', id).execute()
-  const moved = await tx.selectFrom('redirects').selectAll().where('post_id', '=', id).execute()
+  const former = await listRows(tx, 'post_slugs', { post_id: id })
+  const moved = await listRows(tx, 'redirects', { post_id: id })
   return {
     rows: [
       ...own.map(values => ({ table: 'posts' as const, values: { ...values } })),

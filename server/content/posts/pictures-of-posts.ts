@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
+import { listRows } from '#server/platform/db/rows.ts'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
@@ -61,7 +62,7 @@ export const picturesOfPosts: PictureUse = {
 }
 
 const postsWith = async (tx: Tx, hash: string): Promise<number[]> => {
-  const covers = await tx.selectFrom('posts').select('id').where('image_hash', '=', hash).execute()
+  const covers = await listRows(tx, 'posts', { image_hash: hash }, ['id'])
   const inTexts = await recordsWith(tx, 'post_media', hash)
   return [...new Set([...covers.map(({ id }) => id), ...inTexts])].toSorted((a, b) => a - b)
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Tx } from '#server/platform/db/open.ts'
+import { listRows } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -58,11 +59,7 @@ interface Holder {
 }
 
 const findHolder = async (db: Tx, slug: string, own: Owner): Promise<Holder | undefined> => {
-  const current = await db
-    .selectFrom('post_texts')
-    .select(['post_id', 'lang'])
-    .where('slug', '=', slug)
-    .execute()
+  const current = await listRows(db, 'post_texts', { slug }, ['post_id', 'lang'])
   const former = await findOldSlug(db, slug)
   return [...current, ...(former ? [former] : [])].find(
     ({ post_id, lang }) => post_id !== own?.id || lang !== own.lang,

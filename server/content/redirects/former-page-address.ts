@@ -4,7 +4,7 @@
  */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import { hasRows, insertMissing } from '#server/platform/db/rows.ts'
+import { hasRows, insertMissing, listRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { RedirectError } from './redirect-moved.ts'
@@ -53,7 +53,7 @@ export const isFormerPath = (db: Tx, path: string): Promise<boolean> =>
 
 /** Former paths of a page, to be stored in its bin entry. */
 export const findFormerPaths = (db: Tx, pageId: number): Promise<Row<'site_page_paths'>[]> =>
-  db.selectFrom('site_page_paths').selectAll().where('page_id', '=', pageId).execute()
+  listRows(db, 'site_page_paths', { page_id: pageId })
 
 /** Gives a restored page its former paths back, except those that have become another page's former paths meanwhile. */
 export const restoreFormerPaths = async (db: Tx, pageId: number, paths: readonly string[]): Promise<void> => {

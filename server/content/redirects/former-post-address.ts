@@ -3,7 +3,7 @@
  * the post is deleted. Former addresses on another site are in `other-site-redirects.ts`.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows, insertMissing } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, insertMissing, listRows } from '#server/platform/db/rows.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { RedirectError } from './redirect-moved.ts'
 
@@ -42,12 +42,7 @@ export const storeGoneSlugs = async (
   post: { id: number; lang: Language; slug: string; status: string },
 ): Promise<void> => {
   if (post.status !== 'published') return
-  const former = await db
-    .selectFrom('post_slugs')
-    .select('slug')
-    .where('post_id', '=', post.id)
-    .where('lang', '=', post.lang)
-    .execute()
+  const former = await listRows(db, 'post_slugs', { post_id: post.id, lang: post.lang }, ['slug'])
   await insertMissing(db, 'gone_slugs', [{ slug: post.slug }, ...former])
 }
 

@@ -17,6 +17,14 @@ const given = (where: object): Record<string, unknown> => {
   return { ...where }
 }
 
+/** The rows, whole or only the named columns of them, in no order. */
+export const listRows = <T extends TableName, C extends keyof Row<T> & string = keyof Row<T> & string>(
+  db: Tx,
+  table: T,
+  where: Where<T>,
+  columns?: readonly C[],
+): Promise<Pick<Row<T>, C>[]> => selecting(db, table, where, columns).execute() as Promise<Pick<Row<T>, C>[]>
+
 /** The row, whole or only the named columns of it; undefined for none. */
 export const findRow = <T extends TableName, C extends keyof Row<T> & string = keyof Row<T> & string>(
   db: Tx,

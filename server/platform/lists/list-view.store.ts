@@ -1,7 +1,7 @@
 /** Columns, density and saved views of people's lists. Every statement names the owner. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, listRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { ListSettings, ListState, ListView } from '#shared/contract/platform/lists.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
@@ -37,12 +37,7 @@ export const storeSettings = async (
 
 /** Views by name, sorted here, since databases sort letters differently. */
 export const listViews = async (db: Tx, adminId: number, list: ListName): Promise<ListView[]> => {
-  const rows = await db
-    .selectFrom('list_views')
-    .selectAll()
-    .where('admin_id', '=', adminId)
-    .where('list', '=', list)
-    .execute()
+  const rows = await listRows(db, 'list_views', { admin_id: adminId, list })
   return rows.map(viewResponse).sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id - b.id)
 }
 

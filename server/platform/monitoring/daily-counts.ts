@@ -6,6 +6,7 @@
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
+import { listRows } from '../db/rows.ts'
 
 export const countedThings = ['quote', 'quote.route', 'quote.car', 'quote.year', 'quote.link'] as const
 export type CountedThing = (typeof countedThings)[number]
@@ -88,12 +89,7 @@ export const listCounts = async (db: Tx, from: string, to: string): Promise<Dail
 const addHits = async (tx: Tx, key: string, hits: number): Promise<void> => {
   const [day = '', what = '', ...rest] = key.split(' ')
   let value = rest.join(' ')
-  const known = await tx
-    .selectFrom('daily_counts')
-    .select('value')
-    .where('day', '=', day)
-    .where('what', '=', what)
-    .execute()
+  const known = await listRows(tx, 'daily_counts', { day, what }, ['value'])
   if (known.length >= maxValues && !known.some(row => row.value === value)) value = otherValue
   await tx
     .insertInto('daily_counts')

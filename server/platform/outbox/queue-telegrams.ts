@@ -2,6 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { listRows } from '#server/platform/db/rows.ts'
 import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { queueMessage } from '#server/platform/outbox/outbox.store.ts'
 
@@ -21,6 +22,4 @@ export const queueTelegrams = async (
 }
 
 export const chosenChatIds = async (db: Tx): Promise<string[]> =>
-  (await db.selectFrom('telegram_chats').select('chat_id').where('chosen', '=', 1).execute()).map(
-    ({ chat_id }) => chat_id,
-  )
+  (await listRows(db, 'telegram_chats', { chosen: 1 }, ['chat_id'])).map(({ chat_id }) => chat_id)

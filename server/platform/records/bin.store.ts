@@ -7,7 +7,7 @@ import type { Action } from '#shared/domain/can.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { countRows, insertRow, updateRow } from '../db/rows.ts'
+import { countRows, insertRow, listRows, updateRow } from '../db/rows.ts'
 import { matchesSearch } from '../db/search-condition.ts'
 import { dbTableNames } from '../db/tables.ts'
 import type { Actor } from '../http/actor.ts'
@@ -100,11 +100,7 @@ export const findPayloads = async (
   tx: Tx,
   binned: BinKind,
 ): Promise<{ id: number; ref: string; payload: BinPayload }[]> => {
-  const rows = await tx
-    .selectFrom('bin')
-    .select(['id', 'ref', 'payload'])
-    .where('kind', '=', binned)
-    .execute()
+  const rows = await listRows(tx, 'bin', { kind: binned }, ['id', 'ref', 'payload'])
   return rows.map(row => ({ ...row, payload: payload.parse(JSON.parse(row.payload)) }))
 }
 

@@ -1,6 +1,7 @@
 /** Restores accounts from the bin with password and second factor, but without sessions. */
 
 import type { Tx } from '#server/platform/db/open.ts'
+import { listRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import {
@@ -16,14 +17,10 @@ import { notifyOwners } from './owner-role.ts'
 
 /** Rows of an account, its views and its list settings for the bin; ids of requests and orders assigned to it. */
 export const accountPayload = async (tx: Tx, account: Row<'admins'>): Promise<BinPayload> => {
-  const views = await tx.selectFrom('list_views').selectAll().where('admin_id', '=', account.id).execute()
-  const settings = await tx
-    .selectFrom('list_settings')
-    .selectAll()
-    .where('admin_id', '=', account.id)
-    .execute()
-  const taken = await tx.selectFrom('requests').select('id').where('taken_by', '=', account.id).execute()
-  const held = await tx.selectFrom('orders').select('id').where('holder_id', '=', account.id).execute()
+  const views = await listRows(tx, 'list_views', { admin_id: account.id })
+  const settings = await listRows(tx, 'list_settings', { admin_id: account.id })
+  const taken = await listRows(tx, 'requests', { taken_by: account.id }, ['id'])
+  const held = await listRows(tx, 'orders', { holder_id: account.id }, ['id'])
   return {
     requests: taken.map(({ id }) => id),
     orders: held.map(({ id }) => id),

@@ -2,6 +2,7 @@
 
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { listRows } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
@@ -38,7 +39,7 @@ export const mailOwners = async (
   mail: { subject: string; text: string },
 ): Promise<void> => {
   if (!(await mailSettings(ctx, tx))) return
-  const owners = await tx.selectFrom('admins').select('email').where('role', '=', 'owner').execute()
+  const owners = await listRows(tx, 'admins', { role: 'owner' }, ['email'])
   for (const { email } of owners) {
     await queueMail(tx, { to: email, ...mail }, { requestId: null, quoteNumber: null, at: nowIso(ctx) })
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { insertRow } from '#server/platform/db/rows.ts'
+import { insertRow, listRows } from '#server/platform/db/rows.ts'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { invalidateContentCache } from '#server/work/orders/invalidate-order-pages.ts'
 import { orderColumnsOf } from '#server/work/orders/order.store.ts'
@@ -195,6 +195,6 @@ export const archivedOrders = { order_templates: templates, orders, payers }
 /** The account with that name if there is exactly one: accounts are not imported, and ids differ elsewhere. */
 export const accountOf = async (tx: Tx, name: string | null): Promise<number | null> => {
   if (name === null) return null
-  const found = await tx.selectFrom('admins').select('id').where('name', '=', name).execute()
+  const found = await listRows(tx, 'admins', { name }, ['id'])
   return found.length === 1 ? (found[0]?.id ?? null) : null
 }

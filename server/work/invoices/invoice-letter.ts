@@ -5,6 +5,7 @@ import * as russian from '#messages/work/invoice-letter.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { listRows } from '#server/platform/db/rows.ts'
 import { likePattern } from '#server/platform/db/search-condition.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
@@ -99,11 +100,7 @@ export const listInvoiceLetters = async (
     .select(['message', 'created_at', 'state', 'last_error'])
     .limit(100)
     .execute()
-  const invoices = await db
-    .selectFrom('invoices')
-    .select(['id', 'number'])
-    .where('order_id', '=', orderId)
-    .execute()
+  const invoices = await listRows(db, 'invoices', { order_id: orderId }, ['id', 'number'])
   return mails.map(({ message, created_at, state, last_error }) => {
     const id = readQueuedMail(message, '').about?.id
     return {

@@ -4,7 +4,7 @@
  * a restore the owner has to state the last number again.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, listRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FirmNumbers } from '#shared/contract/system/firms.ts'
@@ -139,7 +139,7 @@ export const raiseNumbers = async (
 /** Counters of all years, newest first, including the present year even if it has no row. */
 export const readNumbers = async (db: Tx, firm: NumberedFirm, thisYear: number): Promise<FirmNumbers[]> => {
   const lineage = await readLineage(db)
-  const rows = await db.selectFrom('invoice_numbers').selectAll().where('firm_id', '=', firm.id).execute()
+  const rows = await listRows(db, 'invoice_numbers', { firm_id: firm.id })
   const years = new Set([thisYear, ...rows.map(({ year }) => year)])
   return [...years]
     .sort((one, other) => other - one)

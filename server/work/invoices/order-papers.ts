@@ -1,16 +1,12 @@
 /** Payer and draft invoices go into the bin with their order and are removed with it; issued invoices stay. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { listRows } from '#server/platform/db/rows.ts'
 import type { BinPayload } from '#server/platform/records/bin.store.ts'
 import { type InvoiceRow, invoiceRows, linesIn } from './invoice.kind.ts'
 
 export const binnedPapers = async (tx: Tx, order: number): Promise<BinPayload['rows']> => {
-  const payers = await tx.selectFrom('payers').selectAll().where('order_id', '=', order).execute()
-  const drafts = await tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('order_id', '=', order)
-    .where('stage', '=', 'draft')
-    .execute()
+  const payers = await listRows(tx, 'payers', { order_id: order })
+  const drafts = await listRows(tx, 'invoices', { order_id: order, stage: 'draft' })
   return [
     ...payers.map(row => ({ table: 'payers' as const, values: { ...row } })),
     ...drafts.flatMap(row => invoiceRows.payload(tx, row).rows),

@@ -1,6 +1,6 @@
 import { takeOffCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, listRows } from '#server/platform/db/rows.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinPayload, findPayloads, restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
@@ -56,7 +56,7 @@ export const changedFile = (present: OrderFileRow, { shown, ...change }: OrderFi
 
 /** Rows of an order's files, which go into the bin with the order. */
 export const binnedFiles = async (tx: Tx, order: number): Promise<BinPayload['rows']> => {
-  const files = await tx.selectFrom('order_files').selectAll().where('order_id', '=', order).execute()
+  const files = await listRows(tx, 'order_files', { order_id: order })
   return files.flatMap(file => fileRows.payload(tx, file).rows)
 }
 

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
+import { findRow, listRows } from '#server/platform/db/rows.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -91,13 +91,9 @@ const lastMoneyDay = async (db: Tx, { id }: Order): Promise<Day | null | undefin
     .select('payments')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const annulled = await db
-    .selectFrom('invoices')
-    .select('annulled_at')
-    .where('order_id', '=', id)
-    .where('stage', '=', 'annulled')
-    .where('closed_at', 'is', null)
-    .execute()
+  const annulled = await listRows(db, 'invoices', { order_id: id, stage: 'annulled', closed_at: null }, [
+    'annulled_at',
+  ])
   // An unpaid invoice has an expected payment.
   const days = (JSON.parse(payments) as OrderPayment[])
     .filter(({ invoice, amount }) => invoice || amount.startsWith('-'))

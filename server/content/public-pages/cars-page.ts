@@ -47,7 +47,6 @@ const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
     title: [title === words.title ? words.headTitle : title, pageText].filter(Boolean).join(' — '),
     // The filter and the page number make the description of each list unique.
     description: [title === words.title ? '' : title, pageText, words.description].filter(Boolean).join('. '),
-    keywords: '',
     path,
     ...(page <= Math.ceil(others.length / size) ? {} : { otherPath: null, nearestOther: nearest(elsewhere) }),
     share: sharedPage(site, 'cars', words.title),
@@ -206,7 +205,6 @@ const carPage = async ({ ctx, site }: PageRequest, slug: string): Promise<PageDa
   const head = pageHead(ctx, site, {
     ...facts,
     title: `${title}: ${daysOf(lang, wholeWay(row))}`,
-    keywords: '',
     path,
     otherPath: row.texts[otherLanguage(lang)] === '' ? null : path,
     nearestOther: nearest(await publishedCases(ctx.db, otherLanguage(lang))),

@@ -20,8 +20,6 @@ export const errorPage = async (
   const site = await readSiteInfo(ctx, build, lang)
   const head = pageHead(ctx, site, {
     title: `${error.status} — ${site.name}`,
-    description: '',
-    keywords: '',
     path: '/',
     ...(elsewhere ? { otherPath: elsewhere.path } : {}),
     indexed: false,

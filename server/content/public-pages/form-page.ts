@@ -50,8 +50,6 @@ export const formPage = async (
 ): Promise<PageData> => {
   const head = pageHead(ctx, site, {
     title: `${pageTextsIn(site.lang)[form]} — ${site.name}`,
-    description: '',
-    keywords: '',
     path: `/${form}`,
     indexed: false,
   })
@@ -80,8 +78,6 @@ const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> 
   const about = query.get('form') === 'calculation' ? 'calculation' : 'callback'
   const head = pageHead(ctx, site, {
     title: `${pageTextsIn(site.lang).thanks} — ${site.name}`,
-    description: '',
-    keywords: '',
     path: '/thanks',
     indexed: false,
   })

@@ -7,8 +7,6 @@ import { type PageRequest, pageTextsIn } from './page-request.ts'
 const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
   const head = pageHead(ctx, site, {
     title: `${pageTextsIn(site.lang).offline} — ${site.name}`,
-    description: '',
-    keywords: '',
     path: '/offline',
     indexed: false,
   })

@@ -34,7 +34,8 @@ export const readMetaTexts = async (
 
 const usualOf: Record<Language, typeof defaultMetas> = { ru: defaultMetas, uk: usualTextsUk }
 
-export interface HeadFacts extends HeadTexts {
+/** Texts other than the title are empty by default. */
+export interface HeadFacts extends Pick<HeadTexts, 'title'>, Partial<Omit<HeadTexts, 'title'>> {
   /** Canonical path and query of the page. */
   path: string
   /** Path and query of the page in the other language; the same path by default, null if that page does not exist. */
@@ -58,8 +59,8 @@ export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHe
   const indexed = facts.indexed ?? true
   return {
     title: withApostrophes(facts.title),
-    description: withApostrophes(facts.description),
-    keywords: facts.keywords,
+    description: withApostrophes(facts.description ?? ''),
+    keywords: facts.keywords ?? '',
     canonical: address(facts.path),
     image: {
       url: file(facts.share ? shareAddress(facts.share) : '/images/share.png'),

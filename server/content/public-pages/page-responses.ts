@@ -149,8 +149,6 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
       const site = await readSiteInfo(ctx, renderer.build, lang)
       const head = pageHead(ctx, site, {
         title: page.car || page.title,
-        description: '',
-        keywords: '',
         path: '/',
         indexed: false,
       })

@@ -37,8 +37,6 @@ const inputOf = ({ input }: LotFields) => JSON.parse(input) as ReferenceLot['inp
 const findLotOfKey = (db: Tx, key: string): Promise<LotRow | undefined> =>
   findRow(db, 'reference_lots', { title_key: key })
 
-const countLots = (db: Tx): Promise<number> => countRows(db.selectFrom('reference_lots'))
-
 export const lotRows = tableRepository('reference_lots')
 
 export const lotKind = {
@@ -52,7 +50,7 @@ export const lotKind = {
     const other = await findLotOfKey(tx, fields.title_key)
     if (other && other.id !== present?.id)
       throw httpError('name.taken', { values: { kind: 'lot' }, path: 'title' })
-    if (present === null && (await countLots(tx)) >= referenceLotLimit)
+    if (present === null && (await countRows(tx.selectFrom('reference_lots'))) >= referenceLotLimit)
       throw httpError('limit.records', { values: { kind: 'lots', most: referenceLotLimit } })
   },
   log: { kind: 'reference-lot', id: ({ id }) => id, fields: row => ({ ...lotResponse(row) }) },

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows } from '#server/platform/db/rows.ts'
+import { countRows, hasRows } from '#server/platform/db/rows.ts'
 import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
@@ -89,9 +89,12 @@ export const rejectFirm = async (tx: Tx, fields: FirmInput, present: FirmRow | n
   const named = accountsNamed(textsOf(fields))
   if (named.length > 0) throw invalidFields(named)
   if (present && present.pattern !== fields.pattern) await rejectMeeting(tx, present.id, fields.pattern)
-  if (present === null && (await countFirms(tx)) >= firmLimit)
+  if (present === null && (await countRows(tx.selectFrom('firms'))) >= firmLimit)
     throw httpError('firm.used', { values: { why: 'limit' } })
-  if (present?.code !== fields.code && (await hasCode(tx, fields.code)))
+  if (
+    present?.code !== fields.code &&
+    (await hasRows(tx.selectFrom('firms').where('code', '=', fields.code)))
+  )
     throw httpError('firm.used', { values: { why: 'code' }, path: 'code' })
 }
 
@@ -141,10 +144,5 @@ export const firmKind = {
 /** Confirms the accounts for the present lineage of the database, and returns the changed row. */
 export const confirmAccounts = async ({ tx, at }: ChangeContext, { id }: FirmRow): Promise<FirmRow> =>
   rows.replace(tx, id, { confirmed_in: await readLineage(tx) }, at)
-
-const hasCode = async (tx: Tx, code: string): Promise<boolean> =>
-  (await tx.selectFrom('firms').select('id').where('code', '=', code).executeTakeFirst()) !== undefined
-
-const countFirms = (tx: Tx): Promise<number> => countRows(tx.selectFrom('firms'))
 
 export const yearOf = (now: Date): number => Number(kyivDay(now).slice(0, 4))

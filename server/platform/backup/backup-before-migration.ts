@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import Sqlite from 'better-sqlite3'
 import type { Database } from '../db/open.ts'
+import { SqliteFile } from '../db/sqlite-file.ts'
 
 export const migrationBackupsFolder = 'before-migration'
 
@@ -64,12 +64,8 @@ export const thinMigrationBackups = (dataDir: string): void => {
 /** Name of the last migration applied to a copy; null when the file cannot be read. */
 const versionOf = (file: string): string | null => {
   try {
-    const copy = new Sqlite(file, { fileMustExist: true })
-    try {
-      return String(copy.prepare('select max(name) from migrations').pluck().get())
-    } finally {
-      copy.close()
-    }
+    using copy = new SqliteFile(file, { fileMustExist: true })
+    return String(copy.prepare('select max(name) from migrations').pluck().get())
   } catch {
     return null
   }

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
+import { SqliteFile } from '../db/sqlite-file.ts'
 import { BackupDamage } from './backup-damage.ts'
 
 export const manifestFile = 'manifest.json'
@@ -36,21 +36,17 @@ export const readManifest = (path: string): Manifest => {
 
 /** Number of rows by table. No other process may have the database open. */
 export const countRows = (file: string): Record<string, number> => {
-  const sqlite = new Sqlite(file, { readonly: true })
-  try {
-    const names = sqlite
-      .prepare(
-        "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
-      )
-      .pluck()
-      .all()
-      .map(String)
-    return Object.fromEntries(
-      names.map(name => [name, Number(sqlite.prepare(`select count(*) from "${name}"`).pluck().get())]),
+  using sqlite = new SqliteFile(file, { readonly: true })
+  const names = sqlite
+    .prepare(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
     )
-  } finally {
-    sqlite.close()
-  }
+    .pluck()
+    .all()
+    .map(String)
+  return Object.fromEntries(
+    names.map(name => [name, Number(sqlite.prepare(`select count(*) from "${name}"`).pluck().get())]),
+  )
 }
 
 /** Checksums of a backup's files, stored as its last file in the form that `sha256sum -c` reads. */

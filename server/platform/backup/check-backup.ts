@@ -1,9 +1,9 @@
 /** Proves that a backup can be restored, by unpacking it beside the data and checking every part. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
 import { databaseFile } from '../db/open.ts'
+import { SqliteFile } from '../db/sqlite-file.ts'
 import { type FileArea, fileAreas, mediaArea } from '../media-files/media-files.ts'
 import { BackupDamage } from './backup-damage.ts'
 import { countRows } from './backup-manifest.ts'
@@ -31,14 +31,10 @@ export const checkBackup = async (file: string, folder: string, identity?: strin
 
 /** Throws for a row that refers to a missing row. */
 export const checkReferences = (database: string): void => {
-  const sqlite = new Sqlite(database, { readonly: true })
-  try {
-    const broken = sqlite.pragma('foreign_key_check') as unknown[]
-    if (broken.length > 0) {
-      throw new BackupDamage('rows', null, `The backup has ${broken.length} rows that refer to nothing`)
-    }
-  } finally {
-    sqlite.close()
+  using sqlite = new SqliteFile(database, { readonly: true })
+  const broken = sqlite.pragma('foreign_key_check') as unknown[]
+  if (broken.length > 0) {
+    throw new BackupDamage('rows', null, `The backup has ${broken.length} rows that refer to nothing`)
   }
 }
 
@@ -57,23 +53,19 @@ const checkCounts = (database: string, noted: Readonly<Record<string, number>>):
 
 /** Throws when the database names a file that its folder lacks. */
 export const checkFiles = (folder: string): void => {
-  const sqlite = new Sqlite(join(folder, databaseFile), { readonly: true })
-  try {
-    const present = (path: string, what: string) => {
-      if (!existsSync(join(folder, path)))
-        throw new BackupDamage('missing', path, `The backup lacks the ${what} ${basename(path)}`)
-    }
-    for (const json of sqlite.prepare('select variants from media').pluck().all())
-      for (const { file } of variantFiles.parse(JSON.parse(String(json))))
-        present(`${mediaArea.folder}/${file}`, 'picture')
-    // Backups of earlier versions lack a table.
-    const filesOf = ({ table, stored }: NonNullable<FileArea['rows']>) =>
-      sqlite.prepare(`select 1 from sqlite_master where name = '${table}'`).get()
-        ? sqlite.prepare(`select file from ${table} where ${stored}`).pluck().all()
-        : []
-    for (const { folder, rows } of fileAreas)
-      for (const file of rows ? filesOf(rows) : []) present(`${folder}/${String(file)}`, 'file')
-  } finally {
-    sqlite.close()
+  using sqlite = new SqliteFile(join(folder, databaseFile), { readonly: true })
+  const present = (path: string, what: string) => {
+    if (!existsSync(join(folder, path)))
+      throw new BackupDamage('missing', path, `The backup lacks the ${what} ${basename(path)}`)
   }
+  for (const json of sqlite.prepare('select variants from media').pluck().all())
+    for (const { file } of variantFiles.parse(JSON.parse(String(json))))
+      present(`${mediaArea.folder}/${file}`, 'picture')
+  // Backups of earlier versions lack a table.
+  const filesOf = ({ table, stored }: NonNullable<FileArea['rows']>) =>
+    sqlite.prepare(`select 1 from sqlite_master where name = '${table}'`).get()
+      ? sqlite.prepare(`select file from ${table} where ${stored}`).pluck().all()
+      : []
+  for (const { folder, rows } of fileAreas)
+    for (const file of rows ? filesOf(rows) : []) present(`${folder}/${String(file)}`, 'file')
 }

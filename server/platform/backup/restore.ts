@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { endSessions, withdrawRestoredCases } from '../db/mend-restored-copy.ts'
 import { databaseFile, databaseFiles, movedAsidePrefix, reportsDamage } from '../db/open.ts'
+import { SqliteFile } from '../db/sqlite-file.ts'
 import { withTempDir } from '../db/temp-dir.ts'
 import {
   fileAreas,
@@ -105,25 +106,17 @@ const folders = fileAreas.map(({ folder }) => folder)
  * out, or a consent taken back. Returns how many cars left the site.
  */
 const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: boolean }): number => {
-  const sqlite = new Sqlite(path)
-  try {
-    endSessions(sqlite, now)
-    return rehearsal ? 0 : withdrawRestoredCases(sqlite)
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = new SqliteFile(path)
+  endSessions(sqlite, now)
+  return rehearsal ? 0 : withdrawRestoredCases(sqlite)
 }
 
 /** Installation id in a backup; null for a backup older than these ids. */
 const installationIn = (path: string): string | null => {
-  const sqlite = new Sqlite(path, { readonly: true })
-  try {
-    const known = sqlite.prepare("select 1 from sqlite_master where name = 'installation'").get()
-    const id = known && sqlite.prepare('select id from installation').pluck().get()
-    return typeof id === 'string' ? id : null
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = new SqliteFile(path, { readonly: true })
+  const known = sqlite.prepare("select 1 from sqlite_master where name = 'installation'").get()
+  const id = known && sqlite.prepare('select id from installation').pluck().get()
+  return typeof id === 'string' ? id : null
 }
 
 /** Throws when a backup holds the database alone and the pictures in the folder belong to another installation. */
@@ -153,13 +146,9 @@ const fitStayingFiles = async (
 
 /** Takes pictures that the restored database uses out of the bin. */
 const takeKnownFromBin = async (media: MediaFiles, path: string): Promise<void> => {
-  const sqlite = new Sqlite(path, { readonly: true })
-  try {
-    for (const json of sqlite.prepare('select variants from media').pluck().all())
-      for (const { file } of variantFiles.parse(JSON.parse(String(json)))) await media.takeFromBin(file)
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = new SqliteFile(path, { readonly: true })
+  for (const json of sqlite.prepare('select variants from media').pluck().all())
+    for (const { file } of variantFiles.parse(JSON.parse(String(json)))) await media.takeFromBin(file)
 }
 
 /**
@@ -182,19 +171,15 @@ const unknownLifeMs = 30 * 86_400_000
  * nothing else compares the store with the database. Backups of early versions lack the table for it.
  */
 const noteUnknownFiles = async (store: MediaFiles, path: string, now: Date): Promise<void> => {
-  const sqlite = new Sqlite(path)
-  try {
-    if (!sqlite.prepare("select 1 from sqlite_master where name = 'unrecorded_files'").get()) return
-    const recorded = sqlite.prepare(
-      'select 1 from order_files where file = @file union all select 1 from bin where instr(payload, @file) > 0',
-    )
-    const note = sqlite.prepare('insert or ignore into unrecorded_files (name, after) values (?, ?)')
-    const after = new Date(now.getTime() + unknownLifeMs).toISOString()
-    for await (const { name } of store.list())
-      if (!recorded.get({ file: name.replace('-small', '') })) note.run(name, after)
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = new SqliteFile(path)
+  if (!sqlite.prepare("select 1 from sqlite_master where name = 'unrecorded_files'").get()) return
+  const recorded = sqlite.prepare(
+    'select 1 from order_files where file = @file union all select 1 from bin where instr(payload, @file) > 0',
+  )
+  const note = sqlite.prepare('insert or ignore into unrecorded_files (name, after) values (?, ?)')
+  const after = new Date(now.getTime() + unknownLifeMs).toISOString()
+  for await (const { name } of store.list())
+    if (!recorded.get({ file: name.replace('-small', '') })) note.run(name, after)
 }
 
 /** Writes the backup's installation id beside the files: by restoring, a person has decided that they belong to it. */
@@ -218,7 +203,7 @@ const moveTo = async (store: MediaFiles, folder: string): Promise<void> => {
 /** Throws while a server has the file open: leaving WAL needs exclusive access. A damaged file can only be replaced. */
 const rejectWhileServing = (path: string): void => {
   if (!existsSync(path)) return
-  const sqlite = new Sqlite(path, { timeout: 500 })
+  using sqlite = new SqliteFile(path, { timeout: 500 })
   try {
     sqlite.pragma('journal_mode = delete')
   } catch (error) {
@@ -226,8 +211,6 @@ const rejectWhileServing = (path: string): void => {
       throw new Error('A server is running on this folder. Stop it first.')
     }
     if (!reportsDamage(error)) throw error
-  } finally {
-    sqlite.close()
   }
 }
 

@@ -5,9 +5,9 @@ import { chmod, copyFile, open, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import Sqlite from 'better-sqlite3'
 import { migrations } from '../db/all-migrations.ts'
 import { applicationId, databaseFile } from '../db/open.ts'
+import { SqliteFile } from '../db/sqlite-file.ts'
 import { fileAreas } from '../media-files/media-files.ts'
 import { decryptFile, isEncrypted } from './age-encryption.ts'
 import { momentOfMigrationBackup } from './backup-before-migration.ts'
@@ -142,31 +142,27 @@ const checkSums = (found: ReadonlyMap<string, string>, folder: string): boolean 
 }
 
 const checkDatabase = (path: string): void => {
-  const sqlite = new Sqlite(path)
-  try {
-    if (sqlite.pragma('application_id', { simple: true }) !== applicationId) {
-      throw new BackupDamage(
-        'unreadable',
-        databaseFile,
-        'The database of the archive belongs to another program',
-      )
-    }
-    if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok')
-      throw new BackupDamage('damaged', databaseFile, 'The database of the archive is damaged')
-    const names = sqlite.prepare('select name from migrations').pluck().all()
-    const unknown = names.filter(name => !migrations.some(known => known.name === name))
-    if (unknown.length > 0) {
-      throw new BackupDamage(
-        'unreadable',
-        databaseFile,
-        `The backup is of a newer version: ${unknown.join(', ')}`,
-      )
-    }
-    // Leaves one plain file without a journal beside it, so that it can be moved alone.
-    sqlite.pragma('journal_mode = delete')
-  } finally {
-    sqlite.close()
+  using sqlite = new SqliteFile(path)
+  if (sqlite.pragma('application_id', { simple: true }) !== applicationId) {
+    throw new BackupDamage(
+      'unreadable',
+      databaseFile,
+      'The database of the archive belongs to another program',
+    )
   }
+  if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok')
+    throw new BackupDamage('damaged', databaseFile, 'The database of the archive is damaged')
+  const names = sqlite.prepare('select name from migrations').pluck().all()
+  const unknown = names.filter(name => !migrations.some(known => known.name === name))
+  if (unknown.length > 0) {
+    throw new BackupDamage(
+      'unreadable',
+      databaseFile,
+      `The backup is of a newer version: ${unknown.join(', ')}`,
+    )
+  }
+  // Leaves one plain file without a journal beside it, so that it can be moved alone.
+  sqlite.pragma('journal_mode = delete')
 }
 
 const missing = (part: string, what: string): BackupDamage =>

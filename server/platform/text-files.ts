@@ -40,13 +40,9 @@ const sampleBytes = 1024 * 1024
 
 /** The first bytes of a file, enough for `encodingOf`. */
 export const readBeginning = async (file: string): Promise<Buffer> => {
-  const opened = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await opened.close()
-  }
+  await using opened = await open(file, 'r')
+  const { buffer, bytesRead } = await opened.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0)
+  return buffer.subarray(0, bytesRead)
 }
 
 /** A file of any size part by part, without a byte order mark. Throws `RangeError` for an encoding without a name. */

@@ -54,7 +54,7 @@ export const isExportFolder = (folder: string): boolean => existsSync(join(folde
 
 /** Unpacks posts, pictures, files and records of an archive into an empty folder; ignores everything else. */
 export const unpackExport = async (file: string, folder: string): Promise<void> => {
-  const archive = await open(file, 'r')
+  await using archive = await open(file, 'r')
   try {
     for await (const { name, size, position } of readTar(sourceOf(archive))) {
       // `readTar` rejects names that lead out of the folder.
@@ -73,8 +73,6 @@ export const unpackExport = async (file: string, folder: string): Promise<void> 
     if (error instanceof BackupDamage || isSameName(error))
       throw new UnreadableExport('Архив повреждён или это не выгрузка этого сайта')
     throw error
-  } finally {
-    await archive.close()
   }
   if (!isExportFolder(folder))
     throw new UnreadableExport('Это не выгрузка этого сайта: в архиве нет export.json')

@@ -49,13 +49,9 @@ export const encryptFile = async (recipient: string, file: string, target: strin
 const opening = 'age-encryption.org/v1'
 
 export const isEncrypted = async (file: string): Promise<boolean> => {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(opening.length), 0, opening.length, 0)
-    return buffer.toString('latin1', 0, bytesRead) === opening
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file, 'r')
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(opening.length), 0, opening.length, 0)
+  return buffer.toString('latin1', 0, bytesRead) === opening
 }
 
 /**

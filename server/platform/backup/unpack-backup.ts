@@ -48,14 +48,10 @@ export const unpackBackup = async (file: string, folder: string, identity?: stri
   }
   if (await isDatabase(file)) return unpackDatabase(file, folder)
   const found = new Map<string, string>()
-  const archive = await open(file, 'r')
-  try {
-    for await (const entry of readTar(sourceOf(archive))) {
-      if (found.has(entry.name)) throw foreign(entry.name)
-      found.set(entry.name, await unpackPart(file, entry, folder))
-    }
-  } finally {
-    await archive.close()
+  await using archive = await open(file, 'r')
+  for await (const entry of readTar(sourceOf(archive))) {
+    if (found.has(entry.name)) throw foreign(entry.name)
+    found.set(entry.name, await unpackPart(file, entry, folder))
   }
   if (!found.has(manifestFile)) throw missing(manifestFile, 'manifest')
   const checked = checkSums(found, folder)
@@ -74,13 +70,9 @@ export const unpackBackup = async (file: string, folder: string, identity?: stri
 
 const isDatabase = async (file: string): Promise<boolean> => {
   const opening = Buffer.from('SQLite format 3\0')
-  const archive = await open(file, 'r')
-  try {
-    const { buffer } = await archive.read(Buffer.alloc(opening.length), 0, opening.length, 0)
-    return opening.equals(buffer)
-  } finally {
-    await archive.close()
-  }
+  await using archive = await open(file, 'r')
+  const { buffer } = await archive.read(Buffer.alloc(opening.length), 0, opening.length, 0)
+  return opening.equals(buffer)
 }
 
 const unpackDatabase = async (file: string, folder: string): Promise<Unpacked> => {

@@ -83,7 +83,6 @@ export const rateRoutes = (ctx: Context): HttpRoute[] => [
     const before = await readDay(tx, day)
     if ((await removeManualRates(tx, day)) === 0) throw notFound('rate')
     await recordChange(tx, ctx, by, { kind: 'rate', id: day, before, after: null })
-    return undefined
   }),
 ]
 

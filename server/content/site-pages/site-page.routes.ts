@@ -107,7 +107,6 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
       const target = textIdOf(call)
       await logPreview(call, target, 'preview-link-end')
       if (!(await deletePreview(call.tx, target.id, target.lang))) throw notFound('preview')
-      return undefined
     }),
   ]
 }

@@ -25,7 +25,7 @@ export type WriteCall<E extends Endpoint> = Call<E> & ChangeContext
  */
 export const writeRoute = <const E extends Endpoint, T extends object | undefined>(
   endpoint: E,
-  change: (call: WriteCall<E>) => Promise<T>,
+  change: (call: WriteCall<E>) => Promise<T> | Promise<void>,
   respond?: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
 ): HttpRoute => preparedWriteRoute(endpoint, async () => null, change, respond)
 
@@ -36,7 +36,7 @@ export const writeRoute = <const E extends Endpoint, T extends object | undefine
 export const preparedWriteRoute = <const E extends Endpoint, P, T extends object | undefined>(
   endpoint: E,
   prepare: (call: Call<E>) => Promise<P>,
-  change: (call: WriteCall<E>, prepared: P) => Promise<T>,
+  change: (call: WriteCall<E>, prepared: P) => Promise<T> | Promise<void>,
   respond: (result: T, call: Call<E>, prepared: P) => HandlerResponse | Promise<HandlerResponse> = noContent,
   undo?: (prepared: P) => Promise<void>,
 ): HttpRoute =>
@@ -48,7 +48,7 @@ export const preparedWriteRoute = <const E extends Endpoint, P, T extends object
       const by = { actor, requestId }
       const result = await change({ ...call, ...changeContext(ctx, tx, by, call.ifMatch) }, prepared)
       isUsed = true
-      return result
+      return result as T
     }
     const takeBack = () =>
       undo?.(prepared).catch((error: unknown) => ctx.log.error({ err: error }, 'what was prepared stays'))

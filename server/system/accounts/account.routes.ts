@@ -133,7 +133,6 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
       await putInBin(tx, ctx, by, { kind: 'account', id, title: name || email, payload })
       await tx.deleteFrom('admins').where('id', '=', id).execute()
       await recordChange(tx, ctx, by, { ...aboutAccount(found), after: null })
-      return undefined
     },
   ),
 ]

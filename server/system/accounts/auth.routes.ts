@@ -69,7 +69,6 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
     async ({ actor, tx, by, at }) => {
       await revokeSession(tx, actor.jti, at)
       await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out' })
-      return undefined
     },
     () => signedOut(ctx),
   ),
@@ -79,7 +78,6 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
     async ({ actor, tx, by, at }) => {
       await endAllSessions(tx, actor.id, at)
       await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out-everywhere' })
-      return undefined
     },
     () => signedOut(ctx),
   ),

@@ -108,7 +108,6 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
         await replacePassword(tx, account.id, hash, at)
         const change = { ...aboutAccount(account), action: 'password-link' }
         await recordChange(tx, ctx, { actor: account, requestId }, change)
-        return undefined
       },
     ),
   ]

@@ -94,7 +94,6 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
         recovery_codes: '[]',
       })
       await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-off' })
-      return undefined
     },
   ),
 
@@ -123,7 +122,6 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
     async ({ actor, tx, by, at }, { jti }) => {
       await revokeSession(tx, jti, at)
       await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out' })
-      return undefined
     },
   ),
 ]

@@ -31,7 +31,6 @@ export const exampleRoutes = (ctx: Context): HttpRoute[] => [
       for (const { id } of categories) await removeRecord(call, categoryKind, id)
       for (const { id } of prices) await removeRecord(call, optionKind, id)
       for (const { id } of lots) await removeRecord(call, lotKind, id)
-      return undefined
     },
     async () => ok(await findExample(ctx)),
   ),

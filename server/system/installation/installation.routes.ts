@@ -22,7 +22,6 @@ export const installationRoutes = (ctx: Context): HttpRoute[] => [
       if (!(await answerSweep(tx, body.allow)))
         throw httpError('question.none', { values: { what: 'cleaning' } })
       await recordChange(tx, ctx, by, change(body.allow ? 'sweep-allow' : 'sweep-refuse'))
-      return undefined
     },
     async () => ok(await readFilesState(ctx)),
   ),

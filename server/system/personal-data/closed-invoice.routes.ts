@@ -14,17 +14,11 @@ export const closedInvoiceRoutes = (ctx: Context): HttpRoute[] => [
     return ok(listPageResponse(await listClosed(ctx.db, { limit: pageSize, offset: bounds.offset }), bounds))
   }),
 
-  writeRoute(contract.holdInvoicesEndpoint, async call => {
-    await holdInvoices(call, call.params.id, call.body)
-    return undefined
-  }),
+  writeRoute(contract.holdInvoicesEndpoint, call => holdInvoices(call, call.params.id, call.body)),
 
   preparedWriteRoute(
     contract.removeClosedInvoicesEndpoint,
     ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
-    async call => {
-      await removeClosed(call, call.body.ids)
-      return undefined
-    },
+    call => removeClosed(call, call.body.ids),
   ),
 ]

@@ -51,7 +51,6 @@ export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
         throw httpError('question.none', { values: { what: 'retention' } })
       const action = body.allow ? 'retention-allow' : 'retention-refuse'
       await recordChange(tx, ctx, by, { ...about(action, 0), before: null, after: null })
-      return undefined
     },
     async () => ok(await readRetention(ctx)),
   ),

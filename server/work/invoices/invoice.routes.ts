@@ -2,14 +2,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
-import {
-  created,
-  type HandlerResponse,
-  type HttpRoute,
-  noContent,
-  ok,
-  route,
-} from '#server/platform/http/mount.ts'
+import { created, type HandlerResponse, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import {
@@ -113,11 +106,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       answer,
     ),
 
-    writeRoute(
-      contract.removeInvoiceEndpoint,
-      call => removeRecord(call, invoiceKind, call.params.id),
-      noContent,
-    ),
+    writeRoute(contract.removeInvoiceEndpoint, call => removeRecord(call, invoiceKind, call.params.id)),
 
     route(contract.previewInvoiceEndpoint, async ({ params }) => {
       const row = await readRecord(ctx.db, invoiceKind, params.id)
@@ -204,9 +193,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       async call => {
         await limitLetters(ctx, call.tx, call.actor)
         await queueInvoiceLetter(call, call.params.id, call.body.to)
-        return undefined
       },
-      noContent,
     ),
 
     route(contract.readInvoiceContentEndpoint, async ({ actor, params, query }) =>

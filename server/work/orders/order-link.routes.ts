@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { isMailConfigured } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { readRecord } from '#server/platform/records/change-record.ts'
@@ -23,16 +23,11 @@ export const orderLinkRoutes = (ctx: Context): HttpRoute[] => [
     })
   }),
 
-  writeRoute(
-    contract.revokeOrderLinkEndpoint,
-    async ({ tx, by, params }) => {
-      const { id } = await readRecord(tx, orderKind, params.id)
-      await endLinks(tx, id)
-      await recordChange(tx, ctx, by, { kind: 'order', id, action: 'link-end', before: null, after: null })
-      return undefined
-    },
-    noContent,
-  ),
+  writeRoute(contract.revokeOrderLinkEndpoint, async ({ tx, by, params }) => {
+    const { id } = await readRecord(tx, orderKind, params.id)
+    await endLinks(tx, id)
+    await recordChange(tx, ctx, by, { kind: 'order', id, action: 'link-end', before: null, after: null })
+  }),
 
   route(letters.readOrderLettersEndpoint, async ({ actor, params }) =>
     ok(await lettersOf(ctx, actor, params.id)),

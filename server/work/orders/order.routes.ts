@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
-import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { listAuditEntries } from '#server/platform/records/audit.store.ts'
 import { changeRecord, createRecord, readRecord } from '#server/platform/records/change-record.ts'
@@ -119,10 +119,8 @@ export const orderRoutes = (ctx: Context): HttpRoute[] => [
     async ({ id }, { actor }) => ok(shownOrder(actor, await readRecord(ctx.db, orderKind, id))),
   ),
 
-  writeRoute(
-    contract.removeOrderEndpoint,
-    call => removeOrder(call, call.params.id, { caseStays: call.query.case === 'stays' }),
-    noContent,
+  writeRoute(contract.removeOrderEndpoint, call =>
+    removeOrder(call, call.params.id, { caseStays: call.query.case === 'stays' }),
   ),
 
   route(contract.readOrderTemplateEndpoint, async ({ params }) =>

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { cachedRoute, created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
@@ -25,7 +25,7 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
     const secluded = params.title.startsWith(contract.privateOptionPrefix)
     // Answers 401 whether or not the option exists, so that its name cannot be guessed.
     if (secluded && !(actor && can(actor, 'options.read'))) throw httpError('auth.required')
-    return ok(optionResponse(found(await findOptionByTitle(ctx.db, params.title))))
+    return ok(optionResponse(orNotFound(await findOptionByTitle(ctx.db, params.title), 'option')))
   }),
 
   writeRoute(
@@ -58,11 +58,6 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
     removeRecord(call, optionKind, call.params.id, ({ title }) => rejectNonOwner(call.actor, title)),
   ),
 ]
-
-const found = (row: OptionRow | undefined): OptionRow => {
-  if (!row) throw notFound('option')
-  return row
-}
 
 const optionResponse = (row: OptionRow): contract.Option => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/http/errors/http-error.ts'
+import { orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
@@ -56,8 +56,5 @@ export const quoteRoutes = (ctx: Context): HttpRoute[] => [
   })),
 ]
 
-const storedQuote = async (ctx: Context, number: string): Promise<contract.StoredQuote> => {
-  const quote = await findQuote(ctx.db, number)
-  if (!quote) throw notFound('quote')
-  return quote
-}
+const storedQuote = async (ctx: Context, number: string): Promise<contract.StoredQuote> =>
+  orNotFound(await findQuote(ctx.db, number), 'quote')

@@ -1,4 +1,4 @@
-import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { TableConfirmed } from '#shared/contract/calculation/tables.ts'
@@ -25,8 +25,7 @@ export const confirmTable = async (
   version: number,
 ): Promise<TableConfirmed> => {
   const today = kyivDay(ctx.now())
-  const found = await findWaitingVersion(tx, title, version, today)
-  if (!found) throw notFound('version')
+  const found = orNotFound(await findWaitingVersion(tx, title, version, today), 'version')
   if (found.waiting === 0) throw httpError('version.not-waiting')
   if (found.overtakenBy !== undefined) {
     throw httpError('version.overtaken', { values: { version: found.overtakenBy } })

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { fieldError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { writeCsv } from '#server/platform/http/files/csv.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { assertVersion } from '#server/platform/http/versions.ts'
@@ -165,11 +165,8 @@ const tableResponse = (table: StoredTable): contract.Table => ({
   data: table.data,
 })
 
-const storedVersion = async (ctx: Context, title: TableTitle, version: number): Promise<StoredTable> => {
-  const table = await findTableVersion(ctx.db, title, version)
-  if (!table) throw notFound('version')
-  return table
-}
+const storedVersion = async (ctx: Context, title: TableTitle, version: number): Promise<StoredTable> =>
+  orNotFound(await findTableVersion(ctx.db, title, version), 'version')
 
 const versionPath = (title: TableTitle, version: number): string =>
   `/api/calculator/${title}/versions/${version}`

@@ -3,7 +3,7 @@
 import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { type CalculatorTables, readTableTitle } from '#shared/calculator/tables/table-shapes.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -12,11 +12,7 @@ import { findTableVersion, findVersionsInForce, hasBegun, type StoredTable } fro
 export type TablesInForce = Partial<Record<TableTitle, StoredTable>>
 
 /** The table's title, spelt with dashes or underscores; throws 404 for an unknown table. */
-export const knownTitle = (text: string): TableTitle => {
-  const title = readTableTitle(text)
-  if (!title) throw notFound('table')
-  return title
-}
+export const knownTitle = (text: string): TableTitle => orNotFound(readTableTitle(text), 'table')
 
 /** The table in force today; throws 404 when none was ever stored. */
 export const readTableInForce = async (ctx: Context, title: TableTitle): Promise<StoredTable> => {

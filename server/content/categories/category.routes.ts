@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/http/errors/http-error.ts'
+import { orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { cachedRoute, created, type HttpRoute, ok } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
@@ -71,9 +71,7 @@ interface Reader {
 
 const counted = async (ctx: Context, row: CategoryRow, reader: Reader): Promise<contract.Category> => {
   const list = { lang: reader.lang, scope: scopeOf(reader.actor), category: row.id }
-  const response = categoryResponse(row, await countPosts(ctx.db, list), reader)
-  if (!response) throw notFound('category')
-  return response
+  return orNotFound(categoryResponse(row, await countPosts(ctx.db, list), reader), 'category')
 }
 
 /** Null for a category without a title in the language. */

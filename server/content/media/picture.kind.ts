@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { notFound } from '#server/platform/http/errors/http-error.ts'
+import { orNotFound } from '#server/platform/http/errors/http-error.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import {
   altsOf,
@@ -23,11 +23,8 @@ export const pictureKind = {
   },
 } satisfies EntityDefinition<LibraryRow, Description, string>
 
-export const getLibraryRow = async (db: Tx, hash: string): Promise<LibraryRow> => {
-  const row = await findLibraryRow(db, hash)
-  if (!row) throw notFound('picture')
-  return row
-}
+export const getLibraryRow = async (db: Tx, hash: string): Promise<LibraryRow> =>
+  orNotFound(await findLibraryRow(db, hash), 'picture')
 
 export const descriptionOfPicture = (row: LibraryRow): Description => ({
   name: row.name,

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { notFound } from '#server/platform/http/errors/http-error.ts'
+import { orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
 import { requireWhole } from '#server/platform/media-files/installation.ts'
@@ -40,8 +40,7 @@ export const pictureRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRo
     }),
 
     route(contract.readPictureEndpoint, async ({ params }) => {
-      const row = await findLibraryRow(ctx.db, params.id)
-      if (!row) throw notFound('picture')
+      const row = orNotFound(await findLibraryRow(ctx.db, params.id), 'picture')
       return ok(await responseOf(row))
     }),
 

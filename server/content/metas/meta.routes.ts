@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/http/errors/http-error.ts'
+import { orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { cachedRoute, created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
@@ -22,7 +22,7 @@ export const metaRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   cachedRoute(contract.readMetaOfPageEndpoint, async ({ params, query }) =>
-    ok(metaResponse(found(await findMetaOfPage(ctx.db, params.page, langOf(query))))),
+    ok(metaResponse(orNotFound(await findMetaOfPage(ctx.db, params.page, langOf(query))))),
   ),
 
   writeRoute(
@@ -42,11 +42,6 @@ export const metaRoutes = (ctx: Context): HttpRoute[] => [
 
 /** Language of the records that a call is about; Russian when absent, as in the original API. */
 const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? 'ru'
-
-const found = (row: MetaRow | undefined): MetaRow => {
-  if (!row) throw notFound()
-  return row
-}
 
 const metaResponse = (row: MetaRow): contract.Meta => ({
   id: row.id,

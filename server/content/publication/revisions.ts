@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { notFound } from '#server/platform/http/errors/http-error.ts'
+import { orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { sittingMs } from '#server/platform/records/audit.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
@@ -83,11 +83,7 @@ export const revisionsOf = <S>(
       const rows = await rowsOf(db, { kind, record_id: id, lang }).orderBy('version', 'desc').execute()
       return rows.map(row => ({ ...savedOf(row), ...listed?.(stateOf(row.snapshot)) }))
     },
-    read: async (...asked) => {
-      const found = await find(...asked)
-      if (!found) throw notFound('version')
-      return found
-    },
+    read: async (...asked) => orNotFound(await find(...asked), 'version'),
     drop: (db, id) => dropRevisions(db, { kind, record_id: id }),
   }
 }

@@ -1,6 +1,6 @@
 /** Creates, changes, removes and restores records: finds, checks and writes them, and adds an audit entry. */
 
-import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import type { BinKind } from '#shared/contract/system/bin.ts'
 import type { Tx } from '../db/open.ts'
 import { assertVersion } from '../http/versions.ts'
@@ -95,11 +95,7 @@ export const readRecord = async <R extends Versioned, Id>(
   kind: Pick<EntityDefinition<R, never, Id>, 'find' | 'entityName'>,
   id: Id,
   by: Author = { actor: null, requestId: null },
-): Promise<R> => {
-  const record = await kind.find(db, id, by)
-  if (!record) throw notFound(kind.entityName)
-  return record
-}
+): Promise<R> => orNotFound(await kind.find(db, id, by), kind.entityName)
 
 const finish = async <R extends Versioned>(
   context: ChangeContext,

@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { updateRow } from '#server/platform/db/rows.ts'
 import { findAccount } from '#server/platform/http/actor.ts'
-import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
@@ -101,8 +101,7 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
     async ({ actor, body, params, tx, by, at }) => {
       await rejectEnded(tx, actor)
-      const found = await findAccount(tx, params.id)
-      if (!found) throw notFound('account')
+      const found = orNotFound(await findAccount(tx, params.id), 'account')
       const lastOwner =
         found.role === 'owner' && body.role !== 'owner' && (await countAccounts(tx, 'owner')) === 1
       if (lastOwner) throw httpError('account.last', { values: { role: 'owner' }, path: 'role' })
@@ -121,8 +120,7 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
     async call => {
       const { actor, body, params, tx, by } = call
       await rejectEnded(tx, actor)
-      const found = await findAccount(tx, params.id)
-      if (!found) throw notFound('account')
+      const found = orNotFound(await findAccount(tx, params.id), 'account')
       if (found.id === actor.id) throw httpError('account.own')
       if ((await countAccounts(tx)) === 1) throw httpError('account.last', { values: { role: 'person' } })
       if (found.role === 'owner' && (await countAccounts(tx, 'owner')) === 1)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type Actor, findAccount } from '#server/platform/http/actor.ts'
-import { fieldError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import {
   type Bot,
   channelVersion,
@@ -92,11 +92,8 @@ const names = new WeakMap<Context['db'], { token: Bot['token']; name: BotSetting
 
 const me = z.object({ first_name: z.string(), username: z.string() })
 
-export const existingChat = async (db: Tx, id: number): Promise<contract.TelegramChat> => {
-  const chat = await findChat(db, id)
-  if (!chat) throw notFound('chat')
-  return chat
-}
+export const existingChat = async (db: Tx, id: number): Promise<contract.TelegramChat> =>
+  orNotFound(await findChat(db, id), 'chat')
 
 export const chatKind = {
   entityName: 'chat',

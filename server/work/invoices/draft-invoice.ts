@@ -6,7 +6,7 @@ import { readCalculatorOptions } from '#server/calculation/quotes/calculator-opt
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import type { FieldsOf } from '#server/platform/records/table-repository.ts'
 import { lineAmounts } from '#shared/calculator/orders/bill-lines.ts'
 import { exactRates, fromKopecks, toKopecks } from '#shared/calculator/rates/rates.ts'
@@ -63,8 +63,7 @@ export const beginInvoice = async (
   { money, insteadOf, rate }: Begun,
   { rates, titleOf }: Proposing,
 ): Promise<FieldsOf<'invoices'>> => {
-  const payer = await findPayer(tx, order)
-  if (!payer) throw notFound('order')
+  const payer = orNotFound(await findPayer(tx, order), 'order')
   if (payer.erased) throw httpError('order.erased')
   const earlier = await invoicesOf(tx, order)
   if (earlier.length >= invoicesOfOrder)

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { listRows } from '#server/platform/db/rows.ts'
 import { likePattern } from '#server/platform/db/search-condition.ts'
-import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { queueMail, readQueuedMail } from '#server/platform/outbox/outbox.store.ts'
@@ -77,8 +77,7 @@ const written = async (
 
 /** Throws 404 for an unknown order, 409 for an invoice that must not be paid or an order without an e-mail. */
 const recipientOf = async (db: Tx, row: InvoiceRow): Promise<Order> => {
-  const order = await findOrder(db, row.order_id)
-  if (!order) throw notFound('order')
+  const order = orNotFound(await findOrder(db, row.order_id), 'order')
   if (row.stage !== 'issued' || isExampleBill(billOf(row)))
     throw httpError('invoice.letter', { values: { why: 'stage' } })
   if (order.email === '') throw httpError('invoice.letter', { values: { why: 'nobody' } })

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows } from '#server/platform/db/rows.ts'
 import { likePattern } from '#server/platform/db/search-condition.ts'
-import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { httpError, notFound, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
@@ -108,8 +108,7 @@ export const holdInvoices = async (
   id: number,
   { what, held }: { what: Held; held: boolean },
 ): Promise<void> => {
-  const row = await findClosed(tx, id)
-  if (!row) throw notFound('invoice')
+  const row = orNotFound(await findClosed(tx, id), 'invoice')
   const record_id = what === 'order' ? row.order_id : row.firm_id
   if (held)
     await tx

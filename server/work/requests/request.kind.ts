@@ -1,6 +1,11 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { findAccount } from '#server/platform/http/actor.ts'
-import { fieldError, httpError, notFound, versionConflict } from '#server/platform/http/errors/http-error.ts'
+import {
+  fieldError,
+  httpError,
+  orNotFound,
+  versionConflict,
+} from '#server/platform/http/errors/http-error.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type * as contract from '#shared/contract/work/requests.ts'
 import { findRequest, updateRequest } from './request.store.ts'
@@ -41,11 +46,8 @@ export const requestKind = {
 export type RequestWork = Omit<Parameters<typeof updateRequest>[2], 'at'>
 
 /** Throws 404 for an unknown request. */
-export const getRequest = async (tx: Tx, id: number): Promise<contract.OfficeRequest> => {
-  const request = await findRequest(tx, id)
-  if (!request) throw notFound('request')
-  return request
-}
+export const getRequest = async (tx: Tx, id: number): Promise<contract.OfficeRequest> =>
+  orNotFound(await findRequest(tx, id), 'request')
 
 /** Throws 409 after an erasure: text that is added about the person would outlive it. */
 const rejectErased = ({ erasedAt }: Pick<contract.OfficeRequest, 'erasedAt'>): void => {

@@ -102,6 +102,12 @@ type Given<C extends ProblemCode> =
 export const notFound = (kind: ValuesOf<'record.gone'>['kind'] = 'other'): HttpError =>
   httpError('record.gone', { values: { kind } })
 
+/** The record. Throws 404 where it is not there. */
+export const orNotFound = <T>(record: T | null | undefined, kind?: Parameters<typeof notFound>[0]): T => {
+  if (record === null || record === undefined) throw notFound(kind)
+  return record
+}
+
 /** 409 for a record that somebody else has changed meanwhile. */
 export const versionConflict = (): HttpError => httpError('record.stale')
 

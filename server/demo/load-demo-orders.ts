@@ -15,7 +15,7 @@ import { storeQuote } from '../calculation/quotes/stored-quote.ts'
 import { newestDemoRates } from '../calculation/rates/demo-rates.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
-import { HttpError } from '../platform/http/errors/http-error.ts'
+import { nullIfRejected } from '../platform/http/errors/http-error.ts'
 import { type ChangeContext, changeContext } from '../platform/records/write-route.ts'
 import { beginOrder } from '../work/orders/begin-order.ts'
 import { orderKind } from '../work/orders/order.kind.ts'
@@ -85,14 +85,10 @@ const contractDay = (ctx: Context, { begun }: DemoOrder): Day => addDays(kyivDay
 const statementOf = async (ctx: Context, order: DemoOrder): Promise<CostBreakdown | null> => {
   if (!order.quote) return null
   const date = contractDay(ctx, order)
-  try {
-    const request = await quoteRequestFor(ctx, { ...order.quote, date: newestDemoRates.date }, langOf(order))
-    return priceQuote({ ...request, input: { ...order.quote, date }, date, rates: newestDemoRates })
-  } catch (error) {
-    // The clock is years off: the order gets no calculation.
-    if (error instanceof HttpError) return null
-    throw error
-  }
+  const input = { ...order.quote, date: newestDemoRates.date }
+  // Rejected where the clock is years off: the order gets no calculation.
+  const request = await quoteRequestFor(ctx, input, langOf(order)).catch(nullIfRejected)
+  return request && priceQuote({ ...request, input: { ...order.quote, date }, date, rates: newestDemoRates })
 }
 
 const langOf = ({ order }: DemoOrder) => order.lang ?? 'ru'

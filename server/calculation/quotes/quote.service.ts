@@ -7,6 +7,7 @@ import {
   HttpError,
   httpError,
   invalidFields,
+  nullIfRejected,
 } from '#server/platform/http/errors/http-error.ts'
 import type { LinkSnapshot } from '#shared/calculator/form/link-snapshot.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
@@ -106,12 +107,8 @@ export const requestOfLink = async (
 /** A forecast keeps the rates of the day on which it was made, even if its declaration date has rates by now. */
 const ratesOfLink = async (ctx: Context, { input, date, rates }: QuoteRequest, made: Day) => {
   if (!input.forecast || !canForecast(date, made)) return rates
-  try {
-    return { ...(await resolveRates(ctx, made)), forecast: true }
-  } catch (error) {
-    if (error instanceof HttpError) return null
-    throw error
-  }
+  const ofMaking = await resolveRates(ctx, made).catch(nullIfRejected)
+  return ofMaking && { ...ofMaking, forecast: true }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '#server/platform/context.ts'
-import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
+import { HttpError, httpError, nullIfRejected } from '#server/platform/http/errors/http-error.ts'
 import { currencyCodes, type Rates } from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, daysOfEstimate, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Asking } from './bank-client.ts'
@@ -50,14 +50,9 @@ export const storableRates = async (
   ctx: Context,
   day: Day,
 ): Promise<{ day: Day; USD: number; EUR: number } | null> => {
-  try {
-    const { USD, EUR, stale } = await resolveRates(ctx, day)
-    // Stale rates are those of another day.
-    return stale ? null : { day, USD, EUR }
-  } catch (error) {
-    if (error instanceof HttpError) return null
-    throw error
-  }
+  const rates = await resolveRates(ctx, day).catch(nullIfRejected)
+  // Stale rates are those of another day.
+  return rates === null || rates.stale ? null : { day, USD: rates.USD, EUR: rates.EUR }
 }
 
 /** Both rates of a day; null when one is missing, since the day then counts as unpublished. */

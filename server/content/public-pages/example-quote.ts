@@ -2,7 +2,7 @@
 
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
-import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { nullIfRejected } from '#server/platform/http/errors/http-error.ts'
 import { findFirstWay, type Way } from '#shared/calculator/delivery/choices.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -21,13 +21,8 @@ export const readExampleQuote = async (
   region: Region,
 ): Promise<ExampleCalculation> => {
   const input = await examples[region](ctx)
-  if (!input) return null
-  try {
-    return exampleOf(input, priceQuote(await expectedQuoteRequest(ctx, input, lang)))
-  } catch (error) {
-    if (error instanceof HttpError) return null
-    throw error
-  }
+  const request = input && (await expectedQuoteRequest(ctx, input, lang).catch(nullIfRejected))
+  return request && exampleOf(input, priceQuote(request))
 }
 
 /** A calculation as an example; null while it is incomplete. */

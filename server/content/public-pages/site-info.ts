@@ -9,8 +9,7 @@ import * as forms from '#messages/work/forms.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
-import { HttpError } from '#server/platform/http/errors/http-error.ts'
-import type { Rates } from '#shared/contract/calculation/rates.ts'
+import { nullIfRejected } from '#server/platform/http/errors/http-error.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { isKnownSection } from '#shared/contract/content/site-sections.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
@@ -79,7 +78,8 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
   const prefix = languagePrefix(lang, main)
   const [{ options }, rates, menu, look, paths, person] = await Promise.all([
     readCalculatorOptions(ctx),
-    readRates(ctx),
+    // Pages work without rates.
+    lastKnownRates(ctx).catch(nullIfRejected),
     readSiteMenu(ctx.db, lang, prefix),
     readSiteLook(ctx),
     publicPaths(ctx.db, lang),
@@ -121,16 +121,6 @@ const filledIn = (text: string): string =>
 
 /** Present path of the privacy page, which the office may have moved; empty if there is none. */
 const privacyPath = (paths: ReadonlyMap<string, string>): string => paths.get('/privacy') ?? ''
-
-/** Null when no rates are known, so that pages work without them. */
-const readRates = async (ctx: Context): Promise<Rates | null> => {
-  try {
-    return await lastKnownRates(ctx)
-  } catch (error) {
-    if (error instanceof HttpError) return null
-    throw error
-  }
-}
 
 /** The licence, shown beside forms that ask for a phone number. */
 const licenceOf = (options: Readonly<Record<string, string>>, lang: Language): Pick<SiteInfo, 'licence'> => {

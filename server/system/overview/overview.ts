@@ -7,7 +7,7 @@ import { countMissingEntries } from '#server/content/menus/resolve-targets.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { nullIfRejected } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { readFilesState } from '#server/system/installation/installation.routes.ts'
 import { readWaitingOrders } from '#server/work/orders/waiting-orders.ts'
@@ -54,7 +54,7 @@ export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Pr
       scheduled: posts.get('scheduled') ?? 0,
       published: posts.get('published') ?? 0,
     },
-    rates: await lastKnownRates(ctx).catch(unknownRates),
+    rates: await lastKnownRates(ctx).catch(nullIfRejected),
     tables: tableTitles.flatMap(title => {
       const table = tables[title]
       return table ? [{ title, version: table.version, updatedAt: table.createdAt }] : []
@@ -70,11 +70,6 @@ export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Pr
     orders: await readWaitingOrders(ctx.db, actor, ctx.now()),
     retention: await readRetention(ctx),
   }
-}
-
-const unknownRates = (error: unknown): null => {
-  if (error instanceof HttpError && error.status === 503) return null
-  throw error
 }
 
 const asCounts = (rows: readonly { value: string; count: number }[]): ReadonlyMap<string, number> =>

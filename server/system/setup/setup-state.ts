@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { hasRows } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { nullIfRejected } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings, telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { chosenChatIds } from '#server/platform/outbox/queue-telegrams.ts'
 import { missingPrices } from '#shared/calculator/prices/options.ts'
@@ -103,14 +103,8 @@ const hasMailGone = async (db: Tx): Promise<boolean> =>
   (await hasRows(db.selectFrom('audit').where('kind', '=', 'mail').where('action', '=', 'test-message'))) ||
   hasRows(db.selectFrom('outbox').where('channel', '=', 'mail').where('state', '=', 'sent'))
 
-const areRatesFresh = async (ctx: Context): Promise<boolean> => {
-  try {
-    return !(await lastKnownRates(ctx)).stale
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 503) return false
-    throw error
-  }
-}
+const areRatesFresh = async (ctx: Context): Promise<boolean> =>
+  (await lastKnownRates(ctx).catch(nullIfRejected))?.stale === false
 
 const hasPageChanged = (db: Tx): Promise<boolean> =>
   hasRows(db.selectFrom('audit').where('kind', '=', 'site-page').where('actor_id', 'is not', null))

@@ -108,6 +108,12 @@ export const orNotFound = <T>(record: T | null | undefined, kind?: Parameters<ty
   return record
 }
 
+/** For `catch`: null for a rejection, which the caller expects; throws any other error again. */
+export const nullIfRejected = (error: unknown): null => {
+  if (error instanceof HttpError) return null
+  throw error
+}
+
 /** 409 for a record that somebody else has changed meanwhile. */
 export const versionConflict = (): HttpError => httpError('record.stale')
 

@@ -11,6 +11,7 @@ import { putAside, putInPlace, readIfThere, retryHeldFile } from '#desktop/main/
 import { inOrder } from '#desktop/main/in-order.ts'
 import { versionSchema } from '#shared/contract/platform/common.ts'
 import { waitingChangeSchema, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
+import { parseJson } from '#shared/domain/parse-json.ts'
 import type { KeyStore } from './file-keys-in-keychain.ts'
 import { openText, sealText } from './sealed-text.ts'
 
@@ -57,7 +58,7 @@ export const changeStore = (
     }
     const key = await keys.readOrMake(origin)
     if (key === null) return null
-    const parsed = parseChanges(openText(key, name, sealed))
+    const parsed = parseJson(z.array(storedChange), openText(key, name, sealed))
     if (parsed === null) {
       warn('What waited for the server cannot be read; it was put aside', null)
       onPutAside(await putAside(join(folder, name)))
@@ -116,15 +117,5 @@ export const changeStore = (
         await keys.clear(origin)
         await retryHeldFile(() => rm(join(folder, nameOf(origin)), { force: true }))
       }),
-  }
-}
-
-const parseChanges = (text: string | null): StoredChange[] | null => {
-  if (text === null) return null
-  try {
-    const parsed = z.array(storedChange).safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
   }
 }

@@ -7,6 +7,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { putInPlace, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
+import { parseJson } from '#shared/domain/parse-json.ts'
 import type { KeyStore } from './file-keys-in-keychain.ts'
 import { openText, sealText } from './sealed-text.ts'
 
@@ -118,13 +119,5 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
 const seal = (key: Buffer, name: string, record: CachedRecord): Buffer =>
   sealText(key, name, JSON.stringify(record))
 
-const open = (key: Buffer, name: string, sealed: Buffer | null): CachedRecord | null => {
-  const text = sealed === null ? null : openText(key, name, sealed)
-  if (text === null) return null
-  try {
-    const parsed = cachedRecord.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
+const open = (key: Buffer, name: string, sealed: Buffer | null): CachedRecord | null =>
+  parseJson(cachedRecord, sealed === null ? null : openText(key, name, sealed))

@@ -10,6 +10,7 @@ import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
 import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
 import { endsSession } from '#shared/contract/platform/retry.ts'
+import { parseJson } from '#shared/domain/parse-json.ts'
 import {
   headersForPage,
   headersForServer,
@@ -146,12 +147,8 @@ const tokenBearing = z.looseObject({ token: z.string() })
 
 /** Takes a token out of a JSON response, so that script on the page cannot read it. */
 export const withoutToken = (text: string): { token: string | null; text: string } => {
-  try {
-    const parsed = tokenBearing.safeParse(JSON.parse(text))
-    if (!parsed.success) return { token: null, text }
-    const { token, ...rest } = parsed.data
-    return { token, text: JSON.stringify(rest) }
-  } catch {
-    return { token: null, text }
-  }
+  const parsed = parseJson(tokenBearing, text)
+  if (parsed === null) return { token: null, text }
+  const { token, ...rest } = parsed
+  return { token, text: JSON.stringify(rest) }
 }

@@ -4,6 +4,7 @@ import valid from 'semver/functions/valid.js'
 import { z } from 'zod'
 import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
 import { productName, readVersionEndpoint } from '#shared/contract/system/system.ts'
+import { parseJson } from '#shared/domain/parse-json.ts'
 import { readServerAddress } from './server-address.ts'
 import type { ServerClient } from './server-client.ts'
 
@@ -78,15 +79,10 @@ const whyUnreachable = (cause: unknown): string => {
 }
 
 const parseVersion = (text: string): z.infer<typeof versionResponse> | null => {
-  try {
-    const parsed = versionResponse.safeParse(JSON.parse(text))
-    const isReadable =
-      parsed.success &&
-      [parsed.data.version, parsed.data.desktop.min, parsed.data.desktop.recommended].every(isVersion)
-    return isReadable ? parsed.data : null
-  } catch {
-    return null
-  }
+  const parsed = parseJson(versionResponse, text)
+  return parsed && [parsed.version, parsed.desktop.min, parsed.desktop.recommended].every(isVersion)
+    ? parsed
+    : null
 }
 
 const isVersion = (text: string): boolean => valid(text) !== null

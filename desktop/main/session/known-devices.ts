@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { foldKey } from '#shared/domain/fold-key.ts'
+import { parseJson } from '#shared/domain/parse-json.ts'
 import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
 import { type Keychain, readUnlocked, serviceOf } from './system-keychain.ts'
 
@@ -37,7 +38,10 @@ export const knownDevices = (
     try {
       const entry = [serviceOf(origin), devicesAccount] as const
       const text = await (isToWrite ? readUnlocked(keychain, ...entry) : keychain.getPassword(...entry))
-      const read = { all: withNewer(parse(text), known.all), isRead: isToWrite || text !== null }
+      const read = {
+        all: withNewer(parseJson(values, text) ?? [], known.all),
+        isRead: isToWrite || text !== null,
+      }
       memory.set(origin, read)
       return read
     } catch (cause) {
@@ -73,13 +77,3 @@ export const knownDevices = (
 
 const withNewer = (all: Values, newer: Values): Values =>
   [...all.filter(({ email }) => !newer.some(device => device.email === email)), ...newer].slice(-20)
-
-const parse = (text: string | null): Values => {
-  if (text === null) return []
-  try {
-    const parsed = values.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : []
-  } catch {
-    return []
-  }
-}

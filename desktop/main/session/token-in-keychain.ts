@@ -1,6 +1,7 @@
 /** The token's store of record: the system's keychain, one entry for each server. */
 import { z } from 'zod'
 import { sessionUser } from '#desktop/bridge/desktop-bridge.ts'
+import { parseJson } from '#shared/domain/parse-json.ts'
 import { type Keychain, serviceOf } from './system-keychain.ts'
 
 const storedSession = z.object({ v: z.literal(1), token: z.string().min(1), user: sessionUser })
@@ -21,8 +22,8 @@ export const sessionAccount = 'admin-session'
 
 export const keychainStore = (keychain: Keychain): TokenStore => ({
   async read(origin) {
-    const text = await keychain.getPassword(serviceOf(origin), sessionAccount)
-    return text === null ? null : parseStored(text)
+    const stored = parseJson(storedSession, await keychain.getPassword(serviceOf(origin), sessionAccount))
+    return stored && { token: stored.token, user: stored.user }
   },
   async write(origin, session) {
     const text = JSON.stringify({ v: 1, ...session } satisfies z.infer<typeof storedSession>)
@@ -34,12 +35,3 @@ export const keychainStore = (keychain: Keychain): TokenStore => ({
     await keychain.deletePassword(serviceOf(origin), sessionAccount)
   },
 })
-
-const parseStored = (text: string): StoredSession | null => {
-  try {
-    const parsed = storedSession.safeParse(JSON.parse(text))
-    return parsed.success ? { token: parsed.data.token, user: parsed.data.user } : null
-  } catch {
-    return null
-  }
-}

@@ -4,7 +4,7 @@
  * sent. Without a keychain nothing is stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { putAside, putInPlace, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
@@ -78,14 +78,8 @@ export const changeStore = (
     if (key === null) return false
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const aside = join(folder, `${name}.${randomBytes(4).toString('hex')}.new`)
-    const file = await open(aside, 'w', 0o600)
-    try {
-      await file.writeFile(sealText(key, name, JSON.stringify(all)))
-      // Synced to the disk: a change that a person was told is safe must survive a power cut.
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    // Flushed to the disk: a change that a person was told is safe must survive a power cut.
+    await writeFile(aside, sealText(key, name, JSON.stringify(all)), { mode: 0o600, flush: true })
     await putInPlace(aside, join(folder, name))
     known.set(origin, all)
     return true

@@ -1,5 +1,5 @@
 /** Settings kept between starts, never a readable secret: servers, windows, clock, preferences. */
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { callKeys } from '#desktop/bridge/bridge-channels.ts'
@@ -106,15 +106,9 @@ const parseJson = (content: Buffer | null): unknown => {
   }
 }
 
-/** Writes the file whole or not at all, even in a power cut: written aside, synced, renamed. */
+/** Writes the file whole or not at all, even in a power cut: written aside, flushed, renamed. */
 const writeWhole = (file: string, text: string): void => {
   const aside = `${file}.new`
-  const descriptor = openSync(aside, 'w', 0o600)
-  try {
-    writeSync(descriptor, text)
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
+  writeFileSync(aside, text, { mode: 0o600, flush: true })
   renameSync(aside, file)
 }

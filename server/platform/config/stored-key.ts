@@ -1,15 +1,6 @@
 /** A key of the server: given by the environment, or made once and stored in the data folder. No backup includes it. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
@@ -38,13 +29,7 @@ export const storedKey = (dataDir: string, name: string, given: string | undefin
 const storeNewKey = (path: string): void => {
   const part = `${path}.${randomUUID()}.part`
   try {
-    const file = openSync(part, 'wx', 0o600)
-    try {
-      writeSync(file, randomBytes(48).toString('base64url'))
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
+    writeFileSync(part, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
     linkSync(part, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,7 +1,7 @@
 /** Stores uploaded files in a local folder or in an object store, with the same functions. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -95,13 +95,7 @@ export const localMediaFiles = (folder: string, { isName }: FileArea = mediaArea
       await mkdir(folder, { recursive: true })
       const unfinished = `${path}.${randomUUID()}${unfinishedEnd}`
       try {
-        const handle = await open(unfinished, 'wx', 0o600)
-        try {
-          await handle.writeFile(bytes)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
+        await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true })
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })
@@ -185,12 +179,6 @@ export const readFolderId = (folder: string): string | null => {
 export const writeFolderId = async (folder: string, id: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const unfinished = join(folder, `${idFile}.${randomUUID()}`)
-  const handle = await open(unfinished, 'wx', 0o600)
-  try {
-    await handle.writeFile(`${id}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await writeFile(unfinished, `${id}\n`, { flag: 'wx', mode: 0o600, flush: true })
   await rename(unfinished, join(folder, idFile))
 }

@@ -5,7 +5,7 @@
  * lineage; a file that no backup contains holds the same count.
  */
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -127,13 +127,7 @@ const writeEpoch = (dataDir: string, epoch: Epoch): void => {
   // Process ids do not differ between containers, so the name is random.
   const part = `${path}.${randomUUID()}.part`
   try {
-    const file = openSync(part, 'w', 0o600)
-    try {
-      writeSync(file, JSON.stringify(epoch))
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
+    writeFileSync(part, JSON.stringify(epoch), { mode: 0o600, flush: true })
     renameSync(part, path)
   } finally {
     rmSync(part, { force: true })

@@ -3,7 +3,7 @@
  * last column of the last row, or show different content to this check and to the reader. So bytes are counted while
  * unpacking, cells of the first sheet before reading, and the reader gets a new workbook made of the checked parts.
  */
-import { type Entry, fromBuffer, type ZipFile as OpenZip } from 'yauzl'
+import { type Entry, fromBufferPromise, type ZipFile as OpenZip } from 'yauzl'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/calculation/table-limits.ts'
 import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 import { type FirstSheet, findFirstSheet } from './first-sheet.ts'
@@ -64,10 +64,8 @@ const relationshipsXml =
   '<Relationships><Relationship Id="sheet" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'
 
 const open = (bytes: Buffer): Promise<OpenZip> =>
-  new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
-      error ? reject(broken()) : resolve(zip),
-    )
+  fromBufferPromise(bytes, { validateEntrySizes: true }).catch(() => {
+    throw broken()
   })
 
 const unpackEntry = (zip: OpenZip, entry: Entry, limit: number): Promise<Buffer> =>

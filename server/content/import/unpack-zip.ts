@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Entry, open, type ZipFile } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { UnreadableExport } from './import-shape.ts'
 
 /** Bytes and entries that one import may still unpack, over all its archives. */
@@ -31,7 +31,7 @@ export const unpackZip = async (
   wanted: (name: string) => boolean = usable,
   begin: (name: string) => void = () => undefined,
 ): Promise<void> => {
-  const zip = await reading(openZip(file))
+  const zip = await reading(openPromise(file, { autoClose: false }))
   try {
     for await (const entry of entriesOf(zip)) {
       const name = ownPath(nameOf(entry))
@@ -41,25 +41,13 @@ export const unpackZip = async (
       if (room.files < 0) throw new UnreadableExport('В архиве слишком много файлов: разделите его')
       const path = join(folder, name)
       await reading(mkdir(dirname(path), { recursive: true, mode: 0o700 }))
-      const content = await reading(contentOf(zip, entry))
+      const content = await reading(zip.openReadStreamPromise(entry))
       await reading(pipeline(content, counted(room), createWriteStream(path, { mode: 0o600 })))
     }
   } finally {
     zip.close()
   }
 }
-
-const openZip = (file: string): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
-    open(file, { lazyEntries: true, autoClose: false }, (error, zip) =>
-      error ? reject(error) : resolve(zip),
-    )
-  })
-
-const contentOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, content) => (error ? reject(error) : resolve(content)))
-  })
 
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   const entries = zip.eachEntry()

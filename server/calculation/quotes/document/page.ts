@@ -1,6 +1,7 @@
 /** The pages of a PDF: A4, the brand's typeface and colours, and tags that a screen reader follows. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { usualAccent } from '#shared/domain/text/accent-colour.ts'
@@ -79,7 +80,7 @@ export class PdfPages {
     })
     this.#doc.appendXML(accessible)
     for (const [weight, bytes] of Object.entries(readFonts())) this.#doc.registerFont(weight, bytes)
-    this.#bytes = collect(this.#doc)
+    this.#bytes = buffer(this.#doc)
     this.#root = this.#doc.struct('Document')
     this.#doc.addStructure(this.#root)
   }
@@ -223,14 +224,6 @@ export class PdfPages {
 
 /** States in the file's metadata that it is made for screen readers (ISO 14289-1, PDF/UA). */
 const accessible = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>`
-
-const collect = (doc: Doc): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    doc.on('data', (part: Buffer) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
 
 let fonts: Record<Weight, Buffer> | undefined
 

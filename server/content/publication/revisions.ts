@@ -5,6 +5,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { sittingMs } from '#server/platform/records/audit.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
+import type { Revision } from '#shared/contract/content/posts.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 
 /** Most revisions stored for one text; older ones are deleted. */
@@ -40,7 +41,7 @@ export interface Revisions<S> {
   /** Stores the present content of a text; an autosave replaces the autosave before it, see `dropAutosaved`. */
   store(db: Tx, text: Stored, state: S, author: Pick<RevisionAuthor, 'id' | 'autosaved'>): Promise<void>
   /** Newest first. */
-  list(db: Tx, text: TextId): Promise<Saved[]>
+  list(db: Tx, text: TextId): Promise<Revision[]>
   /** Undefined for a version that is not stored. */
   find(db: Tx, text: Partial<TextId> & { id: number }, version: number): Promise<State<S> | undefined>
   /** Throws 404 for a version that is not stored. */
@@ -51,13 +52,7 @@ export interface Revisions<S> {
 
 type Stored = TextId & { version: number; updated_at: string }
 
-interface Saved {
-  version: number
-  author: string | null
-  createdAt: string
-}
-
-type State<S> = Saved & { state: S }
+type State<S> = Revision & { state: S }
 
 /** `pictures` returns the hashes of a revision's pictures, `listed` the fields that the list of revisions shows. */
 export const revisionsOf = <S>(
@@ -88,7 +83,7 @@ export const revisionsOf = <S>(
   }
 }
 
-const savedOf = (row: { version: number; author: string | null; created_at: string }): Saved => ({
+const savedOf = (row: { version: number; author: string | null; created_at: string }): Revision => ({
   version: row.version,
   author: row.author,
   createdAt: row.created_at,

@@ -9,6 +9,7 @@ import { fieldError, httpError } from '#server/platform/http/errors/http-error.t
 import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import { columnLeftOut, importedNotes, importRequests } from '#server/work/requests/import-requests.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/system/import.ts'
 import { type HeldUploads, heldUploadsOf, type Upload } from './held-uploads.ts'
 import { importRecords } from './import-records.ts'
@@ -47,11 +48,7 @@ export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): HttpRoute
   }),
 ]
 
-interface Asked {
-  apply: boolean
-  fetchPictures: boolean
-  from: number
-}
+type Asked = BodyOf<typeof contract.runImportEndpoint>
 
 /** Throws 404. */
 const found = (held: HeldUploads, actor: Actor, id: string): Upload => {

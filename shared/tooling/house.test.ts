@@ -89,12 +89,14 @@ describe('what the programs consist of', () => {
     const found = [...sources].flatMap(([file, text]) => {
       const wing = wings.find(each => file.startsWith(`server/${each}/`))
       if (!wing || file.startsWith('server/platform/db/migrations/')) return []
-      return [...text.matchAll(/(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g)].flatMap(
-        ([, table = '']) => {
-          const owner = wingOf.get(table) ?? 'platform'
-          return owner === wing || owner === 'platform' ? [] : [`${file} writes ${table} of ${owner}`]
-        },
-      )
+      return [
+        ...text.matchAll(
+          /(?:(?:insertInto|updateTable|deleteFrom)\(|(?:insertRow|updateRow|insertMissing)\([^,]+,)\s*'(\w+)/g,
+        ),
+      ].flatMap(([, table = '']) => {
+        const owner = wingOf.get(table) ?? 'platform'
+        return owner === wing || owner === 'platform' ? [] : [`${file} writes ${table} of ${owner}`]
+      })
     })
     expect(found).toEqual([])
   })

@@ -165,7 +165,9 @@ const readWriters = (): Map<string, string[]> => {
       /\.test\.ts$|\/testing\/|\/migrations\//.test(file)
     )
       continue
-    for (const [, table = ''] of read(file).matchAll(/\b(?:insertInto|tableRepository)\(\s*'(\w+)'/g)) {
+    for (const [, table = ''] of read(file).matchAll(
+      /\b(?:(?:insertInto|tableRepository)\(|(?:insertRow|insertMissing)\([^,]+,)\s*'(\w+)'/g,
+    )) {
       const folders = writers.get(table) ?? new Set()
       writers.set(table, folders.add(`server/${area}/${folder}`))
     }

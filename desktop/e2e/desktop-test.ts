@@ -22,8 +22,6 @@ export interface Desktop {
 }
 
 export interface LaunchOptions {
-  /** Hides the keychain, as on a system without one. */
-  withoutKeychain?: boolean
   args?: string[]
   env?: Record<string, string>
 }
@@ -123,7 +121,7 @@ const recording = () =>
 export const launchDesktop = async (
   keychain: TestKeychain,
   profile: string,
-  { withoutKeychain = false, args = [], env: more = {} }: LaunchOptions = {},
+  { args = [], env: more = {} }: LaunchOptions = {},
 ): Promise<Desktop> => {
   await mkdir(dirname(usedCallsFile()), { recursive: true })
   const env = {
@@ -132,7 +130,6 @@ export const launchDesktop = async (
     ...more,
     STAND_IN_NODE: process.execPath,
     STAND_IN_CALLS: usedCallsFile(),
-    ...(withoutKeychain ? { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' } : {}),
   }
   const app = await _electron.launch({
     executablePath: findElectron() ?? standIn,

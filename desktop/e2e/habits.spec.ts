@@ -1,4 +1,4 @@
-/** What people expect of a desktop program: one instance, its place, its menu, saving, and a way back after a crash. */
+/** What people expect of a desktop program: one instance, saving, notifications, and a way back after a crash. */
 
 import { spawn } from 'node:child_process'
 import { readFile, realpath, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { answerSaveDialog } from './answer-dialogs.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
 import { startNetworkProxy } from './network-proxy.ts'
-import { chooseInMenu, chooseServer, signIn } from './steps.ts'
+import { chooseServer, signIn } from './steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const standIn = fileURLToPath(new URL('./stand-in/electron-launcher.sh', import.meta.url))
@@ -63,27 +63,6 @@ test(
   },
 )
 
-test('the window opens where it was closed', async ({ launch }) => {
-  const first = await launch()
-  await first.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 120, y: 80, width: 900, height: 700 }),
-  )
-  await first.app.close()
-  const second = await launch()
-  const bounds = await second.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.getBounds(),
-  )
-  expect(bounds).toEqual({ x: 120, y: 80, width: 900, height: 700 })
-})
-
-test('the menu opens a screen', async ({ launchSignedIn }) => {
-  const { app, page } = await launchSignedIn()
-  await chooseInMenu(app, 'Переход', 'Таблицы')
-  await expect(page).toHaveURL(/\/admin\/tables$/)
-  await chooseInMenu(app, 'Файл', 'Сменить сервер…')
-  await expect(page.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
-})
-
 test('a file is saved where the person says, under a safe name', async ({ launch, profile }) => {
   const { app, page } = await launch()
   const target = join(profile, 'saved.csv')
@@ -100,35 +79,6 @@ test('a file is saved where the person says, under a safe name', async ({ launch
   expect(await page.evaluate(() => window.customsBrokerDesktop.saveFile('a.csv', new Uint8Array([1])))).toBe(
     false,
   )
-})
-
-test('the log is saved without secrets, and the program tells its versions', async ({
-  server,
-  profile,
-  launchSignedIn,
-}) => {
-  const { app } = await launchSignedIn()
-  const target = join(profile, 'journal.txt')
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = (async () => ({ canceled: false, filePath })) as typeof dialog.showSaveDialog
-  }, target)
-  await chooseInMenu(app, 'Справка', 'Сохранить журнал…')
-  await expect
-    .poll(() => readFile(target, 'utf8').catch(() => ''))
-    .toMatch(/Started .*Shown \d+ ms after the start/s)
-  const log = await readFile(target, 'utf8')
-  expect(log).not.toContain(owner.email)
-  expect(log).not.toContain(owner.password)
-  await app.evaluate(({ dialog }) => {
-    dialog.showMessageBox = (async (_window: unknown, options: { detail: string }) => {
-      Object.assign(globalThis, { told: options.detail })
-      return { response: 0, checkboxChecked: false }
-    }) as unknown as typeof dialog.showMessageBox
-  })
-  await chooseInMenu(app, 'Справка', 'О программе')
-  const told = () => app.evaluate(() => (globalThis as unknown as { told?: string }).told ?? '')
-  await expect.poll(told).toMatch(/^Версия \d+\.\d+\.\d+\nElectron .+, Chromium .+, Node \d/)
-  expect(await told()).toContain(server.url)
 })
 
 test('a request is taken in work from its notification, unless a colleague was faster or the server is gone', async ({
@@ -166,28 +116,6 @@ test('a request is taken in work from its notification, unless a colleague was f
   await expect(page).toHaveURL(/\/admin\/requests\?open=3$/)
   expect(await requestNow(3)).toMatchObject({ status: 'new' })
   await line.stop()
-})
-
-test('the program starts with the system once the person wants it, and no more when not', async ({
-  profile,
-  launchSignedIn,
-}) => {
-  test.skip(
-    findElectron() !== null || process.platform !== 'linux',
-    'Electron knows by itself whether it is installed; macOS and Windows are asked by a call, which is unit-tested',
-  )
-  const entry = join(profile, 'config/autostart/customs-broker.desktop')
-  const { app, page } = await launchSignedIn({ env: { XDG_CONFIG_HOME: join(profile, 'config') } })
-  // Only an installed program registers itself with the system.
-  await app.evaluate(({ app: program }) => void Object.assign(program, { isPackaged: true }))
-  await page.getByRole('link', { name: 'Настройки' }).click()
-  await page.getByRole('tab', { name: 'Программа' }).click()
-  const box = page.getByLabel('Запускать вместе с системой')
-  await expect(box).not.toBeChecked()
-  await box.check()
-  await expect.poll(() => readFile(entry, 'utf8').catch(() => '')).toMatch(/^Exec=".+" --hidden$/m)
-  await box.uncheck()
-  await expect.poll(() => readFile(entry, 'utf8').catch(() => 'none')).toBe('none')
 })
 
 test('after a crash of the page a reload is offered and works', async ({ launch }) => {

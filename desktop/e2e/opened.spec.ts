@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import type { Menu } from 'electron'
 import { usa } from '#server/proofs/testing/quote-requests.ts'
+import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
-import { chooseInMenu } from './steps.ts'
+import { findElectron } from './find-electron.ts'
+import { chooseInMenu, chooseServer, signIn } from './steps.ts'
 
 const startAgainWith = (app: ElectronApplication, ...words: string[]): Promise<void> =>
   app.evaluate(({ app: program }, given) => {
@@ -168,3 +170,31 @@ test('the menu goes back and forward, and prints the page', onlyInProof, async (
     .poll(() => app.evaluate(() => (globalThis as unknown as { printed?: boolean }).printed))
     .toBe(true)
 })
+
+test(
+  'a link opens its screen at the start, after the sign-in where one is needed',
+  onlyInProof,
+  async ({ server, launch }) => {
+    const first = await launch()
+    await chooseServer(first.page, server.url)
+    await first.app.close()
+
+    const second = await launch({ args: ['customs-broker://open/admin/tables'] })
+    await expect(second.page).toHaveURL(/\/admin\/login\?message=login&next=/)
+    await signIn(second.page, owner)
+    await expect(second.page).toHaveURL(/\/admin\/tables$/)
+    await second.app.close()
+
+    const third = await launch({
+      args: ['customs-broker://open/admin/logout', 'customs-broker://open/admin/meta'],
+    })
+    await expect(third.page).toHaveURL(/\/admin\/meta$/)
+    await expect(third.page.getByRole('heading', { level: 1, name: 'Meta' })).toBeVisible()
+    await third.app.close()
+
+    // macOS alone hands a link over so, before the program is ready.
+    if (findElectron() !== null) return
+    const fourth = await launch({ env: { STAND_IN_OPEN_URL: 'customs-broker://open/admin/categories' } })
+    await expect(fourth.page).toHaveURL(/\/admin\/categories$/)
+  },
+)

@@ -19,9 +19,3 @@ export const filesWith = async (folder: string, bytes: Buffer): Promise<string[]
   expect(files.length).toBeGreaterThan(2)
   return found
 }
-
-/** Chromium writes the texts of a page's storage in two bytes a letter, everybody else in UTF-8. */
-export const filesWithText = async (folder: string, text: string): Promise<string[]> => [
-  ...(await filesWith(folder, Buffer.from(text, 'utf8'))),
-  ...(await filesWith(folder, Buffer.from(text, 'utf16le'))),
-]

@@ -1,14 +1,11 @@
-/** Which servers the program accepts, and that it remembers them. */
+/** Which servers the program accepts, and which of them are said to be for practice. */
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
-import { titleOf } from '#site/e2e-admin/a-post.ts'
-import { answerWith, asked } from './answer-dialogs.ts'
 import { expect, test } from './desktop-test.ts'
-import { chooseInMenu, chooseServer, signIn } from './steps.ts'
+import { chooseServer, signIn } from './steps.ts'
 
 test(
   'an address is rejected with its reason before anything is sent there',
@@ -64,44 +61,6 @@ test(
     server.close()
   },
 )
-
-test('the chosen server is remembered, can be chosen again and forgotten with the work for it', async ({
-  server,
-  launch,
-}) => {
-  const first = await launch()
-  await chooseServer(first.page, server.url)
-  await first.app.close()
-
-  const second = await launch()
-  await expect(second.page.getByLabel('Пароль', { exact: true })).toBeVisible()
-  await second.page.goto(new URL('/', second.page.url()).href)
-  await second.page.getByRole('button', { name: server.url, exact: true }).click()
-  await expect(second.page.getByLabel('Пароль', { exact: true })).toBeVisible()
-  await signIn(second.page, owner)
-  await chooseInMenu(second.app, 'Файл', 'Новая статья')
-  await titleOf(second.page).fill('Черновик из поезда')
-  await expect.poll(() => stored(second.page)).toContain(`admin-draft:${server.url} `)
-  await second.page.goto(new URL('/', second.page.url()).href)
-  const loss = 'Не сохранено на нём: 1.'
-  await answerWith(second.app, { [loss]: 'Оставить сервер' })
-  const forget = second.page.getByRole('button', { name: `Забыть ${server.url}` })
-  await forget.click()
-  await expect.poll(() => asked(second.app)).toEqual([loss])
-  await expect(forget).toBeVisible()
-  expect(await stored(second.page)).toContain(`admin-draft:${server.url} `)
-  await answerWith(second.app, { [loss]: 'Забыть и сервер, и работу' })
-  await forget.click()
-  await expect(second.page.getByText('Прежние серверы')).toBeHidden()
-  expect(await stored(second.page)).not.toContain(server.url)
-  await second.app.close()
-
-  const third = await launch()
-  await expect(third.page.getByRole('heading', { name: 'Адрес сервера' })).toBeVisible()
-})
-
-/** The names of what the page has stored on this device. */
-const stored = (page: Page): Promise<string> => page.evaluate(() => Object.keys(localStorage).join('\n'))
 
 test('a server to practise on says so on every screen, and a real one does not', async ({
   server,

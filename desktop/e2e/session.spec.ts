@@ -11,35 +11,6 @@ import { filesWith } from './profile-files.ts'
 import { chooseServer, signIn, stayOnQuit } from './steps.ts'
 import { openPost } from './waiting-steps.ts'
 
-test('a session that the server ended leads to the sign-in with its message, also after a restart', async ({
-  server,
-  launch,
-  launchSignedIn,
-}) => {
-  const { app, page } = await launchSignedIn()
-  const elsewhere = await server.signedIn()
-  expect((await elsewhere('POST', '/api/auth/logout-all')).status).toBe(204)
-  expect(await page.evaluate(() => fetch('/api/auth/admin').then(response => response.status))).toBe(401)
-  await expect(page).toHaveURL(/\/admin\/login\?message=session/)
-  expect(await tokenCookie(app, server.url)).toBeUndefined()
-  await app.close()
-  const next = await launch()
-  await expect(next.page.getByLabel('Пароль', { exact: true })).toBeVisible()
-})
-
-test(
-  'without a keychain the program says so and keeps the session in memory only',
-  onlyInProof,
-  async ({ launch, launchSignedIn }) => {
-    test.skip(process.platform !== 'linux', 'Windows and macOS always have one; session.test.ts is without')
-    const { app, page } = await launchSignedIn({ withoutKeychain: true })
-    await expect(page.getByText('Хранилище паролей системы недоступно').first()).toBeVisible()
-    await app.close()
-    const next = await launch({ withoutKeychain: true })
-    await expect(next.page.getByLabel('Пароль', { exact: true })).toBeVisible()
-  },
-)
-
 test(
   'a keyring that is unlocked late signs in by itself and leads on; until then a password does',
   onlyInProof,

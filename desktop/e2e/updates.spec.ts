@@ -17,25 +17,6 @@ test.skip(
   'The feed names an AppImage of this system for the stand-in; the packed program has its own step in the workflow',
 )
 
-test('an update is downloaded on consent and takes its place when the program ends', async ({
-  profile,
-  launchSignedIn,
-}) => {
-  const installed = join(profile, 'customs-broker')
-  await writeFile(installed, 'the old program')
-  await chmod(installed, 0o755)
-  const newProgram = `#!/bin/sh\n: > '${join(profile, 'new-one-ran')}'\n`
-  const feed = await startFeed(newProgram)
-  const { app } = await launchSignedIn({ args: feed.args, env: { APPIMAGE: installed } })
-  await answerWith(app, { [found]: 'Загрузить', [ready]: 'При выходе' })
-  await chooseInMenu(app, 'Справка', 'Проверить обновления…')
-  await expect.poll(() => asked(app)).toEqual([found, ready])
-  expect(await readFile(installed, 'utf8')).toBe('the old program')
-  await app.close()
-  expect(await readFile(installed, 'utf8')).toBe(newProgram)
-  feed.stop()
-})
-
 test(
   'on «now» the windows close, the new program takes its place and starts',
   onlyInProof,

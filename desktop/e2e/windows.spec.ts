@@ -8,12 +8,20 @@ import { chooseInMenu } from './steps.ts'
 
 const unsaved = 'Есть несохранённые изменения'
 
-test('the windows of the last time come back, each with its screen', async ({ launch, launchSignedIn }) => {
+test('the windows of the last time come back, each with its screen, and where they were', async ({
+  launch,
+  launchSignedIn,
+}) => {
   const first = await launchSignedIn()
   await first.page.getByRole('link', { name: 'Таблицы', exact: true }).click()
   await expect(first.page).toHaveURL(/\/admin\/tables$/)
   // The program hears of it a moment later than the page.
   await expect.poll(() => screenOf(first.app)).toMatch(/\/admin\/tables$/)
+  const place = { x: 120, y: 80, width: 900, height: 700 }
+  await first.app.evaluate(
+    ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
+    place,
+  )
   const beside = await openAnother(first.app)
   await expect(beside).toHaveURL(/\/admin\/tables$/)
   await beside.getByRole('link', { name: 'Статьи' }).click()
@@ -29,6 +37,10 @@ test('the windows of the last time come back, each with its screen', async ({ la
         .sort(),
     )
     .toEqual(['/admin/posts', '/admin/tables'])
+  const places = await second.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(window => window.getBounds()),
+  )
+  expect(places).toContainEqual(place)
   // The one that was used last has the keyboard again, whichever has something to show first.
   await expect.poll(() => areVisible(second.app)).toEqual([true, true])
   await chooseInMenu(second.app, 'Файл', 'Новое окно')

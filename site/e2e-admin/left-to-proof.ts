@@ -15,8 +15,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a version that comes back says whether visitors will see it': 'publishing says what will happen',
   'selected words have their own menu: bold, a link': 'the post written by keys',
   'a section of the page itself leads to its fields': 'a new text of a fixed page; site-page-form.test.tsx',
-  'sixty requests of forty people are worked by keys alone, five at most for each':
-    'inbox-keys.test.tsx: each key, and who comes next',
   'an arrival is heard unless the sound is off': 'a new request arrives by itself',
   'a new post is previewed with its chosen picture; nothing in the preview acts or leads away':
     'the preview of an unsaved post',
@@ -36,10 +34,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'session-cookie.test.ts; a page behind the guard',
   'from the printed password to a site of one’s own':
     'setup.test.ts, setup-page.test.tsx and checklist-card.test.tsx',
-  'post: the server is killed and the save waits for the next one':
-    'without a connection the save waits; post-editor.test.tsx',
-  'table: the answer is lost on its way': 'use-create-once.test.tsx and post-editor.test.tsx',
-  'option: the session ends': 'a session that ends while somebody writes',
   'the second factor is set up, asked for, and taken away': 'two-factor.test.ts and login-page.test.tsx',
   'in a post and a meta record': 'presence.test.ts and beside.test.tsx',
   'the head of the editor is two lines, its properties are folded, and the chosen tab is in sight':
@@ -48,12 +42,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a request becomes an order that goes through all stages, and its customer follows by link and letter':
     'request-work.test.tsx, order-letters.test.ts, customer-page.test.ts, order-page.test.tsx',
   'a request from the site is worked to its end': 'a new request arrives by itself, is taken, noted and done',
-  'too many wrong passwords: the form counts down': 'login-page.test.tsx and login-limit.test.ts',
-  'two people in one post: nothing is overwritten unseen':
-    'an option edited in its place; conformance.test.tsx and post-editor.test.tsx',
-  'who has just begun a post finds it first, before all that the site shows': 'post-lists.test.ts',
-  'four cars of a container go to sea by one press of a dialog that shows what changes':
-    'bulk-orders.test.tsx',
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { quote } from './a-quote.ts'
 import { type Colleague, expect, signIn, submitAsVisitor, test } from './journey.ts'
 
-const budgets = { whereIsMyCar: 3, containerAtSea: 1, firstStage: 4, lettersOfBills: 30 }
+const budgets = { whereIsMyCar: 3, firstStage: 4, lettersOfBills: 30 }
 
 const phone = '067 555 44 33'
 const stages = ['bought', 'paid', 'collected', 'port', 'loaded']
@@ -42,28 +42,6 @@ test('a caller with an order is answered, and the link copied, in three keys aft
   await page.keyboard.press('ControlOrMeta+v')
   await expect(page.getByPlaceholder('Раздел или действие')).toHaveValue(/\/o\//)
   expect(keys.length).toBeLessThanOrEqual(budgets.whereIsMyCar)
-})
-
-test('four cars of a container go to sea by one press of a dialog that shows what changes', async ({
-  page,
-  colleague,
-}) => {
-  await load(colleague)
-  await signIn(page, '/admin/orders?q=CSQU3054383')
-  await page.getByRole('checkbox', { name: 'Отметить все на странице' }).click()
-  await page.getByRole('button', { name: 'Изменить…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Этап').selectOption('В море')
-  await dialog.getByLabel('Судно').fill('MSC ANNA')
-  await expect(
-    dialog.getByRole('list', { name: 'Что изменится' }).getByText('Судно: пусто → MSC ANNA'),
-  ).toHaveCount(4)
-  let presses = 0
-  for (; presses < budgets.containerAtSea; presses += 1)
-    await dialog.getByRole('button', { name: 'Изменить' }).click()
-  await expect(page.getByText('Изменено: 4 заказа')).toBeVisible()
-  const { items } = (await (await colleague('GET', '/api/order?stage=sea')).json()) as { items: Order[] }
-  expect(items.map(({ vessel }) => vessel)).toEqual(Array.from({ length: 4 }, () => 'MSC ANNA'))
 })
 
 test('an agreed request becomes an order with its first stage in four keys', async ({

@@ -104,17 +104,3 @@ test('a post is removed from its editor with the way back, and its unsaved work 
   await page.getByRole('link', { name: 'Уходит из редактора' }).click()
   await expect(description).toHaveValue('Ещё не сохранено')
 })
-
-test('who has just begun a post finds it first, before all that the site shows', async ({
-  page,
-  colleague,
-}) => {
-  const { id } = await aPost(colleague, 'Только начата')
-  await change(colleague, id, { status: 'draft' })
-  await aPost(colleague, 'Давно на сайте')
-  await signIn(page, '/admin/posts')
-  const titles = page.getByRole('link', { name: /Только начата|Давно на сайте/ })
-  await expect(titles).toHaveText(['Только начата', 'Давно на сайте'])
-  await page.getByRole('combobox', { name: 'Порядок' }).selectOption('Как на сайте')
-  await expect(titles).toHaveText(['Давно на сайте', 'Только начата'])
-})

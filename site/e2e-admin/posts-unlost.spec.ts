@@ -1,7 +1,6 @@
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPicture } from './a-picture.ts'
-import { aPost, expectSaved, goToEnd, postNow, postTextOf, titleOf, writeOn } from './a-post.ts'
-import { lostCalls } from './admin-host.ts'
+import { goToEnd, postTextOf, titleOf, writeOn } from './a-post.ts'
 import { expect, signIn, test } from './journey.ts'
 
 test(
@@ -35,24 +34,3 @@ test(
     await expect(kept).toBeHidden()
   },
 )
-
-test('without a connection the save waits, and goes out once', async ({
-  page,
-  place,
-  colleague,
-  serverUrl,
-  expected,
-}) => {
-  expected.push(...lostCalls)
-  const { id, slug } = await aPost(colleague, 'Без связи')
-  await signIn(page, `/admin/posts/${id}`)
-  await expect(page.getByLabel('Коротко о статье')).toBeVisible()
-  await place.cut()
-  await page.getByLabel('Коротко о статье').fill('Написано в поезде')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Сохраним сами, как только связь появится', { exact: false })).toBeVisible()
-  await page.getByLabel('Коротко о статье').fill('Написано в поезде, дописано в тоннеле')
-  await place.mend()
-  await expectSaved(page)
-  expect((await postNow(serverUrl, slug)).description).toBe('Написано в поезде, дописано в тоннеле')
-})

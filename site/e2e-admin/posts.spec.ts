@@ -1,5 +1,5 @@
 import { aPicture } from './a-picture.ts'
-import { aPost, change, expectSaved, postNow, postTextOf, titleOf, writeOn } from './a-post.ts'
+import { aPost, expectSaved, postNow, postTextOf, titleOf, writeOn } from './a-post.ts'
 import { chooseFile } from './choose-file.ts'
 import { endSession, expect, reloadAnyway, signIn, test } from './journey.ts'
 
@@ -69,35 +69,6 @@ test('pictures go into the text, and an emptied text is stored empty', async ({
   await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   expect((await postNow(serverUrl, slug)).text).toBe('')
-})
-
-test('two people in one post: nothing is overwritten unseen', async ({
-  page,
-  colleague,
-  serverUrl,
-  expected,
-}) => {
-  expected.push(/status of 409/)
-  const { id, slug } = await aPost(colleague, 'Две правки')
-  await signIn(page, `/admin/posts/${id}`)
-  await page.getByLabel('Коротко о статье').fill('Моё описание')
-  await change(colleague, id, { description: 'Описание коллеги' })
-  await page.getByRole('button', { name: 'Сохранить' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
-  const field = dialog.getByRole('region', { name: 'Коротко о статье' })
-  await expect(field).toContainText('Описание коллеги')
-  await expect(field).toContainText('Моё описание')
-  expect((await postNow(serverUrl, slug)).description).toBe('Описание коллеги')
-  await dialog.getByRole('button', { name: 'Сохранить объединённое' }).click()
-  await expect(dialog).toBeHidden()
-  await expectSaved(page)
-  expect((await postNow(serverUrl, slug)).description).toBe('Моё описание')
-
-  await change(colleague, id, { description: 'Снова коллега' })
-  await page.getByLabel('Коротко о статье').fill('Снова моё')
-  await page.keyboard.press('ControlOrMeta+s')
-  await dialog.getByRole('button', { name: 'Взять с сервера' }).click()
-  await expect(page.getByLabel('Коротко о статье')).toHaveValue('Снова коллега')
 })
 
 test('a session that ends while somebody writes loses nothing', async ({ page, colleague, expected }) => {

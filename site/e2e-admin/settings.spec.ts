@@ -159,21 +159,6 @@ test('a manager is offered what a manager may do', async ({ page, colleague, exp
   await expect(page.getByText('Новых заявок нет')).toBeVisible()
 })
 
-test('too many wrong passwords: the form counts down', async ({ page, expected, serverUrl }) => {
-  expected.push(/status of (401|429)/)
-  for (let i = 0; i < 11; i++) {
-    await fetch(`${serverUrl}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong' }),
-    })
-  }
-  await page.goto('/admin/login')
-  await fillLogin(page, 'wrong', 'nobody@example.com')
-  await expect(page.getByRole('alert')).toHaveText(/Повторить можно через \d+ секунд/)
-  await expect(page.getByRole('button', { name: 'Войти' })).toBeDisabled()
-})
-
 test('the palette finds a request, and the keys are explained', async ({ page, serverUrl }) => {
   await submitAsVisitor(serverUrl, 'callback', { name: 'Ярослава', phone: '067 123 45 67' })
   await signIn(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { type Colleague, expect, signIn, test } from './journey.ts'
+import { expect, signIn, test } from './journey.ts'
 
 const title = 'iaa-fee'
 const path = `/admin/tables/${title}`
@@ -50,24 +50,4 @@ const openGrid = async (page: Page) => {
   const grid = page.getByRole('grid')
   await expect(grid).toBeVisible()
   return grid
-}
-
-const cellAt = (page: Page, row: number, column: number) =>
-  page.locator(`[role="gridcell"][data-row="${row}"][data-column="${column}"]`)
-
-const _typeInto = async (page: Page, row: number, column: number, text: string) => {
-  await cellAt(page, row, column).click()
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-}
-
-/** Another person's save of some buyer fees, by row. */
-const _saveElsewhere = async (colleague: Colleague, fees: Record<number, number>) => {
-  const table = (await (await colleague('GET', `/api/calculator/${title}`)).json()) as {
-    version: number
-    data: Record<string, unknown>[]
-  }
-  const data = table.data.map((row, index) => ({ ...row, 'Buyer fee': fees[index] ?? row['Buyer fee'] }))
-  const answer = await colleague('PUT', `/api/calculator/${title}`, { data, baseVersion: table.version })
-  expect(answer.status).toBe(200)
 }

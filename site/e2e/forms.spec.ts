@@ -108,28 +108,6 @@ test('a stored request that the server refuses comes back with its field marked,
   await expect.poll(() => waitingForms(again)).toBe(0)
 })
 
-test('a form sent without a connection goes out by itself once it is back, and once only', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Перезвоните мне' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Как к Вам обращаться').fill('Борис')
-  await dialog.getByLabel('Телефон').fill('067 765 43 21')
-  await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Жду звонка' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('сохранена на\u00a0устройстве')
-  await expect(dialog.getByLabel('Телефон')).toHaveValue('+380 67 765-43-21')
-  await dialog.getByRole('button', { name: 'Жду звонка' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Отправим её')
-  expect(await waitingForms(page)).toBe(1)
-  await context.setOffline(false)
-  await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible()
-  // The page or the service worker has sent it, whichever came first.
-  await expect.poll(() => waitingForms(page)).toBe(0)
-})
-
 test.describe('a request that finds no answer while the device is on line', () => {
   // What the service worker sends passes the test's own responses by; the page alone has to manage.
   test.use({ serviceWorkers: 'block' })

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
-import { convertPicture } from './convert-picture.ts'
+import { convertPicture, maxPixels } from './convert-picture.ts'
 
 describe('pictures', () => {
   /** Both of a field and of its words. */
@@ -73,8 +73,8 @@ describe('pictures', () => {
   }
 
   it.each([
-    [5000, 10_000, damaged],
-    [5000, 10_001, tooLarge],
+    [5000, maxPixels / 5000, damaged],
+    [5000, maxPixels / 5000 + 1, tooLarge],
     [16_666_667, 3, tooLarge],
     [30_000, 30_000, tooLarge],
     [2, 16_383, damaged],

@@ -340,27 +340,3 @@ it('describes the picture of a post by the words of the library where its text h
   const shown = await server.call('GET', `/api/page?path=/uk/blog/${slug}`)
   expect(await shown.json()).toMatchObject({ page: { post: { imageAlt: 'Порт уранці' } } })
 })
-
-describe('forms without JavaScript', () => {
-  const html = { Accept: 'text/html,*/*;q=0.8' }
-
-  it('come back with what was typed and what is wrong', async () => {
-    const body = new URLSearchParams({ name: 'Анна "А" <b>', phone: '12' })
-    const answer = await server.call('POST', '/api/mail/callback', body, html)
-    expect(answer.status).toBe(400)
-    expect(answer.headers.get('Content-Type')).toContain('text/html')
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  })
-
-  it('go on to the thank-you page', async () => {
-    const body = new URLSearchParams({ name: 'Анна', phone: '067 123 45 67' })
-    const answer = await server.call('POST', '/api/mail/callback', body, html)
-    expect(answer.status).toBe(303)
-    expect((await page(answer.headers.get('Location') ?? '/')).status).toBe(200)
-  })
-
-  it('a program still gets a problem as JSON', async () => {
-    const answer = await server.call('POST', '/api/mail/callback', { name: '', phone: '' })
-    expect(answer.headers.get('Content-Type')).toContain('application/problem+json')
-  })
-})

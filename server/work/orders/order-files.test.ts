@@ -1,15 +1,9 @@
 /** Files of orders: what comes in, who gets it, and that nothing stays on the disk that no record names. */
-import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rememberImported } from '#server/content/import/already-imported.ts'
-import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
-import { checkBackup } from '#server/platform/backup/check-backup.ts'
-import { restoreBackup } from '#server/platform/backup/restore.ts'
 import { readTar } from '#server/platform/backup/tar.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -484,27 +478,4 @@ describe('an upload that breaks off', () => {
     }
     expect([onDisk(), await unrecorded()]).toEqual([before, []])
   })
-})
-
-it('lies in every backup, comes back from it, and is missed when it is not there', async () => {
-  const file = await added(await begin(), pdf, 'Договор.pdf')
-  const name = await storedAs(file)
-  const folder = mkdtempSync(join(tmpdir(), 'order-files-'))
-  try {
-    const archive = join(folder, 'backup.tar')
-    const back = async () =>
-      pipeline(
-        Readable.from(writeBackup(backupSource(server.ctx), server.ctx.now())),
-        createWriteStream(archive),
-      )
-    await back()
-    await checkBackup(archive, folder)
-    await restoreBackup(archive, join(folder, 'data'))
-    expect(readFileSync(join(folder, 'data/orders', name))).toEqual(pdf)
-    await server.ctx.files.orders.remove(name)
-    await back()
-    await expect(checkBackup(archive, folder)).rejects.toThrow(`lacks the file ${name}`)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
 })

@@ -243,16 +243,6 @@ describe('a page', () => {
       expect((await call('POST', '/api/site-pages', { path, title: 'Нет' })).status).toBe(400)
   })
 
-  it('is created once for one key', async () => {
-    const body = { path: '/once', title: 'Один раз' }
-    const key = { 'Idempotency-Key': 'page-once' }
-    const [first, second] = [
-      await read(await call('POST', '/api/site-pages', body, key)),
-      await read(await call('POST', '/api/site-pages', body, key)),
-    ]
-    expect(second.id).toBe(first.id)
-  })
-
   it('keeps a section of a kind that this version does not know, and shows none of it', async () => {
     const newer = { id: 'n1', kind: 'hologram', hidden: false, beam: [1, { colour: 'green' }] }
     const page = await made({ sections: [newer, finePrint('Рядом')] })

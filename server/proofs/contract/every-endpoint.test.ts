@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiRoutes } from '#server/app.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
+import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { isOnPostgres } from '../testing/test-database.ts'
 import { type BrokenInput, brokenInputs, partsOf, someOf } from './broken-inputs.ts'
@@ -86,6 +87,18 @@ describe.each(named)('$name', ({ name, endpoint, at }) => {
     })
   }
 
+  if (endpoint.passwordAgain) {
+    it('is rejected without the password again, and with a wrong one', async () => {
+      const { input, call } = await prepareRejected()
+      const { [passwordHeader]: password, ...headers } = input.headers ?? {}
+      // Some calls want it for some of their records only.
+      if (password === undefined) return
+      const wrong = { ...headers, [passwordHeader]: 'wrong' }
+      await expectStatus(send(call, endpoint, { ...input, headers }), 403, 'no password')
+      await expectStatus(send(call, endpoint, { ...input, headers: wrong }), 400, 'wrong password')
+    })
+  }
+
   const { unknown, conflict } = row
   if (unknown) {
     it('responds with 404 for what is not there', async () => {
@@ -103,16 +116,32 @@ describe.each(named)('$name', ({ name, endpoint, at }) => {
     })
   }
 
-  it('succeeds as promised', async () => {
+  const prepareSuccess = async () => {
     const { input, call } = await prepare()
-    const answer = await expectStatus(
-      send(endpoint.access === 'public' ? world.server.call : call, endpoint, input),
-      row.status,
-      'success',
-    )
+    return { input, call: endpoint.access === 'public' ? world.server.call : call }
+  }
+
+  it('succeeds as promised', async () => {
+    const { input, call } = await prepareSuccess()
+    const answer = await expectStatus(send(call, endpoint, input), row.status, 'success')
     if (row.status === 201) expect(answer.headers.get('location')).toMatch(/^\/(?:api|media)\//)
     // What is behind a token no browser writes down.
     if (endpoint.access !== 'public' && row.status !== 204)
       expect(answer.headers.get('cache-control')).toMatch(/^no-store/)
   })
+
+  if (endpoint.idempotent) {
+    it('does once what is sent twice under one key', async () => {
+      const { input, call } = await prepareSuccess()
+      const keyed = { ...input, headers: { ...input.headers, 'Idempotency-Key': `twice-${at}` } }
+      const sent = async () => {
+        const answer = await send(call, endpoint, keyed)
+        const text = await answer.clone().text()
+        await expectStatus(Promise.resolve(answer), row.status, text)
+        return text
+      }
+      const first = await sent()
+      expect(await sent()).toBe(first)
+    })
+  }
 })

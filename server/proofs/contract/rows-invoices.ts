@@ -102,7 +102,7 @@ export const invoiceRows: Record<string, Row> = {
       valid: async world => {
         const { id, version, code } = await theFirm(world)
         const body = aFirm({ code, daysToPay: 5 })
-        return { params: { id }, body, headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
+        return { params: { id }, body, headers: { 'If-Match': `"${version}"` } }
       },
     },
     'DELETE /api/firm/:id': {

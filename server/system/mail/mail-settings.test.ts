@@ -208,22 +208,6 @@ describe('the mail server', () => {
 })
 
 describe('whoever wants to turn the mail away', () => {
-  it('needs the password of an owner', async () => {
-    for (const [method, body] of [
-      ['PUT', entered],
-      ['DELETE', undefined],
-    ] as const) {
-      const bare = await office(method, '/api/setup/mail', body)
-      expect(await problemOf(bare)).toMatchObject({ status: 403, code: 'password.again' })
-      const wrong = { 'X-Current-Password': 'wrong' }
-      expect((await problemOf(await office(method, '/api/setup/mail', body, wrong))).field).toEqual([
-        'X-Current-Password',
-        'password.wrong',
-      ])
-    }
-    expect((await read()).source).toBeNull()
-  })
-
   it('has the old recipient told by the server of before, be it the recipient, the server or all that goes', async () => {
     await save()
     expect(server.mails).toEqual([])

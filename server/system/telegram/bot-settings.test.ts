@@ -62,12 +62,6 @@ it('is stored sealed, answered by its name, and tells of requests at once', asyn
   expect(await isTelegramDue(server.ctx)).toBe(false)
 })
 
-it('needs the password of an owner', async () => {
-  expect((await office('PUT', '/api/telegram/bot', { token: telegramToken })).status).toBe(403)
-  expect((await office('DELETE', '/api/telegram/bot')).status).toBe(403)
-  expect((await read()).source).toBeNull()
-})
-
 it('is refused by name where Telegram does not know it, and taken where Telegram is away', async () => {
   for (const token of ['123456:another-token-of-nobody', 'https://evil.example', '123456:a\r\nHost: b']) {
     const refused = await save(token)

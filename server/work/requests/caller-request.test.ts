@@ -55,18 +55,6 @@ describe('the request of a caller', () => {
     expect(await arrivalsAfter(server.ctx.db, 0)).toMatchObject([{ who: 'Марта' }])
   })
 
-  it('is stored once, however often it is sent', async () => {
-    const once = { 'Idempotency-Key': 'call-1' }
-    const both = await Promise.all([keep(caller, once), keep(caller, once)])
-    const later = await keep(caller, once)
-    expect(new Set([...both, later].map(({ id }) => id)).size).toBe(1)
-    expect(await inbox()).toHaveLength(1)
-    const { length } = await server.ctx.db.selectFrom('quotes').select('id').execute()
-    expect(length).toBe(1)
-    const other = await call('POST', '/api/request', { ...caller, note: 'Другая' }, once)
-    expect(other.status).toBe(422)
-  })
-
   it('mails the calculation to the caller and nothing to the office', async () => {
     const kept = await keep({ ...caller, name: '<b>Олена</b>', email: 'olena@example.com', mail: true })
     expect(kept.mailState).toBe('pending')

@@ -64,12 +64,7 @@ describe('the rehearsal of a restore', () => {
     expect((await office('GET', '/api/overview')).status).toBe(200)
   })
 
-  it('is for owners, one at a time', async () => {
-    const editor = { email: 'e@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
-    await office('POST', '/api/auth/admin/create', editor)
-    const call = await server.signedIn(editor)
-    expect((await call('GET', '/api/backup/rehearsal')).status).toBe(403)
-    expect((await call('POST', '/api/backup/rehearsal')).status).toBe(403)
+  it('is one at a time', async () => {
     const both = await Promise.all([
       office('POST', '/api/backup/rehearsal'),
       office('POST', '/api/backup/rehearsal'),

@@ -5,10 +5,8 @@ import type { Order, Result, Seeded } from './serve.ts'
 
 export interface JourneyServer {
   url: string
-  /** Sets the server's wall clock, ISO 8601; sessions that are over by then end. */
-  setClock(moment: string): Promise<void>
-  /** So many minutes go by, and the letters that are due go out; returns how many have by then. */
-  pass(minutes: number): Promise<number>
+  /** So many minutes go by, and the letters that are due go out. */
+  pass(minutes: number): Promise<void>
   /** The text of the last mail to this address with this subject, once one has gone out. */
   lastMail(to: string, subject: string): Promise<string>
   stop(): Promise<void>
@@ -49,8 +47,7 @@ export const startProgram = (): JourneyServers => {
       const url = await carryOut({ verb: 'start', seeded })
       return {
         url,
-        setClock: async moment => void (await carryOut({ verb: 'set clock', url, moment })),
-        pass: async minutes => Number(await carryOut({ verb: 'pass', url, minutes })),
+        pass: async minutes => void (await carryOut({ verb: 'pass', url, minutes })),
         lastMail: (to, subject) => carryOut({ verb: 'last mail', url, to, subject }),
         stop: async () => void (await carryOut({ verb: 'stop', url })),
       }

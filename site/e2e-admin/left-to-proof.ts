@@ -39,8 +39,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the head of the editor is two lines, its properties are folded, and the chosen tab is in sight':
     '320 px; the toolbar at 360 px',
   'a new address is announced, and the old one leads to it': 'post.test.ts and moved.test.ts',
-  'a request becomes an order that goes through all stages, and its customer follows by link and letter':
-    'request-work.test.tsx, order-letters.test.ts, customer-page.test.ts, order-page.test.tsx',
   'a request from the site is worked to its end': 'a new request arrives by itself, is taken, noted and done',
 }
 

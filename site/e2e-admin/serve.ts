@@ -16,7 +16,6 @@ export interface Seeded {
 
 export type Order =
   | { verb: 'start'; seeded: Seeded }
-  | { verb: 'set clock'; url: string; moment: string }
   | { verb: 'pass'; url: string; minutes: number }
   | { verb: 'last mail'; url: string; to: string; subject: string }
   | { verb: 'stop'; url: string }
@@ -43,15 +42,11 @@ const carryOut = async (order: Order): Promise<string> => {
   }
   const server = servers.get(order.url)
   if (server === undefined) throw new Error(`No server is at ${order.url}`)
-  if (order.verb === 'set clock') {
-    server.clock.jump = Date.parse(order.moment) - Date.now()
-    return order.url
-  }
   if (order.verb === 'pass') {
     server.clock.offset += order.minutes * 60_000
     if (await hasDueLetters(server.ctx)) await queueDueLetters(server.ctx)
     await deliverDueMails(server.ctx)
-    return String(server.mails.length)
+    return order.url
   }
   if (order.verb === 'last mail') return lastMail(server, order)
   servers.delete(order.url)

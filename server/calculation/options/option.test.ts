@@ -56,6 +56,7 @@ describe('options', () => {
       ['company_fee', '-5'],
       ['insurance_percent', '200'],
       ['service.inspection', '1e5'],
+      [secondPersonOption, 'maybe'],
     ]) {
       const answer = await problemOf(await office('POST', '/api/option', { title, value }))
       expect(answer).toMatchObject({ status: 400, paths: ['value'] })
@@ -91,7 +92,7 @@ describe('options', () => {
     expect((await server.call('GET', '/api/option/single/phone_main')).status).toBe(404)
   })
 
-  it('of owners is set, renamed into, changed and removed by owners alone', async () => {
+  it('of owners is set, renamed into, changed, removed and brought back by owners alone', async () => {
     const editor = { email: 'editor@example.com', name: 'Редактор', password: 'зелёный трамвай 48' }
     await office('POST', '/api/auth/admin/create', editor)
     const call = await server.signedIn(editor)
@@ -104,6 +105,8 @@ describe('options', () => {
       expect((await call('PUT', `/api/option/${id}`, { title: 'elsewhere', value })).status).toBe(403)
       expect((await call('PUT', `/api/option/${id}`, { title, value })).status).toBe(403)
       expect((await call('DELETE', `/api/option/${id}`)).status).toBe(403)
+      await office('DELETE', `/api/option/${id}`)
+      expect((await call('POST', `/api/bin/option/${id}/restore`)).status).toBe(403)
     }
     expect((await call('PUT', `/api/option/${own.id}`, { title: 'renamed_text', value: 'no' })).status).toBe(
       200,

@@ -33,12 +33,6 @@ const stored = (options: Record<string, string>) =>
 describe('POST /api/calculator/quote', () => {
   it.each<[string, unknown, string]>([
     ['an unknown field', { ...own, discount: 50 }, 'discount'],
-    ['a field that the route does not use', { ...own, usa: usa.usa }, 'usa'],
-    [
-      'a field that the engine does not use',
-      { ...own, vehicle: { ...car, batteryKwh: 50 } },
-      'vehicle.batteryKwh',
-    ],
     ['three decimals', { ...own, price: { amount: '1.001', currency: 'USD' } }, 'price.amount'],
     ['a negative price', { ...own, price: { amount: -1, currency: 'USD' } }, 'price.amount'],
     ['a year too far ahead', { ...own, vehicle: { ...car, productionYear: 2028 } }, 'vehicle.productionYear'],
@@ -48,7 +42,6 @@ describe('POST /api/calculator/quote', () => {
       'vehicle.productionYear',
     ],
     ['a service that is none', { ...own, services: ['bribe'] }, 'services.0'],
-    ['EUR.1 on the USA route', { ...usa, eur1: true }, 'eur1'],
     ['a date that is none', { ...own, date: '2026-02-30' }, 'date'],
     ['an empty date', { ...own, date: '' }, 'date'],
     ['a date with a time', { ...own, date: '2026-08-17T00:00:00Z' }, 'date'],
@@ -82,45 +75,6 @@ describe('POST /api/calculator/quote', () => {
       expect((await priced({ ...own, date: day, forecast: true })).rates).toMatchObject({ date: day })
       expect((await priced({ ...own, date: day, forecast: true })).rates).not.toHaveProperty('forecast')
     }
-  })
-
-  it('rejects days without rates with the text of the specification, and days before the tariff', async () => {
-    const tomorrow = addDays(kyivDay(server.ctx.now()), 1)
-    server.bank.days[tomorrow.replaceAll('-', '')] = null
-    const answer = await quote({ ...own, date: tomorrow })
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ detail: 'Нет данных для указаной даты.' })
-    const before = server.bank.asked.length
-    expect(
-      (await quote({ ...own, date: '2018-11-22', vehicle: { ...car, productionYear: 2010 } })).status,
-    ).toBe(422)
-    expect(server.bank.asked.length).toBe(before)
-  })
-
-  it('says it in Ukrainian when asked', async () => {
-    const detailOf = async (body: object) => {
-      const answer = await server.call('POST', '/api/calculator/quote?lang=uk', body)
-      return ((await answer.json()) as { detail: string }).detail
-    }
-    const tomorrow = addDays(kyivDay(server.ctx.now()), 1)
-    server.bank.days[tomorrow.replaceAll('-', '')] = null
-    expect(await detailOf({ ...own, date: tomorrow })).toBe('Немає даних для вказаної дати.')
-    const early = { ...own, date: '2018-11-22', vehicle: { ...car, productionYear: 2010 } }
-    expect(await detailOf(early)).toBe(
-      'Розрахунок можливий для дат від 2019-02-23: раніше діяли інші ставки.',
-    )
-  })
-
-  it('responds with 503 only when no rate was ever known, and stale rates after that', async () => {
-    server.bank.fault = async () => new Response('<html>')
-    expect((await quote(own)).status).toBe(503)
-    server.bank.fault = null
-    server.clock.offset = 31_000
-    await priced({ ...own, date: '2026-08-10' })
-    server.bank.fault = async () => new Response('<html>')
-    const statement = await priced(own)
-    expect(statement.rates).toEqual({ USD: 44.7061, EUR: 51.708, date: '2026-08-10', stale: true })
-    expect(statement.warnings.map(warning => warning.code)).toContain('rates_stale')
   })
 
   it('says which day a weekend takes its rates from', async () => {

@@ -11,17 +11,13 @@ describe('categories', () => {
   const create = async (title: string) =>
     (await (await office('POST', '/api/category', { title })).json()) as Category
 
-  it('rejects titles that are empty, too long, of another type or with control characters, and unknown fields', async () => {
+  it('rejects titles that are empty, too long, of another type or with control characters', async () => {
     const odd = ['a\u0000b', 'a\nb', 'half \ud83d', '\u200b\u2060']
     for (const title of ['', '   ', 'x'.repeat(121), 7, null, ['a'], ...odd]) {
       expect(await problemOf(await office('POST', '/api/category', { title }))).toMatchObject({
         status: 400,
         paths: ['title'],
       })
-    }
-    for (const field of ['id', 'postCount', 'createdAt', 'version', 'constructor']) {
-      const answer = await office('POST', '/api/category', { title: 'Поле', [field]: 1 })
-      expect(await problemOf(answer)).toMatchObject({ status: 400, paths: [field] })
     }
     expect((await office('POST', '/api/category', '{"title":"a","__proto__":{"x":1}}', json)).status).toBe(
       400,

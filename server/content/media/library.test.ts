@@ -124,8 +124,6 @@ describe('the library of pictures', () => {
       { ...good, focus: { x: 101, y: 0 } },
       { ...good, focus: { x: 1.5, y: 0 } },
       { ...good, alts: { ru: 'x'.repeat(301) } },
-      { ...good, alts: { ru: '', xx: 'a' } },
-      { ...good, stored: false },
     ])
       expect((await office('PUT', `/api/media/${id}`, bad)).status, JSON.stringify(bad)).toBe(400)
     for (const wrong of ['1', '../etc', 'f'.repeat(63), `${'f'.repeat(64)}0`])

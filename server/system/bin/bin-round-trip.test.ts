@@ -146,7 +146,9 @@ describe('what comes back from the bin', () => {
       return { id, path: `/api/reference-lot/${id}` }
     },
     order: async () => {
-      const { id } = await made('POST', '/api/order', { name: 'Олена', phones: ['0671234567'], make: 'VW' })
+      const nextAction = { text: 'Позвонить', at: '2026-12-01T08:00:00.000Z' }
+      const order = { name: 'Олена', phones: ['0671234567'], make: 'VW', nextAction }
+      const { id } = await made('POST', '/api/order', order)
       await made('PUT', `/api/order/${id}`, { stages: { bought: { days: 3, skipped: true } } })
       await made('PUT', `/api/order/${id}/money`, { currency: 'EUR', closed: true }, { 'If-Match': '"1"' })
       await made('POST', `/api/comment/order/${id}`, { text: 'Ждёт фото' })

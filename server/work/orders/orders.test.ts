@@ -285,14 +285,6 @@ describe('the next step of an order', () => {
     expect(csv).toContain('Спросить порт')
     expect(csv).not.toContain('Написать')
   })
-
-  it('comes again with its order out of the bin', async () => {
-    const nextAction = { text: 'Позвонить', at: '2026-12-01T08:00:00.000Z' }
-    const { id } = await begin({ name: 'Кошик', nextAction })
-    await call('DELETE', `/api/order/${id}`)
-    await call('POST', `/api/bin/order/${id}/restore`)
-    expect(await (await call('GET', `/api/order/${id}`)).json()).toMatchObject({ nextAction })
-  })
 })
 
 describe('an order belongs to the office', () => {

@@ -122,13 +122,3 @@ test('as long as prices are the example’s, the letter itself says so, in the l
     for (const letter of letters) expect(letter).toContain(notices[lang])
   }
 })
-
-test('and a visitor that is rejected is told in it', async () => {
-  const answer = await server.call('POST', '/api/mail/callback?lang=uk', { name: '', phone: '1' })
-  expect(answer.status).toBe(400)
-  const { errors } = (await answer.json()) as { errors: { message: string }[] }
-  expect(errors.map(({ message }) => message)).toEqual([
-    'Ім’я: заповніть поле',
-    'Перевірте номер. Приклад: +380 67 123-45-67',
-  ])
-})

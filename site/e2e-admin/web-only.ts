@@ -9,7 +9,6 @@ export const webOnly: Readonly<Record<string, string>> = {
     'The window has no cookie: its program keeps the token in the keychain, which session.spec.ts of the desktop holds.',
   'signing out ends the session here and in the other window':
     'The program has one window and opens no second.',
-  'the response for an unknown page is a 404': 'No server answers for the pages of the window.',
   'two hundred random invoices are read back from screen, print and PDF':
     'The customer’s page and the PDF are the server’s: no screen of the office is in it.',
 }

@@ -53,13 +53,6 @@ describe('the files of a build', () => {
     expect(picture?.headers['Content-Type']).toBe('image/webp')
   })
 
-  it('keep in memory no plain form of a file that has compressed ones', () => {
-    for (const path of ['a.css', 'a.css.br', 'b.css']) put(path, 'read')
-    const files = read()
-    for (const path of ['a.css', 'b.css']) put(path, 'later')
-    expect(['/a.css', '/b.css'].map(path => String(files.get(path)?.plain))).toEqual(['later', 'read'])
-  })
-
   it('never change under hashed names; the service worker is asked about each time', () => {
     put('assets/a.js')
     put('sw.js')

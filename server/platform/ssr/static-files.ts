@@ -1,7 +1,4 @@
-/**
- * The build's files, read once into memory in the forms that browsers take. The disk is read only for a client that takes
- * no compressed form of a file that has one.
- */
+/** The build's files, read once into memory with their compressed forms, and sent without touching the disk. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
@@ -49,14 +46,10 @@ export const readStaticFiles = (
     // Hidden folders, compressed copies and files of unknown types are not served.
     if (!type || path.split('/').some(part => part.startsWith('.'))) continue
     const plain = readFileSync(file)
-    const brotli = read(`${file}.br`)
-    const kept = brotli ? null : plain
     files.set(path, {
       status: 200,
-      get plain() {
-        return kept ?? readFileSync(file)
-      },
-      brotli,
+      plain,
+      brotli: read(`${file}.br`),
       gzip: read(`${file}.gz`),
       tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       headers: {

@@ -23,7 +23,7 @@ export const sendCachedResponse = (
   response: ServerResponse,
   cached: CachedResponse,
 ): void => {
-  const { status, tag } = cached
+  const { status, plain, brotli, gzip, tag } = cached
   const headers: OutgoingHttpHeaders = {
     vary: 'Accept-Encoding',
     ...cached.headers,
@@ -35,22 +35,22 @@ export const sendCachedResponse = (
     response.writeHead(304, headers).end()
     return
   }
-  const forms = { br: cached.brotli, gzip: cached.gzip }
-  const accepted = forms.br || forms.gzip ? acceptedEncodings(request.headers['accept-encoding'] ?? '') : []
-  const encoding = compressed.find(encoding => forms[encoding] && accepted.includes(encoding))
-  if (encoding) headers['Content-Encoding'] = encoding
-  const body = (encoding && forms[encoding]) ?? cached.plain
+  const forms = { br: brotli, gzip, identity: plain }
+  const accepted = brotli || gzip ? acceptedEncodings(request.headers['accept-encoding'] ?? '') : []
+  const encoding = encodings.find(encoding => forms[encoding] && accepted.includes(encoding)) ?? 'identity'
+  const body = forms[encoding] ?? plain
+  if (body !== plain) headers['Content-Encoding'] = encoding
   headers['Content-Length'] = body.length
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 /** The smallest first: browsers accept all and prefer none. */
-const compressed = ['br', 'gzip'] as const
+const encodings = ['br', 'gzip', 'identity'] as const
 
 /** Memoised: all browsers together send a handful of different headers. */
 const acceptedEncodings = memoizeByKey(accepted =>
-  new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...compressed, 'identity']),
+  new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...encodings]),
 )
 
 const hasTag = (header: string, tag: string): boolean =>

@@ -7,16 +7,17 @@ const names = readdirSync(join(import.meta.dirname, 'migrations'))
   .flatMap(file => /^(\d{3}-.+)\.ts$/.exec(file)?.[1] ?? [])
   .toSorted()
 
-/** The migrations of the folder, by number; each file exports one. */
-export const migrations: readonly Migration[] = await Promise.all(
-  names.map(async name => {
+/** The migrations of the folder, by number; each file exports one, which is loaded when it is applied. */
+export const migrations: readonly Migration[] = names.map(name => ({
+  name,
+  up: async (db, dialect) => {
     // oxlint-disable-next-line house/literal-paths -- the folder holds migrations alone, which import the platform
     const module: Record<string, Migration> = await import(`./migrations/${name}.ts`)
     const migration = Object.values(module).find(exported => exported.name === name)
     if (!migration) throw new Error(`${name}.ts exports no migration of its name`)
-    return migration
-  }),
-)
+    await migration.up(db, dialect)
+  },
+}))
 
 /** Applies missing migrations; see `applyMigrations`. */
 export const migrate = (

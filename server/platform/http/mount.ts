@@ -335,8 +335,4 @@ const canonical = (value: unknown): string =>
   )
 
 /** A key that sorts fixed segments before parameters: `~` comes after every letter. */
-const specificity = (path: string): string =>
-  path
-    .split('/')
-    .map(segment => (segment.startsWith(':') ? '~' : segment))
-    .join('/')
+const specificity = (path: string): string => path.replaceAll(/:[^/]+/g, '~')

@@ -54,6 +54,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
 
   /** Any number of URLs may have no page: the error page is cached by section and the page in the other language. */
   const renderErrorPage = async (address: string, error: HttpError): Promise<CachedResponse> => {
+    const epoch = cache.epoch()
     const { named, path } = splitLanguage(address)
     const lang = named ?? (await readMainLanguage(ctx))
     const place = withPrefix(placeOf(path), named === null ? '' : `/${named}`)
@@ -61,7 +62,6 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
     const key = `${error.status} ${error.message} ${place} ${elsewhere?.path ?? ''}`
     const cached = cache.get(key)
     if (cached) return cached
-    const epoch = cache.epoch()
     const data = await errorPage(ctx, error, renderer.build, lang, elsewhere)
     if (!isMissing(error)) return render(data, place, error.status)
     return renderCached(key, place, error.status, epoch, data)

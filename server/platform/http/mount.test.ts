@@ -3,11 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler } from 'express'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { Actor } from './actor.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import { HttpError, httpError } from './errors/http-error.ts'
-import { type MountTools, mount, noContent, route } from './mount.ts'
+import { cachedRoute, type MountTools, mount, noContent, ok, route } from './mount.ts'
 
 const actor: Actor = { id: 1, email: 'a@example.com', name: 'А', role: 'owner', jti: 'a' }
 
@@ -16,6 +17,7 @@ const statusOf = async (
   e: Endpoint,
   authorization?: string,
   more: Record<string, string> = {},
+  { entry = route(e, async () => noContent()), responseCache = { epoch: () => 0 } as ResponseCache } = {},
 ): Promise<number> => {
   const app = express()
   const tools: Partial<MountTools> = {
@@ -25,11 +27,11 @@ const statusOf = async (
       return actor
     },
     limit: () => (_request, _response, next) => next(),
-    responseCache: { epoch: () => 0 } as ResponseCache,
+    responseCache,
     ctx: { checkResponses: false } as MountTools['ctx'],
     downloads: { allow: async () => {}, record: async () => {} },
   }
-  mount(app, [route(e, async () => noContent())], tools as MountTools)
+  mount(app, [entry], tools as MountTools)
   const failed: ErrorRequestHandler = (error, _request, response, _next) =>
     void response.status(error instanceof HttpError ? error.status : 500).end()
   app.use(failed)
@@ -78,4 +80,21 @@ it.each<[Endpoint['ifMatch'] & {}, Record<string, number>]>([
   const e = of({ method: 'PUT', ifMatch })
   for (const [version, status] of Object.entries(expected))
     expect(await statusOf(e, undefined, version === '' ? {} : { 'If-Match': version }), version).toBe(status)
+})
+
+it('what a call reads is outdated at once by a write that comes meanwhile', async () => {
+  let version = 0
+  let cachedAs = Number.NaN
+  const reading = of({ method: 'GET', responses: { 200: z.string() } })
+  const entry = cachedRoute(reading, async () => {
+    version += 1
+    return ok('read')
+  })
+  const put: ResponseCache['put'] = async (_url, { epoch }, make) => {
+    cachedAs = epoch
+    return make()
+  }
+  const responseCache = { epoch: () => version, put } as ResponseCache
+  expect(await statusOf(reading, undefined, {}, { entry, responseCache })).toBe(200)
+  expect([version, cachedAs]).toEqual([1, 0])
 })

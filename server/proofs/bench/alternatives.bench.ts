@@ -1,7 +1,7 @@
 /**
  * A post as a cached page of ours beside the same words and pictures as a page of Next, Astro and Express, by processor
- * time. They are installed from the registry into a folder that goes afterwards; one that cannot be installed is a row
- * that says so.
+ * time. They are installed from the registry into a folder that goes afterwards; one that cannot be installed or
+ * compared is a row that says so.
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -73,7 +73,7 @@ export const bench = async (): Promise<BenchRow[]> => {
   const server = await startProcess({ DATA_DIR: dataDir, SEED: 'demo' }, { logFile: join(dataDir, 'log') })
   try {
     await settled(server)
-    const html = await (await fetch(server.url + path)).text()
+    const html = await htmlAt(server.url + path)
     const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1]
     if (!main) throw new Error(`${path} has no <main>`)
     const rows: BenchRow[] = []
@@ -86,31 +86,35 @@ export const bench = async (): Promise<BenchRow[]> => {
 }
 
 const compare = async (server: ServerProcess, main: string, alternative: Alternative): Promise<BenchRow> => {
-  const what = `a post, rendered before, against ${alternative.name}`
+  const row = { what: `a post, rendered before, against ${alternative.name}`, unit: '×' }
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   try {
-    const failure = await install(folder, main, alternative)
-    if (failure) return { what, value: null, unit: '×', note: `not installed: ${failure}` }
+    await install(folder, main, alternative)
     const [script, ...args] = alternative.serve
     const theirs = await startProcess(
       { NODE_ENV: 'production', HOST: '127.0.0.1' },
       { script: join(folder, script), args, cwd: folder, nodeArgs: [], ready: '/' },
     )
     try {
+      const pages = [await htmlAt(server.url + path), await htmlAt(theirs.url)]
+      if (!pages.every(html => html.includes(main))) throw new Error('its page has other words than ours')
       const { ours, floor, ratio } = await compareCosts({ server, path }, { server: theirs, path: '/' })
-      const sizes = [await sizeOf(server.url + path), await sizeOf(theirs.url)].join(' / ')
+      const sizes = pages.map(html => Buffer.byteLength(html)).join(' / ')
       const times = `${ours.microseconds.toFixed(1)} / ${floor.microseconds.toFixed(1)} µs of processor time`
-      return { what, value: ratio, unit: '×', note: `${times}; ${sizes} bytes of HTML` }
+      return { ...row, value: ratio, note: `${times}; ${sizes} bytes of HTML` }
     } finally {
       await theirs.end('SIGKILL')
     }
+  } catch (error) {
+    const { stderr } = error as { stderr?: string }
+    const why = (stderr || String(error)).trim().split('\n').slice(0, 3).join(' ')
+    return { ...row, value: null, note: `not compared: ${why}` }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Null when it stands, else why not. */
-const install = async (folder: string, main: string, alternative: Alternative): Promise<string | null> => {
+const install = async (folder: string, main: string, alternative: Alternative): Promise<void> => {
   const sources = { 'package.json': '{ "type": "module", "private": true }', ...alternative.files(main) }
   for (const [file, text] of Object.entries(sources)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -120,17 +124,10 @@ const install = async (folder: string, main: string, alternative: Alternative): 
     cwd: folder,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' },
   }
-  try {
-    await execute('npm', ['install', '--no-audit', '--no-fund', ...alternative.packages], options)
-    if (alternative.build) await execute(process.execPath, alternative.build, options)
-    return null
-  } catch (error) {
-    const { stderr } = error as { stderr?: string }
-    return (stderr || String(error)).trim().split('\n').slice(0, 3).join(' ')
-  }
+  await execute('npm', ['install', '--no-audit', '--no-fund', ...alternative.packages], options)
+  if (alternative.build) await execute(process.execPath, alternative.build, options)
 }
 
 const execute = promisify(execFile)
 
-/** Decoded: each server compresses in its own way. */
-const sizeOf = async (url: string): Promise<number> => (await (await fetch(url)).arrayBuffer()).byteLength
+const htmlAt = async (url: string): Promise<string> => (await fetch(url)).text()

@@ -71,10 +71,13 @@ const memoryRows = async (dataDir: string): Promise<BenchRow[]> => {
 }
 
 const ask = async (server: ServerProcess, amount: number): Promise<void> => {
-  await autocannon({
+  const { errors, non2xx } = await autocannon({
     url: server.url,
     connections: 16,
     amount,
     requests: paths.map(path => ({ path, headers: { 'accept-encoding': 'br' } })),
   })
+  // One of the paths has no page.
+  if (errors > 0 || non2xx > amount / paths.length + 16)
+    throw new Error(`${non2xx} of ${amount} responses were errors, ${errors} were lost`)
 }

@@ -37,31 +37,34 @@ const Framed = ({ Screen }: { Screen: ComponentType }) => (
   </>
 )
 
-/** `path` is the screen's route; `prepare` sets what the server answers; `uploadForm` stands between forms and it; `shell` is the program. */
 export const renderScreen = async (
   Screen: ComponentType,
   {
-    path,
-    address,
+    address = '/',
+    path = address.replace(/\?.*/, ''),
     prepare,
     uploadForm,
     role,
     shell = fakeShell(aSession(role)),
   }: {
-    path: string
-    address: string
-    prepare(server: FakeServer): void
+    address?: string
+    /** The screen's route, where its address has parameters. */
+    path?: string
+    /** Sets what the server answers. */
+    prepare?(server: FakeServer): void
+    /** Stands between forms and the server. */
     uploadForm?: (server: FakeServer) => UploadForm
     /** The role of who is signed in; the owner without it. */
     role?: Role
+    /** The program. */
     shell?: AdminShell
-  },
+  } = {},
 ): Promise<RenderedScreen> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // A field that grows with its text listens for fonts, which this document does not have.
   if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
   const server = fakeServer()
-  prepare(server)
+  prepare?.(server)
   const services = createServices(shell, {
     fetch: server.fetch,
     ...(uploadForm ? { uploadForm: uploadForm(server) } : {}),

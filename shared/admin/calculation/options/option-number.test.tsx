@@ -33,8 +33,6 @@ const show = async (stored: Option | null) => {
     return now
   }
   screen = await renderScreen(() => <OptionNumber label="Месяцев" title={title} usual={24} note="Срок" />, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(listOptionsEndpoint, () => ({ status: 200, body: now ? [now] : [] }))
       server.on(createOptionEndpoint, ({ body, headers }) => ({ status: 201, body: store(body, headers) }))

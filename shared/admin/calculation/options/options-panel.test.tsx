@@ -39,7 +39,6 @@ const options = [
 const show = async (width: number, address = '/admin/setting', stored = options) => {
   stubWindowWidth(width)
   screen = await renderScreen(OptionsPanel, {
-    path: '/admin/setting',
     address,
     prepare: server => {
       server.on(listOptionsEndpoint, () => ({ status: 200, body: stored }))

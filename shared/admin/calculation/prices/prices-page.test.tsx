@@ -42,7 +42,6 @@ const price = (id: number, name: string, value: string, version = 1): PricedOpti
 const show = async ([given, storage] = [price(1, 'Мойка', '500'), price(2, 'Хранение', '90')] as const) => {
   let wash = given
   screen = await renderScreen(PricesPage, {
-    path: '/admin/prices',
     address: '/admin/prices',
     prepare: server => {
       const prices = () => [wash, storage]

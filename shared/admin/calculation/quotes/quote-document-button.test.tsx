@@ -15,8 +15,6 @@ const show = async (complete: boolean, shell: AdminShell): Promise<HTMLButtonEle
   const statement = { complete, missing: [{ message: 'Сумма не задана.' }] } as unknown as CostBreakdown
   const Screen = () => <QuoteDocumentButton quote={{ number: '2026-000123', statement }} />
   screen = await renderScreen(Screen, {
-    path: '/',
-    address: '/',
     shell,
     prepare: server => server.on(readQuoteDocumentEndpoint, () => ({ status: 200, body: 'pdf' })),
   })

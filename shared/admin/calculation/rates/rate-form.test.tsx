@@ -21,7 +21,7 @@ test('both fields begin with the rates that are known, and that is no unsaved ch
       </>
     )
   }
-  screen = await renderScreen(Screen, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Screen)
   const values = [...screen.place.querySelectorAll('input')].map(({ value }) => value)
   expect(values.slice(1)).toEqual(['44,1', '50,2'])
   expect(screen.place.textContent).not.toContain('unsaved')

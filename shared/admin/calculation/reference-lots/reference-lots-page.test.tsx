@@ -34,8 +34,6 @@ afterEach(() => screen.close())
 const show = async () => {
   let lots = [aLot]
   screen = await renderScreen(ReferenceLotsPage, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(listReferenceLotsEndpoint, () => ({ status: 200, body: lots }))
       const rates = { USD: 40, EUR: 50, date: '2026-11-20', stale: false }

@@ -12,8 +12,6 @@ const Screen = tablePage('iaa-fee')
 test('a table that was never loaded says so, also when that is known before its versions', async () => {
   const gone = Promise.withResolvers<void>()
   screen = await renderScreen(Screen, {
-    path: '/admin/tables/iaa-fee',
-    address: '/admin/tables/iaa-fee',
     prepare: server => {
       server.on(readTableEndpoint, () => {
         // The response is on its way before the wait of the other ends.
@@ -33,7 +31,6 @@ test.each(['edit', 'upload'])(
   'who may not write and comes by a link to a colleague’s %s reads the rows',
   async tab => {
     screen = await renderScreen(Screen, {
-      path: '/admin/tables/iaa-fee',
       address: `/admin/tables/iaa-fee?tab=${tab}`,
       role: 'sales',
       prepare: server => {

@@ -39,8 +39,6 @@ const show = async (
   uploadForm?: (server: FakeServer) => UploadForm,
 ) => {
   screen = await renderScreen(() => <TableUpload title="copart-fee" />, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(listTableVersionsEndpoint, () => ({ status: 200, body: [] }))
       server.on(readPriceImpactEndpoint, () => answer)
@@ -156,7 +154,6 @@ test('the tabs of a table come with the notice above them, and are not pushed do
   const version = { version: 1, effectiveFrom: null, createdAt: '2026-11-10T09:00:00.000Z', rows: 3 }
   const state = { inForce: true, example: true, waiting: null, confirmedBy: null }
   screen = await renderScreen(tablePage('copart-fee'), {
-    path: '/',
     address: '/?tab=upload',
     prepare: server =>
       server.on(listTableVersionsEndpoint, () => ({

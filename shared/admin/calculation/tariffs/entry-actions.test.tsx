@@ -30,10 +30,9 @@ test('a figure is changed and taken back where it stands; what the program knows
   ]
   const state = { today: '2026-12-15', revision: 1, entries, open: [], applied: [], secondPerson: false }
   const asked: unknown[] = []
-  screen = await renderScreen(
-    () => <TariffDay state={state} onChange={(one, takeBack) => asked.push([one.validFrom, takeBack])} />,
-    { path: '/', address: '/', prepare: () => {} },
-  )
+  screen = await renderScreen(() => (
+    <TariffDay state={state} onChange={(one, takeBack) => asked.push([one.validFrom, takeBack])} />
+  ))
   const buttons = [...screen.place.querySelectorAll('button')]
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     'Изменить',

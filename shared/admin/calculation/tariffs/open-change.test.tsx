@@ -80,8 +80,6 @@ const show = async (change: TariffChangeRecord, isLarge: boolean) => {
   screen = await renderScreen(
     () => <OpenChange change={change} state={state} mayWrite={true} onEdit={() => {}} />,
     {
-      path: '/admin/tariffs',
-      address: '/admin/tariffs',
       prepare: server => {
         server.on(readTariffImpactEndpoint, () => ({ status: 200, body: { days: [impact(isLarge)] } }))
         server.on(confirmTariffChangeEndpoint, () => ({

@@ -36,11 +36,7 @@ const state: TariffState = {
 
 const show = async (width: number) => {
   stubWindowWidth(width)
-  screen = await renderScreen(() => <TariffDay state={state} onChange={() => {}} />, {
-    path: '/admin/tariffs',
-    address: '/admin/tariffs',
-    prepare: () => {},
-  })
+  screen = await renderScreen(() => <TariffDay state={state} onChange={() => {}} />)
 }
 
 test('figures are rows of a table; on a phone lines of folded groups, one open at a time with its law', async () => {

@@ -59,7 +59,6 @@ const open = async () => {
     entries: [],
   })
   screen = await renderScreen(TariffsPage, {
-    path: '/admin/tariffs',
     address: '/admin/tariffs',
     prepare: server => {
       server.on(readTariffEndpoint, () => ({ status: 200, body: state() }))

@@ -37,7 +37,6 @@ afterEach(async () => {
 
 const open = async (menuOf: (call: Pick<NotedCall, 'query'>) => Menu = () => stored) => {
   screen = await renderScreen(MenuPage, {
-    path: '/admin/menu',
     address: '/admin/menu',
     prepare: server => {
       server.on(readMenuEndpoint, call => ({ status: 200, body: menuOf(call) }))

@@ -35,7 +35,6 @@ const type = (label: string, text: string) => {
 
 test('what is typed while a new record is being saved goes on in the form of the record', async () => {
   screen = await renderScreen(CreateMetaPage, {
-    path: '/admin/meta/create',
     address: '/admin/meta/create',
     prepare: server => {
       server.on(listMetasEndpoint, () => ({ status: 200, body: [] }))

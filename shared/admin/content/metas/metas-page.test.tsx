@@ -33,7 +33,6 @@ const metas = [
 
 const show = async (address: string) => {
   screen = await renderScreen(MetasPage, {
-    path: '/admin/meta',
     address,
     prepare: server =>
       server.on(listMetasEndpoint, ({ query }) => ({

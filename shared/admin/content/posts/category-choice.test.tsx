@@ -26,8 +26,6 @@ test('a category that is missed is made and ticked where the post is written', a
     },
   } as unknown as PostEditor
   screen = await renderScreen(() => <CategoryChoice editor={editor} />, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(listCategoriesEndpoint, () => ({ status: 200, body: all }))
       server.on(createCategoryEndpoint, () => {

@@ -36,7 +36,7 @@ test('what keeps a post from being published has the focus, not the button behin
       <PublishPost editor={editor} />
     </>
   )
-  screen = await renderScreen(() => <Screen />, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(() => <Screen />)
   await plan()
   await screen.until(() => document.querySelector('[role=dialog]'))
   // The focus is given back a moment after the dialog has closed.
@@ -57,11 +57,7 @@ test('what publishing needs is asked before the dialog promises a day', async ()
     mayPublish: () => mayPublish,
   } as unknown as PostEditor
   let mayPublish = false
-  screen = await renderScreen(() => <PublishPost editor={editor} />, {
-    path: '/',
-    address: '/',
-    prepare: () => {},
-  })
+  screen = await renderScreen(() => <PublishPost editor={editor} />)
   await plan()
   expect(document.querySelector('[role=dialog]')).toBeNull()
   mayPublish = true

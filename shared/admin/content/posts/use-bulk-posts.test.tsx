@@ -31,8 +31,6 @@ const show = async (stored: Post) => {
     return null
   }
   screen = await renderScreen(Desk, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(readPostEndpoint, () => ({ status: 200, body: stored }))
       server.on(updatePostEndpoint, () => ({ status: 200, body: laterResponse }))

@@ -9,7 +9,6 @@ import { NewPage } from './new-page.tsx'
 test('a page that finds no server is asked for again under the same key', async () => {
   localStorage.clear()
   const screen = await renderScreen(() => <NewPage onClose={() => undefined} />, {
-    path: '/admin/pages',
     address: '/admin/pages',
     prepare: server => {
       server.on(listSitePagesEndpoint, () => ({ status: 200, body: [] }))

@@ -9,7 +9,7 @@ afterEach(() => screen.close())
 
 const offeredTo = async (role: Role): Promise<(string | null)[]> => {
   const Opened = () => <SectionCatalogue onChoose={() => {}} onClose={() => {}} />
-  screen = await renderScreen(Opened, { path: '/', address: '/', role, prepare: () => {} })
+  screen = await renderScreen(Opened, { role })
   await screen.until(() => document.querySelector('[role=dialog] li'))
   return [...document.querySelectorAll('[role=dialog] li strong')].map(each => each.textContent)
 }

@@ -43,8 +43,6 @@ const show = async (options: ActionOptions<number, unknown>, answers: (() => Pro
   }
   let listed = [stored]
   screen = await renderScreen(List, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(listCategoriesEndpoint, () => ({ status: 200, body: listed }))
       server.on(removeCategoryEndpoint, async () => {

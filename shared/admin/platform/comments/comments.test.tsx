@@ -37,8 +37,6 @@ const own: Comment = { ...theirs, id: 4, author: 'Ольга', own: true, unread
 
 const show = async (Screen = () => <Comments kind="post" record="7" />) => {
   screen = await renderScreen(Screen, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(listCommentsEndpoint, () => ({ status: 200, body: [theirs, own] }))
       server.on(readCommentsEndpoint, () => ({ status: 204 }))
@@ -255,8 +253,6 @@ test('calls whoever is named in it behind an @, besides those chosen', async () 
 
 test('the overview leads to where somebody has mentioned the person', async () => {
   screen = await renderScreen(MentionsNotice, {
-    path: '/',
-    address: '/',
     prepare: server =>
       server.on(listUnreadCommentsEndpoint, () => ({
         status: 200,

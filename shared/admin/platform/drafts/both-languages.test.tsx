@@ -130,7 +130,7 @@ test.each(Object.entries(subjects))(
           desk = subject.use(lang)
           return null
         },
-        { path: '/', address: '/', prepare },
+        { prepare },
       )
     }
     const type = (title: string) => act(async () => now().type(title))

@@ -45,7 +45,7 @@ const show = async (title: string) => {
     const form = useForm({ initialValues: { title }, initialErrors: { title: 'Слишком просто' } })
     return <TextInput label="Название" {...fieldProps(form, input)('title')} />
   }
-  screen = await renderScreen(Field, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Field)
   return screen
 }
 

@@ -39,13 +39,13 @@ test.each([
   ['Escape', pressEscape],
 ])('%s leaves an untouched form at once, and asks about what is typed', async (_name, leave) => {
   isTyped = false
-  screen = await renderScreen(Screen, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Screen)
   await leave()
   expect(form()).toBeNull()
   await screen.close()
 
   isTyped = true
-  screen = await renderScreen(Screen, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Screen)
   await leave()
   await press('Отмена')
   expect([form() !== null, button('Не сохранять')]).toEqual([true, undefined])

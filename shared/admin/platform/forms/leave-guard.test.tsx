@@ -51,7 +51,7 @@ const Closing = () => {
 const dialog = () => document.querySelector('[role="dialog"]')
 
 const askToLeave = async (Screen = Work) => {
-  screen = await renderScreen(Screen, { path: '/work', address: '/work', prepare: () => {} })
+  screen = await renderScreen(Screen, { address: '/work' })
   await act(async () => screen.place.querySelector('a')?.click())
   expect(screen.address()).toBe('/work')
   await screen.press('Сохранить и уйти')

@@ -30,8 +30,6 @@ const NewRate = () => {
 
 const open = async (Screen: ComponentType) => {
   screen = await renderScreen(Screen, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(listMetasEndpoint, () => ({ status: 200, body: [] }))
       server.on(createMetaEndpoint, () => ({

@@ -13,14 +13,11 @@ afterEach(async () => {
 
 const show = async (width: number) => {
   stubWindowWidth(width)
-  screen = await renderScreen(
-    () => (
-      <Filters label="Отбор" search={<i>поиск</i>} chosen={['', 'draft', '', 'newest']}>
-        <b>выбор</b>
-      </Filters>
-    ),
-    { path: '/', address: '/', prepare: () => {} },
-  )
+  screen = await renderScreen(() => (
+    <Filters label="Отбор" search={<i>поиск</i>} chosen={['', 'draft', '', 'newest']}>
+      <b>выбор</b>
+    </Filters>
+  ))
 }
 const text = () => screen.place.querySelector('search')?.textContent
 

@@ -30,7 +30,7 @@ test.each([
       </PagedList>
     )
   }
-  screen = await renderScreen(List, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(List)
   await screen.until(() => !screen.place.textContent?.includes('Загрузка'))
   expect(screen.place.textContent).toMatch(new RegExp(`^${shown}`))
 })

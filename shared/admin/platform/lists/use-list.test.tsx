@@ -49,7 +49,6 @@ afterEach(() => screen.close())
 const show = async (state: Partial<ListState> = {}, address = '/admin/quotes') => {
   let kept: ListState = { columns: null, density: 'normal', views: [], ...state }
   screen = await renderScreen(QuotesPage, {
-    path: '/admin/quotes',
     address,
     prepare: server => {
       server.on(listQuotesEndpoint, () => ({

@@ -63,7 +63,6 @@ const none = { items: [], page: 1, pageSize: 12, pageCount: 1, total: 0 }
 
 const search = async (text: string) => {
   screen = await renderScreen(Palette, {
-    path: '/admin',
     address: '/admin',
     prepare: server => {
       server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))

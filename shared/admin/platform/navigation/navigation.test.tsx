@@ -30,11 +30,7 @@ test.each([
   ['/admin/categories', ['Статьи', 'Категории', 'Меню']],
   ['/admin/menu', ['Статьи', 'Меню']],
 ])('on %s the menu leads to %j', async (address, titles) => {
-  screen = await renderScreen(() => <Navigation user={user} destinations={destinations} />, {
-    path: address,
-    address,
-    prepare: () => {},
-  })
+  screen = await renderScreen(() => <Navigation user={user} destinations={destinations} />, { address })
   expect([...screen.place.querySelectorAll('li a')].map(link => link.textContent)).toEqual(titles)
 })
 
@@ -45,11 +41,7 @@ test('the web’s menu begins in the firm’s name and colour, before anything i
     textContent: JSON.stringify({ name: 'Кузина', look: { accent: '#0057b7' } }),
   })
   document.head.append(written)
-  screen = await renderScreen(() => <Navigation user={user} destinations={destinations} />, {
-    path: '/admin/menu',
-    address: '/admin/menu',
-    prepare: () => {},
-  })
+  screen = await renderScreen(() => <Navigation user={user} destinations={destinations} />)
   expect(screen.place.querySelector('nav')?.style.getPropertyValue('--accent')).not.toBe('')
   expect(screen.place.textContent).toContain('Кузина')
   written.remove()
@@ -62,7 +54,7 @@ test('a firm’s dark colour is readable in the menu, and read again after the s
     queries.setQueryData(firmKey, { name: 'Кузина', look: { accent: '#0057b7' } })
     return <Navigation user={user} destinations={destinations} />
   }
-  screen = await renderScreen(Painted, { path: '/admin/menu', address: '/admin/menu', prepare: () => {} })
+  screen = await renderScreen(Painted, { address: '/admin/menu' })
   const own = (name: string) => screen.place.querySelector('nav')?.style.getPropertyValue(name) ?? ''
   await screen.until(() => own('--accent') !== '')
   expect(contrast(own('--accent'), '#17191e')).toBeGreaterThan(readable)

@@ -24,9 +24,7 @@ test('the menu is obeyed as soon as the screen is there, and no longer than that
     return null
   }
   const screen = await renderScreen(Screen, {
-    path: '/admin',
     address: '/admin',
-    prepare: () => undefined,
     shell,
   })
   await screen.until(() => screen.address() === '/admin/logout')

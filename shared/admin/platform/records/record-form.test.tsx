@@ -62,7 +62,7 @@ const Screen = () => {
 }
 
 const show = async () => {
-  screen = await renderScreen(Screen, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Screen)
 }
 const input = () => screen.place.querySelector<HTMLInputElement>('form input')
 const type = async (text: string) => typeInto(await screen.until(input), text)

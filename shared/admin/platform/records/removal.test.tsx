@@ -39,7 +39,6 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
       )
     }
     screen = await renderScreen(Desk, {
-      path: '/admin',
       address: '/admin',
       prepare: server => {
         server.fetch = async () => respond()

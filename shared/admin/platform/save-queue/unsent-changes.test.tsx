@@ -43,7 +43,6 @@ afterEach(() => screen.close())
 
 const show = async (Screen = WaitingWork, program = shell) => {
   screen = await renderScreen(Screen, {
-    path: '/admin',
     address: '/admin',
     shell: program,
     prepare: server => {

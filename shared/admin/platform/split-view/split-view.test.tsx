@@ -38,7 +38,7 @@ const show = async ({ lang = 'uk', width = 1280, start = '' }: Partial<Settings>
       </MantineProvider>
     )
   }
-  screen = await renderScreen(Field, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Field)
 }
 interface Settings {
   lang: Language

@@ -31,8 +31,6 @@ test.each<[string, ComponentType, object]>([
   'an owner is %s with the password of whoever does it, another role without',
   async (_how, Form, person) => {
     screen = await renderScreen(Form, {
-      path: '/',
-      address: '/',
       prepare: server => {
         server.on(createAdminEndpoint, () => ({ status: 201, body: { id: 7, ...anna, role: 'owner' } }))
         server.on(inviteAdminEndpoint, () => ({
@@ -67,8 +65,6 @@ test.each<[string, ComponentType, object]>([
 test('what is typed while a colleague is being created stays', async () => {
   const created = Promise.withResolvers<void>()
   screen = await renderScreen(NewPerson, {
-    path: '/',
-    address: '/',
     prepare: server =>
       server.on(createAdminEndpoint, async () => {
         await created.promise

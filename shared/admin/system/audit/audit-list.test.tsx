@@ -30,11 +30,7 @@ let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async (...entries: AuditEntry[]) => {
-  screen = await renderScreen(() => <AuditList entries={entries} stale={false} />, {
-    path: '/',
-    address: '/',
-    prepare: () => {},
-  })
+  screen = await renderScreen(() => <AuditList entries={entries} stale={false} />)
   return screen.place
 }
 
@@ -101,8 +97,6 @@ test('the text of a post is compared with the revision before it, whatever autos
   const texts: Record<number, string> = { 5: '<p>Общее</p><p>Старое</p>', 9: '<p>Общее</p><p>Новое</p>' }
   const entry = anEntry({ action: 'autosave', recordVersion: 9, difference: { text: change } })
   screen = await renderScreen(() => <AuditList entries={[entry]} stale={false} />, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(listRevisionsEndpoint, () => ({ status: 200, body: [10, 9, 5, 4].map(aRevision) }))
       server.on(readRevisionEndpoint, (_call, { version }) => ({

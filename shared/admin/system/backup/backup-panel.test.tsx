@@ -28,8 +28,6 @@ afterEach(() => screen.close())
 
 const show = (last: Rehearsal | null, encrypted = false) =>
   renderScreen(BackupPanel, {
-    path: '/admin/setting',
-    address: '/admin/setting',
     prepare: server => {
       server.on(readOverviewEndpoint, () => ({
         status: 200,

@@ -15,8 +15,6 @@ afterEach(() => screen.close())
 test('a removed owner comes back once the password was given again', async () => {
   const given: (string | undefined)[] = []
   screen = await renderScreen(BinPage, {
-    path: '/',
-    address: '/',
     prepare: server => {
       const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
       const entry = { kind: 'account', ref: '7', title: 'Анна', removedBy: 'Пётр', ...moments }
@@ -54,8 +52,6 @@ test('a price that is back is opened among the prices', async () => {
     </>
   )
   screen = await renderScreen(withNotices, {
-    path: '/',
-    address: '/',
     prepare: server => {
       const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
       const items = [{ ...about, removedBy: 'Пётр', ...moments }]
@@ -84,8 +80,6 @@ test.each([
   'with $pictures pictures and nothing else there are $filters filters',
   async ({ pictures, text, filters }) => {
     screen = await renderScreen(BinPage, {
-      path: '/',
-      address: '/',
       prepare: server => {
         server.on(listBinEndpoint, () => ({ status: 200, body: noEntries }))
         server.on(listBinnedPicturesEndpoint, () => ({
@@ -101,8 +95,6 @@ test.each([
 
 test('a kind that only a newer server knows stands in the list, and is brought back elsewhere', async () => {
   screen = await renderScreen(BinPage, {
-    path: '/',
-    address: '/',
     prepare: server => {
       const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
       const items = [

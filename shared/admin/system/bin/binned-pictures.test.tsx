@@ -20,8 +20,6 @@ const picture = (hash: string) => ({
 test('pictures in the bin are seen; one whose file is gone says so', async () => {
   const Screen = () => <BinnedPictures page={1} onPage={() => undefined} />
   screen = await renderScreen(Screen, {
-    path: '/',
-    address: '/',
     prepare: server => {
       const items = [picture(seen), picture(lost)]
       server.on(listBinnedPicturesEndpoint, () => ({

@@ -12,7 +12,6 @@ afterEach(() => screen.close())
 
 test('the address filters the calls and opens one of them', async () => {
   screen = await renderScreen(DocsPage, {
-    path: '/admin/docs',
     address: '/admin/docs?q=/api/category&call=postApiCategory',
     prepare: server =>
       server.on(readOpenApiEndpoint, () => ({

@@ -21,8 +21,6 @@ let sent: unknown[]
 beforeEach(async () => {
   sent = []
   screen = await renderScreen(() => <FirmNumbersForm firm={aFirm()} mayWrite />, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(readFirmNumbersEndpoint, () => ({
         status: 200,

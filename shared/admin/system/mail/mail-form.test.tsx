@@ -34,7 +34,6 @@ const show = async (settings: Partial<MailSettings> = {}) => {
   let now: MailSettings = { ...stored, ...settings }
   const { from, to } = now
   screen = await renderScreen(MailPanel, {
-    path: '/admin/setting',
     address: '/admin/setting?tab=mail',
     prepare: server => {
       const mail = now.source === null ? null : { from, to }

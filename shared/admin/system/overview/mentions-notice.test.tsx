@@ -13,8 +13,6 @@ test.each([
   ['order', '9', 'Заказ № 9', '/admin/orders/9?tab=letters'],
 ])('a mention at a %s leads there', async (kind, record, name, path) => {
   screen = await renderScreen(MentionsNotice, {
-    path: '/admin',
-    address: '/admin',
     prepare: server =>
       server.on(listUnreadCommentsEndpoint, () => ({
         status: 200,

@@ -37,8 +37,6 @@ const figuresOf = (requests: readonly number[]): Figures => ({
 const show = async (overview: Overview, requests: readonly number[]) => {
   const cards = [{ Card: () => <p>карточка</p> }]
   screen = await renderScreen(() => <OverviewPage cards={cards} />, {
-    path: '/admin',
-    address: '/admin',
     prepare: server => {
       server.on(listUnreadCommentsEndpoint, () => ({ status: 200, body: [] }))
       server.on(readOverviewEndpoint, () => ({ status: 200, body: overview }))

@@ -18,11 +18,7 @@ const whole: Overview = {
 }
 
 const show = async (overview: Overview) => {
-  screen = await renderScreen(() => <ProblemList overview={overview} />, {
-    path: '/admin',
-    address: '/admin',
-    prepare: () => {},
-  })
+  screen = await renderScreen(() => <ProblemList overview={overview} />)
   return screen.place.textContent ?? ''
 }
 

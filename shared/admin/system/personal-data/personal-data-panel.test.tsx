@@ -92,8 +92,6 @@ test.each<[string, Partial<FoundPerson>, string]>([
   ],
 ])('a person who stands in %s is found', async (_where, found, shown) => {
   screen = await renderScreen(PersonalDataPanel, {
-    path: '/',
-    address: '/',
     prepare: server => {
       prepareSettings(server)
       server.on(findPersonEndpoint, () => ({ status: 200, body: { ...nobody, ...found } }))
@@ -108,8 +106,6 @@ test('the dialog names the page made of an order, and chats that the office has 
   const own = (what: string, record: string) => ({ what, record, own: true, excerpts: [] })
   const places = [own('order', '5'), own('case', 'BMW X5 2020'), own('chat', '«Олена»')]
   screen = await renderScreen(PersonalDataPanel, {
-    path: '/',
-    address: '/',
     prepare: server => {
       prepareSettings(server)
       server.on(findPersonEndpoint, () => ({ status: 200, body: { ...nobody, places, plan: 'x' } }))
@@ -130,8 +126,6 @@ test('every contact that went with an erased one is still offered, until it was 
   const asked: string[] = []
   const others = ['a@example.com', 'b@example.com', 'c@example.com']
   screen = await renderScreen(PersonalDataPanel, {
-    path: '/',
-    address: '/',
     prepare: server => {
       prepareSettings(server)
       server.on(findPersonEndpoint, ({ body }) => {
@@ -167,8 +161,6 @@ test('an order with an open invoice is closed and kept, and the answer to the pe
   let asked: unknown
   const open = { ...invoice, closed: false, keptUntil: null }
   screen = await renderScreen(PersonalDataPanel, {
-    path: '/',
-    address: '/',
     prepare: server => {
       prepareSettings(server)
       server.on(findPersonEndpoint, () => ({
@@ -196,8 +188,6 @@ test('closed invoices are held one by one, and those whose time is over go with 
   const sent: unknown[] = []
   const over = { ...invoice, id: 8, number: '19-2', keptUntil: '2024-12-30' }
   screen = await renderScreen(PersonalDataPanel, {
-    path: '/',
-    address: '/',
     prepare: server => {
       prepareSettings(server, [over, { ...over, id: 9, heldFirm: true }, invoice])
       server.on(holdInvoicesEndpoint, ({ body, path }) => {

@@ -20,12 +20,7 @@ test('where the system does not tell who has the keys, the person is told how to
     callKeys: ['F9'],
     isShortcutTaken: async () => null,
   }
-  const screen = await renderScreen(ProgramPanel, {
-    path: '/',
-    address: '/',
-    prepare: () => undefined,
-    shell: { ...fakeShell(), preferences },
-  })
+  const screen = await renderScreen(ProgramPanel, { shell: { ...fakeShell(), preferences } })
   await screen.until(() => screen.place.textContent?.includes('эта система не сообщает') === true)
   expect(screen.place.textContent).not.toContain('заняты другой программой')
   await screen.close()
@@ -44,12 +39,7 @@ test('keys of another program are marked, and others can be chosen in their plac
       isShortcutTaken: async () => chosen.callKeys !== 'F9',
     },
   }
-  const screen = await renderScreen(ProgramPanel, {
-    path: '/',
-    address: '/',
-    prepare: () => undefined,
-    shell,
-  })
+  const screen = await renderScreen(ProgramPanel, { shell })
   const isMarked = () => screen.place.textContent?.includes('заняты другой программой') === true
   const field = await screen.until(() => isMarked() && screen.place.querySelector('select'))
   expect([...field.options].map(({ textContent }) => textContent)).toEqual([

@@ -7,10 +7,6 @@ let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test('the earlier address of the rates leads to their screen', async () => {
-  screen = await renderScreen(SettingsPage, {
-    path: '/admin/setting',
-    address: '/admin/setting?tab=rates',
-    prepare: () => {},
-  })
+  screen = await renderScreen(SettingsPage, { address: '/admin/setting?tab=rates' })
   expect(screen.address()).toBe('/admin/rates')
 })

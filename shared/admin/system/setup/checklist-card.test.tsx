@@ -16,8 +16,6 @@ afterEach(() => screen.close())
 const show = async (done: readonly SetupStep[], lacks: Partial<Record<SetupStep, string[]>> = {}) => {
   const options: Option[] = []
   screen = await renderScreen(ChecklistCard, {
-    path: '/admin',
-    address: '/admin',
     prepare: server => {
       server.on(readSetupEndpoint, () => ({
         status: 200,

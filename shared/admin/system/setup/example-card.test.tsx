@@ -22,8 +22,6 @@ const show = async (first: Example) => {
   let left = first
   const removed: string[] = []
   screen = await renderScreen(ExampleCard, {
-    path: '/admin',
-    address: '/admin',
     prepare: server => {
       server.on(readExampleEndpoint, () => ({ status: 200, body: left }))
       server.on(removeExampleEndpoint, () => {

@@ -38,7 +38,6 @@ const show = async (
   ]
   const written: unknown[] = []
   screen = await renderScreen(SetupPage, {
-    path: '/admin/setup',
     address,
     prepare: server => {
       server.on(readSetupEndpoint, () => ({

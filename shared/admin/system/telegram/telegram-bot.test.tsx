@@ -20,8 +20,6 @@ const bot = { name: 'Заявки', username: 'office_bot' }
 const show = async (settings: BotSettings) => {
   const saved: unknown[] = []
   screen = await renderScreen(TelegramBot, {
-    path: '/',
-    address: '/',
     prepare: server => {
       let now = settings
       server.on(readBotSettingsEndpoint, () => ({ status: 200, body: now }))

@@ -41,8 +41,6 @@ afterEach(() => screen.close())
 
 const show = async (shown: CalculatorKit = aKit, shell: AdminShell = fakeShell()) => {
   screen = await renderScreen(CallerPage, {
-    path: '/',
-    address: '/',
     shell,
     prepare: server => {
       server.on(readCalculatorKitEndpoint, () =>

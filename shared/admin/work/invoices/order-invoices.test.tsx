@@ -90,8 +90,6 @@ beforeEach(async () => {
   sent = []
   letters = { state: 'off', canMail: true, items: [] }
   screen = await renderScreen(Screen, {
-    path: '/',
-    address: '/',
     role: 'owner',
     prepare: server => {
       server.on(listFirmsEndpoint, () => ({ status: 200, body: [firm] }))

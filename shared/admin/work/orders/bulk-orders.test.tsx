@@ -46,7 +46,6 @@ const show = async () => {
   lost = null
   stored = 4
   screen = await renderScreen(leftAndBack(OrdersPage), {
-    path: '/admin/orders',
     address: '/admin/orders',
     prepare: server => {
       server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(...listed) }))

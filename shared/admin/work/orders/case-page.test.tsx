@@ -125,8 +125,6 @@ test('a consent that was taken back removes the car only after a question', asyn
 test('an order begins its page with the day of the consent', async () => {
   let begun: unknown
   screen = await renderScreen(() => <OrderCase order={{ id: 5 } as Order} />, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(listCasesEndpoint, () => ({ status: 200, body: [] }))
       server.on(createCaseEndpoint, ({ body }) => {

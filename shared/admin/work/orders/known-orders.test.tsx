@@ -25,8 +25,6 @@ const show = async (
   page = anOrderPage(...orders),
 ) => {
   screen = await renderScreen(() => <KnownOrders {...given} />, {
-    path: '/',
-    address: '/',
     role,
     prepare: server => {
       server.on(listOrdersEndpoint, () => ({ status: 200, body: page }))

@@ -58,8 +58,6 @@ let most = 1024 ** 4
 const show = async (files: OrderFile[], listed?: { status: number; body: unknown }) => {
   stored = files
   screen = await renderScreen(Screen, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(listOrderFilesEndpoint, () => listed ?? { status: 200, body: stored })
       server.on(readOrderFilesRoomEndpoint, () => {

@@ -33,7 +33,6 @@ const template: OrderTemplate = {
 const show = async (role: Role = 'owner') => {
   const sent: unknown[] = []
   screen = await renderScreen(Screen, {
-    path: '/admin/orders/stages',
     address: '/admin/orders/stages',
     role,
     prepare: server => {

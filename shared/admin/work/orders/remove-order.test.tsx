@@ -25,8 +25,6 @@ const right = 'correct horse'
 const ask = async (given: { owed?: boolean; onSite?: boolean; role?: Role }) => {
   const { owed = false, onSite = false, role = 'owner' } = given
   screen = await renderScreen(() => <RemoveOrder order={{ id: 5 }} onRemove={onRemove} />, {
-    path: '/',
-    address: '/',
     role,
     prepare: server => {
       const state = owed ? 'overdue' : 'paid'

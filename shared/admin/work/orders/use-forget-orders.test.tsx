@@ -24,7 +24,6 @@ const show = async () => {
     { id: 6, erasedAt, textsOnly: true },
   ]
   screen = await renderScreen(WaitingWork, {
-    path: '/admin',
     address: '/admin',
     prepare: server =>
       server.on(listErasedOrdersEndpoint, () => ({ status: 200, body: { money: true, orders } })),

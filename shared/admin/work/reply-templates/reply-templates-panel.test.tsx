@@ -18,7 +18,6 @@ afterEach(async () => {
 test('shipped templates are there to be read, and one that is changed becomes the office’s own in its place', async () => {
   const own: ReplyTemplate[] = []
   screen = await renderScreen(ReplyTemplatesPanel, {
-    path: '/admin/setting',
     address: '/admin/setting',
     prepare: server => {
       server.on(listReplyTemplatesEndpoint, () => ({ status: 200, body: own }))

@@ -29,7 +29,6 @@ const at = (...ids: number[]) => requests.filter(({ id }) => ids.includes(id))
 const show = async (failing: number | null = null) => {
   const sent: unknown[] = []
   screen = await renderScreen(RequestsPage, {
-    path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {
       server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))

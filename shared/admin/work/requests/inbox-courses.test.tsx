@@ -41,8 +41,6 @@ const show = async () => {
     return { status: 200, body: one(path) }
   }
   screen = await renderScreen(RequestsPage, {
-    path: '/admin/requests',
-    address: '/admin/requests',
     prepare: server => {
       server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
       server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))

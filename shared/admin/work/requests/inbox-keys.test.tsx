@@ -42,7 +42,6 @@ const show = async (
   let requests = [3, 2, 1].map(id => aRequest({ id, name: `Клиент ${id}`, status: states[id] ?? 'new' }))
   const threads = () => people.map(ids => aThread(...requests.filter(({ id }) => ids.includes(id))))
   screen = await renderScreen(Screen, {
-    path: '/admin/requests',
     address,
     prepare: server => {
       server.on(readThreadEndpoint, ({ path }) => ({

@@ -52,8 +52,6 @@ const choose = async (label: string, value: string) => typeInto(await screen.fie
 
 test('another auction has other yards, another way other services, as in the caller’s form', async () => {
   screen = await renderScreen(() => <NewQuoteForm request={request} focused={false} onClose={() => {}} />, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: aKit }))
       server.on(quoteRequestAgainEndpoint, () => ({ status: 503, body: {} }))
@@ -70,8 +68,6 @@ test('another auction has other yards, another way other services, as in the cal
 
 test('the sum follows what is typed, as in the caller’s form', async () => {
   screen = await renderScreen(() => <NewQuoteForm request={request} focused={false} onClose={() => {}} />, {
-    path: '/',
-    address: '/',
     prepare: server => server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: aKit })),
   })
   await choose('Откуда', 'own')
@@ -91,8 +87,6 @@ test('a calculation that was left half-way is in its form again, and open, until
       return <RequestQuote request={request} quoting={quoting} />
     }
     screen = await renderScreen(Screen, {
-      path: '/',
-      address: '/',
       prepare: server => server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: aKit })),
     })
   }

@@ -43,8 +43,6 @@ const show = async (
     </>
   )
   screen = await renderScreen(Screen, {
-    path: '/admin/requests',
-    address: '/admin/requests',
     prepare: server => {
       server.on(listRepliesEndpoint, () => ({ status: 200, body: replies }))
       server.on(readRequestHistoryEndpoint, () => ({
@@ -267,8 +265,6 @@ test('a text that was begun stands there again when its request is opened again'
     return shown ? <RequestAnswer request={request} /> : null
   }
   screen = await renderScreen(Screen, {
-    path: '/admin/requests',
-    address: '/admin/requests',
     prepare: server => server.on(listRepliesEndpoint, () => ({ status: 200, body: replies })),
   })
   vi.useFakeTimers({ shouldAdvanceTime: true })

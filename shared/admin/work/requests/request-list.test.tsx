@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const showThreads = async (threads: RequestThread[], open: number | null = null) => {
   const List = () => <RequestList threads={threads} open={open} onOpen={() => undefined} ticks={null} />
-  screen = await renderScreen(List, { path: '/', address: '/', prepare: () => undefined })
+  screen = await renderScreen(List)
   return [...screen.place.querySelectorAll('.admin-request')]
 }
 const show = (...requests: Parameters<typeof aThread>) =>

@@ -56,7 +56,6 @@ const show = async (given: Partial<OfficeRequest> = {}) => {
   const comments: Comment[] = []
   let record = aRequest({ id: 7, ...given })
   screen = await renderScreen(Screen, {
-    path: '/admin/requests',
     address: '/admin/requests?open=7',
     prepare: server => {
       server.on(readRequestEndpoint, () => ({ status: 200, body: record }))

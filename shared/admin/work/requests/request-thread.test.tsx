@@ -27,8 +27,6 @@ const show = async (thread: Thread) => {
     </>
   )
   screen = await renderScreen(Screen, {
-    path: '/admin/requests',
-    address: '/admin/requests',
     prepare: server => {
       server.on(readThreadEndpoint, () => ({ status: 200, body: thread }))
       for (const endpoint of [closeRequestsEndpoint, changeThreadEndpoint]) {

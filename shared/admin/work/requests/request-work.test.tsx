@@ -64,8 +64,6 @@ const show = async (first: Partial<OfficeRequest>) => {
   ended = []
   let record = aRequest({ id: 7, ...first })
   screen = await renderScreen(Screen, {
-    path: '/admin/requests',
-    address: '/admin/requests',
     prepare: server => {
       server.on(readRequestEndpoint, () => ({ status: 200, body: record }))
       server.on(listOutcomeReasonsEndpoint, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))

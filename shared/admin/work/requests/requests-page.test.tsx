@@ -16,7 +16,6 @@ test.each([
   ['one in which nothing is found keeps what narrows it', '/admin/requests?q=нет', 'Ничего не нашлось', true],
 ])('%s', async (_, address, sentence, hasFilters) => {
   screen = await renderScreen(RequestsPage, {
-    path: '/admin/requests',
     address,
     prepare: server => {
       server.on(listThreadsEndpoint, () => ({ status: 200, body: aRequestPage() }))
@@ -30,7 +29,6 @@ test.each([
 test('an open request says how the visitor wants to be answered', async () => {
   const request = aRequest({ id: 7, replyBy: 'viber' })
   screen = await renderScreen(RequestsPage, {
-    path: '/admin/requests',
     address: '/admin/requests?open=7',
     prepare: server => {
       server.on(listThreadsEndpoint, () => ({ status: 200, body: aRequestPage(aThread(request)) }))
@@ -45,7 +43,6 @@ test('an open request says how the visitor wants to be answered', async () => {
 
 test('a filter of a link that this version does not know is left out, the others stay', async () => {
   screen = await renderScreen(RequestsPage, {
-    path: '/admin/requests',
     address: '/admin/requests?status=older&kind=callback&sort=older',
     prepare: server => {
       server.on(listThreadsEndpoint, () => ({ status: 200, body: aRequestPage() }))

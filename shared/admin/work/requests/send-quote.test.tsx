@@ -22,8 +22,6 @@ const show = async (email: string | null, complete = true) => {
   const given = request(email, complete)
   const bodies: unknown[] = []
   screen = await renderScreen(() => <SendQuote request={given} />, {
-    path: '/admin/requests',
-    address: '/admin/requests',
     prepare: server => {
       const quotes = [
         { number: '2026-000009', createdAt: '2026-11-20T09:00:00.000Z', totalUah: '1', author: null },

@@ -40,8 +40,6 @@ const empty: Conversion = {
 
 const show = async (conversion: Conversion) => {
   screen = await renderScreen(ConversionCard, {
-    path: '/admin/figures',
-    address: '/admin/figures',
     prepare: server => server.on(readConversionEndpoint, () => ({ status: 200, body: conversion })),
   })
 }

@@ -22,8 +22,6 @@ const empty: Figures = {
 
 const show = async (figures: Figures) => {
   screen = await renderScreen(MonthChartsCard, {
-    path: '/admin',
-    address: '/admin',
     prepare: server => server.on(readFiguresEndpoint, () => ({ status: 200, body: figures })),
   })
   await screen.until(() => screen.place.querySelector('dl'))

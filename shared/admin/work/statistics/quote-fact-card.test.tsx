@@ -23,8 +23,6 @@ const nothing = {
 const show = async (facts: Partial<QuoteFacts>) => {
   const body: QuoteFacts = { from: '2025-11-23', to: '2026-11-23', all: nothing, routes: [], ...facts }
   screen = await renderScreen(QuoteFactCard, {
-    path: '/admin/figures',
-    address: '/admin/figures',
     prepare: server => server.on(readQuoteFactsEndpoint, () => ({ status: 200, body })),
   })
   await screen.until(() => screen.place.querySelector('p'))

@@ -33,8 +33,6 @@ const metAll = { changedCells: 1, metCells: 1, unmetColumns: [], samples: [] }
 const openAndType = async (prepare: (server: FakeServer) => void = () => undefined) => {
   const at = '2026-11-10T09:00:00.000Z'
   screen = await renderScreen(() => <TableGridScreen title="iaa-fee" />, {
-    path: '/',
-    address: '/',
     prepare: server => {
       const version = { version: 1, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null }
       server.on(listTableVersionsEndpoint, () => ({
@@ -92,8 +90,6 @@ test('the version in force is edited while another is planned, and the plan when
     { ...version, version: 1, effectiveFrom: null, inForce: true, example: false, ...confirmed },
   ]
   screen = await renderScreen(() => <TableGridScreen title="iaa-fee" />, {
-    path: '/',
-    address: '/',
     prepare: server => {
       server.on(listTableVersionsEndpoint, () => ({ status: 200, body: all }))
       server.on(readTableVersionEndpoint, (_call, { n }) => ({

@@ -43,7 +43,6 @@ afterEach(() => screen.close())
 
 const show = async (address: string) => {
   screen = await renderScreen(() => <TableVersions title="copart-fee" />, {
-    path: '/admin/tables/copart-fee',
     address: `/admin/tables/copart-fee${address}`,
     prepare: server => {
       const versions = [aVersion(3, '2099-12-01'), aVersion(2, null, true), aVersion(1, null)]

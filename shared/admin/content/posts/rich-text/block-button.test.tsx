@@ -29,7 +29,7 @@ const openChosen = async () => {
     return <BlockButton editor={text} chosen={chosen} forms={{ opened: form, open: setForm }} />
   }
   editor = text
-  const shown = await renderScreen(() => <Screen />, { path: '/', address: '/', prepare: () => {} })
+  const shown = await renderScreen(() => <Screen />)
   screen = shown
   const type = async (label: string, words: string) => typeInto(await shown.field(label), words)
   return { type, html: () => text.getHTML() }

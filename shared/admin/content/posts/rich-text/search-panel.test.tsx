@@ -8,21 +8,18 @@ let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test('asked for once more, the search is in its field again, whose words the next ones replace', async () => {
-  screen = await renderScreen(
-    () => (
-      <RichTextEditor
-        initial="<p>Курс банка</p>"
-        stored="<p>Курс банка</p>"
-        handle={createRef()}
-        label="Текст"
-        lang="ru"
-        editable
-        invalid={false}
-        onChange={() => {}}
-      />
-    ),
-    { path: '/', address: '/', prepare: () => {} },
-  )
+  screen = await renderScreen(() => (
+    <RichTextEditor
+      initial="<p>Курс банка</p>"
+      stored="<p>Курс банка</p>"
+      handle={createRef()}
+      label="Текст"
+      lang="ru"
+      editable
+      invalid={false}
+      onChange={() => {}}
+    />
+  ))
   const text = await screen.until(() => screen.place.querySelector<HTMLElement>('.tiptap'))
   const find = async () => {
     const key = { key: 'f', code: 'KeyF', ctrlKey: true, bubbles: true, cancelable: true }

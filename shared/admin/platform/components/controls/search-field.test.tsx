@@ -13,11 +13,7 @@ test('who types on while a search arrives loses no letter', async () => {
     arrive = setValue
     return <SearchField label="Поиск" value={value} onChange={text => searches.push(text)} />
   }
-  const screen = await renderScreen(Search, {
-    path: '/list',
-    address: '/list',
-    prepare: () => undefined,
-  })
+  const screen = await renderScreen(Search)
   const input = await screen.until(() => screen.place.querySelector('input'))
   await typeInto(input, 'акц')
   await screen.until(() => searches.length === 1)

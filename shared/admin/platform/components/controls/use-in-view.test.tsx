@@ -14,7 +14,7 @@ const show = async (top: number, bottom: number) => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, bottom - top))
   const moved = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
   const Opened = () => <section ref={useInView(true)} />
-  screen = await renderScreen(Opened, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Opened)
   return moved.mock.calls.map(([options]) => options)
 }
 

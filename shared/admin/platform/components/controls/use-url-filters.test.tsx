@@ -18,11 +18,7 @@ const Filters = () => {
 }
 
 test('a filter that is chosen while the one before it is still on its way takes nothing away', async () => {
-  const screen = await renderScreen(Filters, {
-    path: '/list',
-    address: '/list?page=3',
-    prepare: () => undefined,
-  })
+  const screen = await renderScreen(Filters, { address: '/list?page=3' })
   const button = await screen.until(() => screen.place.querySelector('button'))
   await act(async () => button.click())
   await screen.until(() => screen.address().includes('sort'))
@@ -43,7 +39,7 @@ test('a filter that is chosen while the one before it is being shown takes nothi
     })
     return <button type="button" onClick={() => set('sort', 'updated')} />
   }
-  const screen = await renderScreen(Hasty, { path: '/list', address: '/list', prepare: () => undefined })
+  const screen = await renderScreen(Hasty, { address: '/list' })
   const button = await screen.until(() => screen.place.querySelector('button'))
   await act(async () => button.click())
   await screen.until(() => screen.address().includes('status'))

@@ -79,8 +79,6 @@ beforeEach(() => localStorage.clear())
 afterEach(() => shown.close())
 const show = async (shell: AdminShell) => {
   shown = await renderScreen(Screen, {
-    path: '/',
-    address: '/',
     shell,
     prepare: server => {
       server.on(readRequestEndpoint, () => ({ status: 200, body: request }))
@@ -133,7 +131,7 @@ test('a note that finds no server waits, and stands in the list of notes', async
 test('what was added before the list was loaded is in it', async () => {
   const changes: WaitingChange[] = []
   const { shell } = aProgram(changes)
-  shown = await renderScreen(LateList, { path: '/', address: '/', shell, prepare: () => undefined })
+  shown = await renderScreen(LateList, { shell })
   changes.push(aChange())
   await shown.press('Загрузить')
   await shown.until(() => shown.place.textContent?.includes('Ждут отправки: 1'))

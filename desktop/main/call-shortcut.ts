@@ -1,19 +1,11 @@
 /** The keys that open the window for a call from any program, registered while somebody is signed in. */
 import type { GlobalShortcut } from 'electron'
 
-export interface CallShortcut {
-  /** Registers these keys in place of the earlier ones; null for none. */
-  choose(keys: string | null): void
-  setSignedIn(isSignedIn: boolean): void
-  /** True when another program has the keys; null when the system does not tell. */
-  isTaken(): boolean | null
-}
-
 export const callShortcut = (
   globalShortcut: Pick<GlobalShortcut, 'isRegistered' | 'register' | 'unregister'>,
   call: () => void,
   warn: (message: string, cause: unknown) => void,
-): CallShortcut => {
+) => {
   let chosen: string | null = null
   let isSignedIn = false
   let held: string | null = null
@@ -50,15 +42,17 @@ export const callShortcut = (
     }
   }
   return {
-    choose(keys) {
+    /** Registers these keys in place of the earlier ones; null for none. */
+    choose(keys: string | null): void {
       chosen = keys
       follow()
     },
-    setSignedIn(next) {
+    setSignedIn(next: boolean): void {
       isSignedIn = next
       follow()
     },
-    isTaken: () => {
+    /** True when another program has the keys; null when the system does not tell. */
+    isTaken: (): boolean | null => {
       if (!isSignedIn || chosen === null) return false
       return kept.has(chosen) ? null : held === null
     },

@@ -1,25 +1,19 @@
 /** Unsaved work that pages have reported: what the program's end is asked about. */
 import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
 
-export interface UnsavedCounts {
-  /** @param origin server that the work is meant for; null before one is chosen */
-  note(origin: string | null, count: Partial<UnsavedWork>): void
-  /** Work for the chosen server, and for any other whose work the end would cost. */
-  atEnd(): { unsaved: UnsavedWork; isLost: boolean }
-}
+export type UnsavedCounts = ReturnType<typeof unsavedCounts>
 
 /** @param endsWithProgram true for a server whose unsaved work is lost when the program ends */
-export const unsavedCounts = (
-  chosen: () => string | null,
-  endsWithProgram: (origin: string) => boolean,
-): UnsavedCounts => {
+export const unsavedCounts = (chosen: () => string | null, endsWithProgram: (origin: string) => boolean) => {
   const known = new Map<string, UnsavedWork>()
   return {
-    note(origin, count) {
+    /** @param origin server that the work is meant for; null before one is chosen */
+    note(origin: string | null, count: Partial<UnsavedWork>): void {
       const before = known.get(origin ?? '') ?? { waiting: 0, drafts: 0 }
       known.set(origin ?? '', { ...before, ...count })
     },
-    atEnd() {
+    /** Work for the chosen server, and for any other whose work the end would cost. */
+    atEnd(): { unsaved: UnsavedWork; isLost: boolean } {
       const unsaved = { waiting: 0, drafts: 0 }
       let isLost = false
       for (const [origin, { waiting, drafts }] of known) {

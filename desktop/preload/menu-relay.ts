@@ -1,20 +1,17 @@
 /** Passes the menu's commands to the page; until the page listens, keeps the last one that opens a screen or file. */
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 
-export interface MenuRelay {
-  receive(command: BridgeMenuCommand): void
-  listen(listener: (command: BridgeMenuCommand) => void): () => void
-}
+type Listener = (command: BridgeMenuCommand) => void
 
-export const menuRelay = (): MenuRelay => {
-  const listeners = new Set<(command: BridgeMenuCommand) => void>()
+export const menuRelay = () => {
+  const listeners = new Set<Listener>()
   let waiting: BridgeMenuCommand | null = null
   return {
-    receive(command) {
+    receive(command: BridgeMenuCommand): void {
       if (listeners.size > 0) for (const listener of listeners) listener(command)
       else if (command.kind === 'go' || command.kind === 'file') waiting = command
     },
-    listen(listener) {
+    listen(listener: Listener): () => void {
       listeners.add(listener)
       if (waiting !== null) listener(waiting)
       waiting = null

@@ -4,14 +4,9 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { safeFileName } from './safe-file-name.ts'
 
-interface DraggedFiles {
-  /** The path of a file that nobody else on this computer may read. */
-  write(suggestedName: string, content: Uint8Array): Promise<string>
-  remove(): void
-}
-
-export const draggedFiles = (folder: string): DraggedFiles => ({
-  async write(suggestedName, content) {
+export const draggedFiles = (folder: string) => ({
+  /** Returns the path of a file that nobody else on this computer may read. */
+  async write(suggestedName: string, content: Uint8Array): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(await mkdtemp(join(folder, 'file-')), safeFileName(suggestedName))
     await writeFile(path, content, { mode: 0o600 })

@@ -13,11 +13,7 @@ export interface AskedStart {
   file: string | null
 }
 
-export interface WaitingStart {
-  receive(asked: AskedStart | null): void
-  /** Returns what is stored, null if nothing; every later one goes to the listener. */
-  listen(listener: (asked: AskedStart) => void): AskedStart | null
-}
+export type WaitingStart = ReturnType<typeof waitingStart>
 
 /**
  * Null where the system starts the program and nothing is to be shown.
@@ -29,16 +25,17 @@ export const askedBy = (commandLine: readonly string[], folder: string): AskedSt
   return isUncalledFor ? null : asked
 }
 
-export const waitingStart = (): WaitingStart => {
+export const waitingStart = () => {
   let waiting: AskedStart | null = null
   let open = ({ path, file }: AskedStart): void => {
     waiting = { path: path ?? waiting?.path ?? null, file: file ?? waiting?.file ?? null }
   }
   return {
-    receive(asked) {
+    receive(asked: AskedStart | null): void {
       if (asked !== null) open(asked)
     },
-    listen(listener) {
+    /** Returns what is stored, null if nothing; every later one goes to the listener. */
+    listen(listener: (asked: AskedStart) => void): AskedStart | null {
       open = listener
       return waiting
     },

@@ -43,20 +43,14 @@ interface Attempt {
   pause: { reason: Outcome; cancel(): void } | null
 }
 
-export interface SendAttempts {
-  run(origin: string): Promise<void>
-  /** Sends what waits, unless a pause lasts that this event does not end. */
-  wake(origin: string, by: WokenBy): void
-}
-
-export interface SendAttemptsNeeds {
+interface SendAttemptsNeeds {
   /** `failed` are the keys of changes that are not tried now; those that fail are added. */
   sendAll(origin: string, failed: Set<string>): Promise<Outcome>
   later(pause: number, run: () => void): () => void
   warn(message: string, cause: unknown): void
 }
 
-export const sendAttempts = ({ sendAll, later, warn }: SendAttemptsNeeds): SendAttempts => {
+export const sendAttempts = ({ sendAll, later, warn }: SendAttemptsNeeds) => {
   const attempts = new Map<string, Attempt>()
   const attemptAt = (origin: string): Attempt => {
     const known = attempts.get(origin) ?? {
@@ -103,7 +97,8 @@ export const sendAttempts = ({ sendAll, later, warn }: SendAttemptsNeeds): SendA
 
   return {
     run,
-    wake(origin, by) {
+    /** Sends what waits, unless a pause lasts that this event does not end. */
+    wake(origin: string, by: WokenBy): void {
       const { pause } = attemptAt(origin)
       if (pause === null || transitions[pause.reason].wokenBy.includes(by)) void run(origin)
     },

@@ -1,27 +1,19 @@
 import type { SettingsFile } from '#desktop/main/settings/settings-file.ts'
 
-export interface ServerList {
-  chosen(): string | null
-  remembered(): string[]
-  choose(origin: string): Promise<void>
-  forget(origin: string): Promise<void>
-  /** Remembered servers that the office only practises on. */
-  rehearsals(): string[]
-  markRehearsal(origin: string, isOne: boolean): Promise<void>
-}
+export type ServerList = ReturnType<typeof serverList>
 
-export const serverList = (settings: SettingsFile): ServerList => ({
+export const serverList = (settings: SettingsFile) => ({
   chosen: () => {
     const { servers, serverChosen } = settings.current()
     return serverChosen ? (servers[0] ?? null) : null
   },
   remembered: () => [...settings.current().servers],
-  choose: origin =>
+  choose: (origin: string) =>
     settings.change({
       servers: [origin, ...settings.current().servers.filter(server => server !== origin)].slice(0, 20),
       serverChosen: true,
     }),
-  forget: origin => {
+  forget: (origin: string) => {
     const { servers, serverChosen } = settings.current()
     return settings.change({
       servers: servers.filter(server => server !== origin),
@@ -29,8 +21,9 @@ export const serverList = (settings: SettingsFile): ServerList => ({
       rehearsals: settings.current().rehearsals.filter(rehearsal => rehearsal !== origin),
     })
   },
+  /** Remembered servers that the office only practises on. */
   rehearsals: () => [...settings.current().rehearsals],
-  markRehearsal: (origin, isOne) => {
+  markRehearsal: (origin: string, isOne: boolean) => {
     const others = settings.current().rehearsals.filter(rehearsal => rehearsal !== origin)
     return settings.change({ rehearsals: isOne ? [...others, origin] : others })
   },

@@ -9,12 +9,7 @@ import { parseJson } from '#shared/domain/parse-json.ts'
 import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
 import { type Keychain, readUnlocked, serviceOf } from './system-keychain.ts'
 
-export interface KnownDevices {
-  /** The header for a sign-in, empty the first time; null asks for a new value. */
-  headerFor(origin: string, email: string | null): Promise<Record<string, string>>
-  /** Takes the value that came with a successful sign-in. */
-  remember(origin: string, email: string, response: Response): Promise<void>
-}
+export type KnownDevices = ReturnType<typeof knownDevices>
 
 export const devicesAccount = 'known-devices'
 
@@ -22,10 +17,7 @@ export const devicesAccount = 'known-devices'
 const values = z.array(z.object({ email: z.string(), value: z.string().min(1).max(200) })).max(20)
 type Values = z.infer<typeof values>
 
-export const knownDevices = (
-  keychain: Keychain,
-  warn: (message: string, cause: unknown) => void,
-): KnownDevices => {
+export const knownDevices = (keychain: Keychain, warn: (message: string, cause: unknown) => void) => {
   const memory = new Map<string, { all: Values; isRead: boolean }>()
 
   /**
@@ -51,14 +43,16 @@ export const knownDevices = (
   }
 
   return {
-    async headerFor(origin, email) {
+    /** The header for a sign-in, empty the first time; null asks for a new value. */
+    async headerFor(origin: string, email: string | null): Promise<Record<string, string>> {
       const found =
         email === null
           ? undefined
           : (await read(origin, false)).all.find(device => device.email === foldKey(email))
       return { [knownDeviceHeader]: found?.value ?? '' }
     },
-    async remember(origin, email, response) {
+    /** Takes the value that came with a successful sign-in. */
+    async remember(origin: string, email: string, response: Response): Promise<void> {
       const value = response.headers.get(knownDeviceHeader)
       if (value === null || value === '') return
       const { all, isRead } = await read(origin, true)

@@ -44,15 +44,6 @@ export interface UpdatesNeeds {
   warn(message: string, cause: unknown): void
 }
 
-export interface Updates {
-  /** A check that the person asks for: they are told any result. */
-  check(): Promise<void>
-  /** A check by the program itself: announces a newer version, or a feed that was silent for two weeks. */
-  look(): Promise<void>
-  /** A check because the server demands a newer program: it does not wait for this computer's turn in the roll-out. */
-  demand(): Promise<void>
-}
-
 type Found =
   | { kind: 'newer'; updater: Updater; version: string; notes: string }
   | { kind: 'current'; version: string; releaseDate: string }
@@ -64,7 +55,7 @@ type Newer = Extract<Found, { kind: 'newer' }>
 /** Characters of the notes that a dialog shows. */
 const maxNotes = 1500
 
-export const programUpdates = (needs: UpdatesNeeds): Updates => {
+export const programUpdates = (needs: UpdatesNeeds) => {
   let opened: Promise<Updater | null> | undefined
   let byTurn: Updater['isUserWithinRollout'] | undefined
   let announced = ''
@@ -195,9 +186,12 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
   }
 
   return {
+    /** A check that the person asks for: they are told any result. */
     check: () => talk(false),
+    /** A check because the server demands a newer program: it does not wait for this computer's turn in the roll-out. */
     demand: () => talk(true),
-    async look() {
+    /** A check by the program itself: announces a newer version, or a feed that was silent for two weeks. */
+    async look(): Promise<void> {
       if (isDownloading || downloaded !== null) return
       const found = await find(false)
       if (found.kind !== 'newer') return lookAtSilence()

@@ -6,13 +6,9 @@ type Findable = Pick<WebContents, 'findInPage' | 'stopFindInPage'> & {
   on(event: 'found-in-page', listener: (event: object, result: FoundInPageResult) => void): unknown
 }
 
-export interface PageFinder {
-  /** Finds text; null when a later search has replaced this one. */
-  find(question: FindQuestion): Promise<FindResult | null>
-  stop(): void
-}
+export type PageFinder = ReturnType<typeof pageFinder>
 
-export const pageFinder = (contents: Findable): PageFinder => {
+export const pageFinder = (contents: Findable) => {
   let asked: { id: number; give(result: FindResult | null): void } | null = null
   contents.on('found-in-page', (_event, { requestId, finalUpdate, activeMatchOrdinal, matches }) => {
     if (asked?.id !== requestId || !finalUpdate) return
@@ -24,7 +20,8 @@ export const pageFinder = (contents: Findable): PageFinder => {
     asked = null
   }
   return {
-    find({ text, isForward, isFirst }) {
+    /** Finds text; null when a later search has replaced this one. */
+    find({ text, isForward, isFirst }: FindQuestion): Promise<FindResult | null> {
       stop()
       const { promise, resolve } = Promise.withResolvers<FindResult | null>()
       // Despite its name, `findNext: true` begins a new search.
@@ -32,7 +29,7 @@ export const pageFinder = (contents: Findable): PageFinder => {
       asked = { id, give: resolve }
       return promise
     },
-    stop() {
+    stop(): void {
       stop()
       contents.stopFindInPage('keepSelection')
     },

@@ -3,17 +3,12 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'n
 import { join } from 'node:path'
 import { redact } from './redact-log-line.ts'
 
-export interface AppLog {
-  info(message: string): void
-  warn(message: string, cause: unknown): void
-  /** The whole log as text, the oldest first. */
-  text(): string
-}
+export type AppLog = ReturnType<typeof openLog>
 
 /** Two files of this size are kept. 512 KiB. */
 const fileSize = 512 * 1024
 
-export const openLog = (folder: string, now: () => Date): AppLog => {
+export const openLog = (folder: string, now: () => Date) => {
   const file = join(folder, 'app.log')
   const older = join(folder, 'app.old.log')
   mkdirSync(folder, { recursive: true })
@@ -25,8 +20,10 @@ export const openLog = (folder: string, now: () => Date): AppLog => {
     } catch {}
   }
   return {
-    info: message => write('info', message),
-    warn: (message, cause) => write('warn', cause === null ? message : `${message}: ${describe(cause)}`),
+    info: (message: string) => write('info', message),
+    warn: (message: string, cause: unknown) =>
+      write('warn', cause === null ? message : `${message}: ${describe(cause)}`),
+    /** The whole log as text, the oldest first. */
     text: () => readText(older) + readText(file),
   }
 }

@@ -8,12 +8,7 @@ import { type ForgetNeeds, forgetErased } from './forget-erased.ts'
 import type { WaitingChanges } from './waiting-changes.ts'
 import { withWaitingChanges } from './with-waiting-changes.ts'
 
-export interface OfflineReads {
-  /** Takes every response of the server: caches it where it may be cached, and sends what waits. */
-  pass(call: ServerCall, response: Response): Promise<Response>
-  /** The cached response for a read that the server did not answer, or null. */
-  cached(call: ServerCall): Promise<Response | null>
-}
+export type OfflineReads = ReturnType<typeof offlineReads>
 
 export interface ServerCall {
   origin: string
@@ -41,7 +36,7 @@ const maxTrustTime = 10 * 60_000
 const maxCharacters = 4_000_000
 const cachedHeaders = ['content-type', 'etag', 'last-modified'] as const
 
-export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
+export const offlineReads = (needs: OfflineReadsNeeds) => {
   const { cache } = needs
   /** Servers in contact: the token, and when the server was last asked what was erased and what that person may see. */
   const contact = new Map<string, { token: string; asked: number }>()
@@ -69,7 +64,8 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
   const pathnameOf = ({ path }: ServerCall): string => path.split('?')[0] ?? ''
 
   return {
-    async pass(call, response) {
+    /** Takes every response of the server: caches it where it may be cached, and sends what waits. */
+    async pass(call: ServerCall, response: Response): Promise<Response> {
       meet(call)
       const userId = ownerOf(call)
       if (call.method !== 'GET' || userId === null || !isCachedPath(pathnameOf(call))) return response
@@ -95,7 +91,8 @@ export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
       }
       return new Response(body, { status: 200, headers: response.headers })
     },
-    async cached(call) {
+    /** The cached response for a read that the server did not answer, or null. */
+    async cached(call: ServerCall): Promise<Response | null> {
       contact.delete(call.origin)
       const userId = ownerOf(call)
       if (call.method !== 'GET' || userId === null || !isCachedPath(pathnameOf(call))) return null

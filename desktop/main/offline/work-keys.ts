@@ -5,19 +5,7 @@ import type { KeptWorkKey, SettingsFile } from '#desktop/main/settings/settings-
 import type { KeyStore } from './file-keys-in-keychain.ts'
 import { openText, sealText } from './sealed-text.ts'
 
-export interface WorkKeys {
-  /**
-   * The key of a server, and those of earlier starts that were kept.
-   * @param starts whose work the page still has; of any other start no key is needed any more
-   */
-  of(origin: string, starts: readonly string[]): Promise<WorkKey>
-  /** Keeps the keys of this start, once the keychain can be used. */
-  keep(): Promise<void>
-  /** True for a server whose unsaved work is lost when the program ends. */
-  endsWithProgram(origin: string): boolean
-  /** Removes the keys: what was sealed for this server can never be read again. */
-  forget(origin: string): Promise<void>
-}
+export type WorkKeys = ReturnType<typeof workKeys>
 
 interface KeyOfStart {
   start: string
@@ -36,7 +24,7 @@ export const workKeys = (
   keys: Pick<KeyStore, 'clear' | 'readOrMake'>,
   settings: Pick<SettingsFile, 'change' | 'current'>,
   warn: (message: string, cause: unknown) => void,
-): WorkKeys => {
+) => {
   const ofThisStart = new Map<string, KeyOfStart>()
   const isPruned = new Set<string>()
 
@@ -84,7 +72,11 @@ export const workKeys = (
     })
 
   return {
-    async of(origin, starts) {
+    /**
+     * The key of a server, and those of earlier starts that were kept.
+     * @param starts whose work the page still has; of any other start no key is needed any more
+     */
+    async of(origin: string, starts: readonly string[]): Promise<WorkKey> {
       prune(origin, starts)
       const before = ofThisStart.get(origin)
       if (before !== undefined) await keepOne(origin, before)
@@ -95,11 +87,14 @@ export const workKeys = (
       const { start, key } = ofThisStart.get(origin) ?? make(origin)
       return { key: alone(key), start, earlier: earlierOf(origin, null) }
     },
-    async keep() {
+    /** Keeps the keys of this start, once the keychain can be used. */
+    async keep(): Promise<void> {
       for (const [origin, own] of ofThisStart) await keepOne(origin, own)
     },
-    endsWithProgram: origin => ofThisStart.get(origin)?.isKept === false,
-    async forget(origin) {
+    /** True for a server whose unsaved work is lost when the program ends. */
+    endsWithProgram: (origin: string) => ofThisStart.get(origin)?.isKept === false,
+    /** Removes the keys: what was sealed for this server can never be read again. */
+    async forget(origin: string): Promise<void> {
       ofThisStart.delete(origin)
       await change(settings.current().keptWorkKeys.filter(kept => kept.origin !== origin))
       await keys.clear(origin)

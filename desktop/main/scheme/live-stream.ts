@@ -8,19 +8,7 @@ import { withoutBody } from '#desktop/main/server/server-client.ts'
 import { streamRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { eventReader, type StreamEvent } from '#shared/domain/work/event-stream.ts'
 
-export interface LiveStream {
-  /**
-   * Joins the stream of the person signed in, or begins it. A server that cannot be reached is tried again for as long
-   * as a window listens; only a rejection by the server is returned to the window.
-   */
-  open(call: ServerCall, send: Send): Promise<Response>
-  /** Reconnects when the connection is dead; to be called every five seconds. */
-  look(): void
-  /** Reconnects after the computer has slept: the connection may be dead without an error. */
-  renew(): void
-  /** Ends the stream: nobody is signed in any more, or another server is chosen. */
-  end(): void
-}
+export type LiveStream = ReturnType<typeof liveStream>
 
 export interface LiveStreamNeeds {
   /** Milliseconds that only grow. */
@@ -48,15 +36,20 @@ export const isLiveStream = (method: string, pathname: string, accept: string | 
   pathname === streamRequestsEndpoint.path &&
   accept === 'text/event-stream'
 
-export const liveStream = ({ elapsed, addresses }: LiveStreamNeeds): LiveStream => {
-  let current: { origin: string; token: string | null; stream: PersonStream } | null = null
+export const liveStream = ({ elapsed, addresses }: LiveStreamNeeds) => {
+  let current: { origin: string; token: string | null; stream: ReturnType<typeof personStream> } | null = null
   let known = addresses()
+  /** Ends the stream: nobody is signed in any more, or another server is chosen. */
   const end = (): void => {
     current?.stream.end()
     current = null
   }
   return {
-    async open({ origin, token, path }, send) {
+    /**
+     * Joins the stream of the person signed in, or begins it. A server that cannot be reached is tried again for as
+     * long as a window listens; only a rejection by the server is returned to the window.
+     */
+    async open({ origin, token, path }: ServerCall, send: Send): Promise<Response> {
       if (current?.origin !== origin || current.token !== token) {
         end()
         current = { origin, token, stream: personStream(send, elapsed) }
@@ -64,23 +57,18 @@ export const liveStream = ({ elapsed, addresses }: LiveStreamNeeds): LiveStream 
       const after = new URL(path, origin).searchParams.get('after')
       return current.stream.join(after === null ? null : Number(after))
     },
-    look() {
+    /** Reconnects when the connection is dead; to be called every five seconds. */
+    look(): void {
       const now = addresses()
       const isOtherNetwork = now !== known && now !== ''
       known = now
       if (isOtherNetwork) current?.stream.renew()
       else current?.stream.look()
     },
+    /** Reconnects after the computer has slept: the connection may be dead without an error. */
     renew: () => current?.stream.renew(),
     end,
   }
-}
-
-interface PersonStream {
-  join(after: number | null): Promise<Response>
-  look(): void
-  renew(): void
-  end(): void
 }
 
 interface Connection {
@@ -92,7 +80,7 @@ interface Connection {
   signal: AbortController
 }
 
-const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonStream => {
+const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']) => {
   const windows = new Set<Window>()
   const remembered: { id: number; event: StreamEvent }[] = []
   /** Requests up to this number have been dropped from memory. */
@@ -197,7 +185,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
   }
 
   return {
-    async join(after) {
+    async join(after: number | null): Promise<Response> {
       const rejected = await (connection ?? begin(after)).outcome
       if (rejected !== null) return rejected.clone()
       let window: Window
@@ -219,7 +207,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
         headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
       })
     },
-    look() {
+    look(): void {
       if (connection !== null) {
         const silence = elapsed() - connection.heardAt
         if (silence >= (connection.isOpen ? patience.silent : patience.opening)) renew()
@@ -228,7 +216,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
       if (connection?.isOpen !== true) pass('beat')
     },
     renew,
-    end() {
+    end(): void {
       isEnded = true
       drop()
       closeWindows()

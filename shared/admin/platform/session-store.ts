@@ -1,4 +1,4 @@
-import { type Observable, observable } from '#shared/client/observable.ts'
+import { observable } from '#shared/client/observable.ts'
 import type { AdminSession, AdminShell, Credentials, PasswordChange, SessionUser } from './shell.ts'
 
 export type SessionState =
@@ -6,23 +6,7 @@ export type SessionState =
   | { status: 'out'; expired?: true }
   | { status: 'in'; session: AdminSession }
 
-export interface SessionStore {
-  state: Observable<SessionState>
-  /** Restores the session once; throws when the server cannot be reached, and then the next call tries again. */
-  ready(): Promise<SessionState>
-  signIn(credentials: Credentials): Promise<AdminSession>
-  signOut(): Promise<void>
-  /** Throws `ApiError`. Where the shell cannot store the new session, the next call leads to the login page. */
-  changePassword(change: PasswordChange): Promise<void>
-  /** Takes the server's response after a change of one's own name or mail address. */
-  rename(user: SessionUser): void
-  /** Number of the session, raised by each change of password. */
-  number(): number
-  /** True when `number` is the current session's; false while the password is being changed. */
-  isPresent(number: number): boolean
-  /** Forgets a session that the server has ended; false when nobody was signed in. */
-  end(): boolean
-}
+export type SessionStore = ReturnType<typeof createSessionStore>
 
 export interface SessionTools {
   /** Called for every failure of the shell's own calls. */
@@ -36,7 +20,7 @@ let present = 0
 /** The person who is signed in in this window, or was last; 0 before anybody. */
 export const presentUserId = (): number => present
 
-export const createSessionStore = (shell: AdminShell, tools: SessionTools): SessionStore => {
+export const createSessionStore = (shell: AdminShell, tools: SessionTools) => {
   const state = observable<SessionState>({ status: 'unknown' })
   state.subscribe(() => {
     const now = state.get()
@@ -69,26 +53,28 @@ export const createSessionStore = (shell: AdminShell, tools: SessionTools): Sess
 
   return {
     state,
-    ready: async () => {
+    /** Restores the session once; throws when the server cannot be reached, and then the next call tries again. */
+    ready: async (): Promise<SessionState> => {
       if (state.get().status !== 'unknown') return state.get()
       restoring ??= restore().finally(() => {
         restoring = undefined
       })
       return restoring
     },
-    signIn: async credentials => {
+    signIn: async (credentials: Credentials): Promise<AdminSession> => {
       const session = await watched(shell.signIn(credentials))
       state.set({ status: 'in', session })
       return session
     },
-    signOut: async () => {
+    signOut: async (): Promise<void> => {
       try {
         await watched(shell.signOut())
       } finally {
         state.set({ status: 'out' })
       }
     },
-    changePassword: async change => {
+    /** Throws `ApiError`. Where the shell cannot store the new session, the next call leads to the login page. */
+    changePassword: async (change: PasswordChange): Promise<void> => {
       if (!shell.changePassword) return void (await tools.changePassword(change))
       isBeingReplaced = true
       try {
@@ -98,13 +84,17 @@ export const createSessionStore = (shell: AdminShell, tools: SessionTools): Sess
         replaced++
       }
     },
-    rename: user => {
+    /** Takes the server's response after a change of one's own name or mail address. */
+    rename: (user: SessionUser): void => {
       const now = state.get()
       if (now.status === 'in') state.set({ status: 'in', session: { ...now.session, user } })
     },
+    /** Number of the session, raised by each change of password. */
     number: () => replaced,
-    isPresent: number => number === replaced && !isBeingReplaced,
-    end: () => {
+    /** True when `number` is the current session's; false while the password is being changed. */
+    isPresent: (number: number) => number === replaced && !isBeingReplaced,
+    /** Forgets a session that the server has ended; false when nobody was signed in. */
+    end: (): boolean => {
       isEndedMeanwhile = true
       if (state.get().status !== 'in') return false
       state.set({ status: 'out' })

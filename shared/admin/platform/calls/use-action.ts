@@ -19,19 +19,6 @@ export interface ActionOptions<Input, Result> {
   saysHere?: boolean
 }
 
-export interface RunningAction<Input, Result> {
-  busy: boolean
-  /** Input of the pending call. */
-  running: Input | undefined
-  result: Result | undefined
-  /** Message of a refusal that names no field. */
-  failure: string | null
-  problems: Readonly<Record<string, string>>
-  forget(): void
-  /** Resolves false when the call has failed, or an earlier one is still pending. */
-  run(input: Input): Promise<boolean>
-}
-
 interface Attempt<Input, Result> {
   input: Input
   act(client: Client, input: Input): Promise<Result>
@@ -45,7 +32,7 @@ interface Attempt<Input, Result> {
 export const useAction = <Input = void, Result = unknown>(
   act: (client: Client, input: Input) => Promise<Result>,
   options: ActionOptions<Input, Result> = {},
-): RunningAction<Input, Result> => {
+) => {
   const { client, queries } = useServices()
   const isRunning = useRef(false)
   const mutation = useMutation({
@@ -66,12 +53,15 @@ export const useAction = <Input = void, Result = unknown>(
   const problems = fieldProblems(error)
   return {
     busy: mutation.isPending,
+    /** Input of the pending call. */
     running: mutation.isPending ? mutation.variables.input : undefined,
     result: mutation.data,
+    /** Message of a refusal that names no field. */
     failure: error === null || Object.keys(problems).length > 0 ? null : messageOf(error),
     problems,
     forget: mutation.reset,
-    run: async input => {
+    /** Resolves false when the call has failed, or an earlier one is still pending. */
+    run: async (input: Input): Promise<boolean> => {
       if (isRunning.current) return false
       isRunning.current = true
       try {

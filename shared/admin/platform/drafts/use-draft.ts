@@ -22,27 +22,6 @@ export interface DraftOptions<T> {
   begun?: (() => T | null) | undefined
 }
 
-export interface DraftState<T> {
-  /** Storage key of the draft; its file has the same key. */
-  key: string
-  /** Draft found when the form opened; null once it is taken or discarded. */
-  found: Draft<T> | null
-  /** Moment of the last write of this draft, ISO 8601. */
-  draftedAt: string | null
-  /** False when the device could not store it. */
-  kept: boolean
-  /** A create call without a response, also from before a restart. */
-  attempt(): Attempt<T> | null
-  /** Stores a create call before it is sent; `null` once it has a response. */
-  keepAttempt(attempt: Attempt<T> | null): void
-  /** Clears `found`; the stored draft stays until the next change or save. */
-  take(): void
-  /** Writes a draft of the same person under another record's name. */
-  keepAs(record: string, work: Pick<Draft<T>, 'baseVersion' | 'values' | 'begun'>): void
-  /** Removes the stored draft, as after a save. */
-  discard(): void
-}
-
 /** Milliseconds without typing after which a slow draft is written. */
 const rest = 700
 
@@ -57,7 +36,7 @@ export const useDraft = <T>({
   changed = dirty,
   baseVersion,
   begun,
-}: DraftOptions<T>): DraftState<T> => {
+}: DraftOptions<T>) => {
   // Kept in state: the draft stays under this person when the session ends while the form is open.
   const [userId] = useState(useUser()?.id ?? 0)
   const key = draftKey(userId, record)
@@ -111,19 +90,28 @@ export const useDraft = <T>({
   useEffect(() => keep, [keep])
 
   return {
+    /** Storage key of the draft; its file has the same key. */
     key,
+    /** Draft found when the form opened; null once it is taken or discarded. */
     found,
+    /** Moment of the last write of this draft, ISO 8601. */
     draftedAt,
+    /** False when the device could not store it. */
     kept,
+    /** A create call without a response, also from before a restart. */
     attempt: () => attempt.current,
-    keepAttempt: sent => {
+    /** Stores a create call before it is sent; `null` once it has a response. */
+    keepAttempt: (sent: Attempt<T> | null) => {
       attempt.current = sent
       keep()
     },
-    keepAs: (other, work) => {
+    /** Writes a draft of the same person under another record's name. */
+    keepAs: (other: string, work: Pick<Draft<T>, 'baseVersion' | 'values' | 'begun'>) => {
       writeDraft(localStorage, draftKey(userId, other), { ...work, savedAt: new Date().toISOString() })
     },
+    /** Clears `found`; the stored draft stays until the next change or save. */
     take: () => setFound(null),
+    /** Removes the stored draft, as after a save. */
     discard: () => {
       attempt.current = null
       latest.current = { ...latest.current, dirty: false }

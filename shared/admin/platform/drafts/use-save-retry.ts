@@ -3,19 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#shared/client/api-error.ts'
 import { pauseAfter } from '#shared/contract/platform/retry.ts'
 
-export interface SaveRetry {
-  /** True also during an attempt, so that the notice does not flicker with each one. */
-  waiting: boolean
-  /** The server's message; null when no server responded. */
-  reason: string | null
-  /** Starts the wait; every failed attempt in a row waits longer. */
-  wait(error?: unknown): void
-  /** Ends the wait, as after a save, a rejection, or when the person does not want it any more. */
-  stop(): void
-}
+export type SaveRetry = ReturnType<typeof useSaveRetry>
 
 /** @param save makes an attempt, then calls `wait` after a failure or `stop` at the end */
-export const useSaveRetry = (save: () => void): SaveRetry => {
+export const useSaveRetry = (save: () => void) => {
   // A new object for each failure, so that a second one before the next render starts its own pause.
   const [failed, setFailed] = useState<{ attempts: number; reason: string | null } | null>(null)
   const latest = useRef(save)
@@ -46,9 +37,14 @@ export const useSaveRetry = (save: () => void): SaveRetry => {
     }
   }, [failed])
   return {
+    /** True also during an attempt, so that the notice does not flicker with each one. */
     waiting: failed !== null,
+    /** The server's message; null when no server responded. */
     reason: failed?.reason ?? null,
-    wait: error => setFailed(was => ({ attempts: (was?.attempts ?? 0) + 1, reason: reasonOf(error) })),
+    /** Starts the wait; every failed attempt in a row waits longer. */
+    wait: (error?: unknown) =>
+      setFailed(was => ({ attempts: (was?.attempts ?? 0) + 1, reason: reasonOf(error) })),
+    /** Ends the wait, as after a save, a rejection, or when the person does not want it any more. */
     stop: () => {
       cameBack.current = false
       setFailed(null)

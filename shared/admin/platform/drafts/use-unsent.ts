@@ -8,20 +8,7 @@ import { heldInMemory, holdInMemory, memoryStorage } from './memory-store.ts'
 import { forgetUnanswered, longUnanswered } from './send-once.ts'
 import { keysIn } from './work-seal.ts'
 
-export interface Unsent<T> {
-  /** Undefined when nothing is typed. */
-  typed: T | undefined
-  /** Message while the text waits for the connection, or once the server has refused it then. */
-  state: string | null
-  /** Typing on takes a waiting text back. */
-  type(value: T | undefined): void
-  /**
-   * Sends what is typed; without a connection or a session it waits, and goes by itself once the server takes it, also
-   * when its place is left. `onGone` is called once it is stored and nothing else has been typed. Throws a refusal,
-   * except when its place was left: then the outbox shows it.
-   */
-  deliver(title: string, send: () => Promise<unknown>, onGone?: () => void): Promise<void>
-}
+export type Unsent<T> = ReturnType<typeof useUnsent<T>>
 
 /** A text that waits for the connection. */
 export interface Due {
@@ -70,7 +57,7 @@ const ownerOf = (place: string): number => Number(place.split(' ', 2)[1])
 const prefixOf = (user: { id: number } | null): string => `unsent ${user?.id ?? 0} `
 
 /** @param name of the place, for example `answer 12` */
-export const useUnsent = <T>(name: string): Unsent<T> => {
+export const useUnsent = <T>(name: string) => {
   const place = prefixOf(useUser()) + name
   const { pathname, search } = useLocation()
   const entry = useSyncExternalStore(subscribe, () => find(place))
@@ -83,10 +70,18 @@ export const useUnsent = <T>(name: string): Unsent<T> => {
     }
   }, [place])
   return {
+    /** Undefined when nothing is typed. */
     typed,
+    /** Message while the text waits for the connection, or once the server has refused it then. */
     state: entry?.due ? (entry.due.problem ?? waits) : null,
-    type: value => put(place, value === undefined ? undefined : { value, due: null }),
-    async deliver(title, send, onGone) {
+    /** Typing on takes a waiting text back. */
+    type: (value: T | undefined) => put(place, value === undefined ? undefined : { value, due: null }),
+    /**
+     * Sends what is typed; without a connection or a session it waits, and goes by itself once the server takes it, also
+     * when its place is left. `onGone` is called once it is stored and nothing else has been typed. Throws a refusal,
+     * except when its place was left: then the outbox shows it.
+     */
+    async deliver(title: string, send: () => Promise<unknown>, onGone?: () => void): Promise<void> {
       const run = async () => {
         await send()
         if (find(place)?.value !== typed) return

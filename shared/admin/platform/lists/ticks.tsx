@@ -1,19 +1,15 @@
 import { Checkbox, Table } from '@mantine/core'
 import { useState } from 'react'
 
-export interface Ticks {
-  has(id: number): boolean
-  toggle(id: number): void
-  set(ids: readonly number[]): void
-}
+export type Ticks = ReturnType<typeof useTicks>
 
-export const useTicks = (): Ticks => {
+export const useTicks = () => {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   return {
-    has: id => ids.has(id),
-    toggle: id =>
+    has: (id: number) => ids.has(id),
+    toggle: (id: number) =>
       setIds(now => new Set(now.has(id) ? [...now].filter(ticked => ticked !== id) : [...now, id])),
-    set: chosen => setIds(new Set(chosen)),
+    set: (chosen: readonly number[]) => setIds(new Set(chosen)),
   }
 }
 

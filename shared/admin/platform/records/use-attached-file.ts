@@ -1,28 +1,15 @@
 /** A file that is saved with a record: chosen, kept on the device with the draft, uploaded by the save. */
 import { useRef, useState } from 'react'
 import { readFile, storeDraftFile } from '../drafts/file-store.ts'
-import { type SentSoFar, useSentSoFar } from '../files/upload-progress.tsx'
+import { useSentSoFar } from '../files/upload-progress.tsx'
 
-export interface AttachedFile {
-  /** Name of the form field that shows its problems. */
-  field: string
-  file: File | null
-  /** The chosen file, read at the time of the call, not of the render. */
-  current(): File | null
-  /** State of the copy on the device; a big file takes a while. */
-  kept: 'yes' | 'not yet' | 'refused'
-  /** Progress of the upload during a save. */
-  sentSoFar: SentSoFar
-  choose(file: File | null): void
-  /** Restores the file kept with the draft. */
-  restore(): Promise<File | null>
-  /** Moves the stored file along when the draft gets another key. */
-  moveTo(key: string): void
-}
+export type AttachedFile = ReturnType<typeof useAttachedFile>
 
-export const useAttachedFile = (field: string): AttachedFile => {
+/** @param field name of the form field that shows its problems */
+export const useAttachedFile = (field: string) => {
   const [file, setFile] = useState<File | null>(null)
-  const [kept, setKept] = useState<AttachedFile['kept']>('yes')
+  /** State of the copy on the device; a big file takes a while. */
+  const [kept, setKept] = useState<'yes' | 'not yet' | 'refused'>('yes')
   const chosen = useRef<File | null>(null)
   const place = useRef<string | null>(null)
   const sentSoFar = useSentSoFar()
@@ -41,18 +28,22 @@ export const useAttachedFile = (field: string): AttachedFile => {
     field,
     file,
     kept,
+    /** Progress of the upload during a save. */
     sentSoFar,
+    /** The chosen file, read at the time of the call, not of the render. */
     current: () => chosen.current,
-    choose: next => {
+    choose: (next: File | null) => {
       take(next)
       void keep(next)
     },
+    /** Restores the file kept with the draft. */
     restore: async () => {
       const found = place.current === null ? null : await readFile(place.current)
       if (found) take(found)
       return found
     },
-    moveTo: key => {
+    /** Moves the stored file along when the draft gets another key. */
+    moveTo: (key: string) => {
       const before = place.current
       place.current = key
       if (before === null || before === key) return

@@ -21,17 +21,9 @@ export interface WaitingMarkOptions extends Pick<WaitingSave, 'record' | 'title'
   wish?: (() => TableWish | null) | undefined
 }
 
-export interface WaitingMark {
-  /** Save left unsent when the form was last open; null for none. The form restores its draft before resuming it. */
-  found: WaitingSave | null
-  /** Hands the save to the outbox after the form has closed. False when this device has no draft of it. */
-  leave(): boolean
-  /** Removes the stored request, so that values typed later are not sent by themselves. */
-  drop(): void
-}
-
-export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMarkOptions): WaitingMark => {
+export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMarkOptions) => {
   const [userId] = useState(useUser()?.id ?? 0)
+  /** Save left unsent when the form was last open; null for none. The form restores its draft before resuming it. */
   const [found] = useState(() => findWaitingSave(saveStorage, userId, record))
 
   useEffect(() => {
@@ -43,6 +35,7 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
   }, [userId, record])
 
   const noted = useRef<string | null>(null)
+  /** Removes the stored request, so that values typed later are not sent by themselves. */
   const drop = () => {
     const name = noted.current ?? found?.record
     if (name === undefined) return
@@ -54,7 +47,8 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
     const save = { record: name, title, path, wish: wish?.() ?? null, problem: null }
     writeWaitingSave(saveStorage, userId, save, new Date().toISOString())
   }
-  const leave = () => {
+  /** Hands the save to the outbox after the form has closed. False when this device has no draft of it. */
+  const leave = (): boolean => {
     if (localStorage.getItem(draftKey(userId, record)) === null) return false
     note(record)
     reportSavesChange()

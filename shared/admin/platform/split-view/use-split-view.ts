@@ -4,20 +4,16 @@ import { useState } from 'react'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { useUser } from '../session/use-session.ts'
 
-export interface SplitViewChoice {
-  /** The window has room for two columns, and there is an original to show. */
-  offered: boolean
-  shown: boolean
-  toggle(): void
-}
+export type SplitViewChoice = ReturnType<typeof useSplitView>
 
 /** Window width from which two columns of fields fit. */
 export const besideMedia = '(min-width: 1280px)'
 
-export const useSplitView = (lang: Language): SplitViewChoice => {
+export const useSplitView = (lang: Language) => {
   const key = `admin-beside:${useUser()?.id ?? 0}`
   const fits = useMediaQuery(besideMedia, false, { getInitialValueInEffect: false })
   const [wanted, setWanted] = useState(() => readChoice(key))
+  /** The window has room for two columns, and there is an original to show. */
   const offered = fits && lang !== originalLanguage
   return {
     offered,

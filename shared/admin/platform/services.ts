@@ -1,8 +1,6 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
-  MutationCache,
-  QueryCache,
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
@@ -84,8 +82,6 @@ class AdminQueries extends QueryClient {
 
 const createQueries = (): QueryClient =>
   new AdminQueries({
-    queryCache: new QueryCache(),
-    mutationCache: new MutationCache(),
     defaultOptions: {
       queries: {
         staleTime: 10_000,

@@ -2,9 +2,12 @@ import '#shared/contract/platform/zod-without-eval.ts'
 import { z } from 'zod'
 import { isRecord } from '#shared/domain/is-record.ts'
 import type { Attempt } from './use-create-once.ts'
-import { opened, sealed } from './work-seal.ts'
+import { keysIn, opened, sealed } from './work-seal.ts'
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Storage whose keys can be listed. */
+export type ListedStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
 
 export interface Draft<T> {
   /** Moment of the last write, ISO 8601. */
@@ -79,16 +82,13 @@ export const attemptIn = <T>({ attempt, attemptKey }: Draft<T>): Attempt<T> | nu
 
 /** A person's drafts of records whose name begins with the prefix, the latest first. */
 export const listDrafts = <T>(
-  storage: DraftStorage & Pick<Storage, 'key' | 'length'>,
+  storage: ListedStorage,
   userId: number,
   prefix: string,
   schema: z.ZodType<T>,
 ): { record: string; draft: Draft<T> }[] => {
-  const start = draftKey(userId, prefix)
   const own = draftKey(userId, '')
-  const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
-  return keys
-    .filter(key => key.startsWith(start))
+  return keysIn(storage, own + prefix)
     .flatMap(key => {
       const draft = readDraft(storage, key, schema)
       return draft ? [{ record: key.slice(own.length), draft }] : []
@@ -104,7 +104,7 @@ export interface RecoveredDraft<T> {
 
 /** A person's drafts of records named `prefix` plus an id or `new`, the latest first. */
 export const recoveredDrafts = <T>(
-  storage: DraftStorage & Pick<Storage, 'key' | 'length'>,
+  storage: ListedStorage,
   userId: number,
   prefix: string,
   schema: z.ZodType<T>,

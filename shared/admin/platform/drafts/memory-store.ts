@@ -1,5 +1,5 @@
 /** Work held in memory only, since it may be about a visitor. While there is any, closing the window asks first. */
-import type { DraftStorage } from './draft-store.ts'
+import type { ListedStorage } from './draft-store.ts'
 
 const held = new Map<string, unknown>()
 
@@ -15,7 +15,7 @@ export const holdInMemory = (key: string, value: unknown): void => {
   else window.removeEventListener('beforeunload', ask)
 }
 
-export const memoryStorage: DraftStorage & Pick<Storage, 'key' | 'length' | 'clear'> = {
+export const memoryStorage: ListedStorage & Pick<Storage, 'clear'> = {
   get length() {
     return held.size
   },

@@ -1,6 +1,7 @@
 /** Upload of several files: chosen, dropped, or pasted anywhere on the screen. */
 import { Box, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { ApiError, fieldProblems, messageOf } from '#shared/client/api-error.ts'
@@ -19,15 +20,9 @@ interface UploadPlaceProps extends Pick<FileDropProps, 'label' | 'hint' | 'accep
 }
 
 export const UploadPlace = ({ line, sending, progress, filesIn, ...drop }: UploadPlaceProps) => {
-  const paste = useRef((_event: ClipboardEvent) => {})
-  paste.current = event => {
-    if (!isTyping(event.target)) for (const file of filesIn(event.clipboardData)) line.add(file)
-  }
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => paste.current(event)
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
-  }, [])
+  useWindowEvent('paste', ({ target, clipboardData }) => {
+    if (!isTyping(target)) for (const file of filesIn(clipboardData)) line.add(file)
+  })
   return (
     <Box mb="sm">
       <FileDrop {...drop} multiple onFile={line.add} />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Location, useBlocker, useNavigate } from 'react-router-dom'
 import { closeQuestion, confirm, type Question } from '#shared/admin/platform/components/dialogs/confirm.tsx'
+import { observable } from '#shared/client/observable.ts'
 import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { useServices } from '../services.ts'
@@ -32,16 +33,16 @@ interface Save {
 /** Guards of a page share one question, shown by the first: the router allows only one blocker. */
 export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) => {
   const id = useId()
-  const all = useSyncExternalStore(subscribe, () => guards)
+  const all = useSyncExternalStore(guards.subscribe, guards.get)
   useLayoutEffect(() => {
-    const known = guards.get(id)
+    const known = guards.get().get(id)
     const isSame =
       known?.dirty === dirty && known.withTabs === withTabs && known.save?.running === save?.running
     // A new `run` alone is stored without notifying: it is read only at the press.
     if (isSame && known.save !== undefined && save !== undefined) known.save.run = save.run
-    else if (!isSame) setGuards(guards => guards.set(id, { dirty, withTabs, save: save && { ...save } }))
+    else if (!isSame) change(all => all.set(id, { dirty, withTabs, save: save && { ...save } }))
   })
-  useLayoutEffect(() => () => setGuards(guards => void guards.delete(id)), [id])
+  useLayoutEffect(() => () => change(all => all.delete(id)), [id])
   const isFirst = all.keys().next().value === id
   return isFirst && <LeaveQuestion guards={[...all.values()]} />
 }
@@ -53,17 +54,11 @@ interface Guard {
 }
 
 /** Mounted guards, in the order of mounting. */
-let guards: ReadonlyMap<string, Guard> = new Map()
-const listeners = new Set<() => void>()
-const setGuards = (change: (guards: Map<string, Guard>) => void): void => {
-  const changed = new Map(guards)
-  change(changed)
-  guards = changed
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+const guards = observable<ReadonlyMap<string, Guard>>(new Map())
+const change = (by: (all: Map<string, Guard>) => unknown): void => {
+  const changed = new Map(guards.get())
+  by(changed)
+  guards.set(changed)
 }
 
 const LeaveQuestion = ({ guards }: { guards: readonly Guard[] }) => {
@@ -132,10 +127,10 @@ interface SaveAndLeaveProps {
 const SaveAndLeave = ({ onStart, onEnd }: SaveAndLeaveProps) => {
   const [asked, setAsked] = useState(false)
   const ended = useRef(false)
-  useSyncExternalStore(subscribe, () => guards)
+  useSyncExternalStore(guards.subscribe, guards.get)
   useEffect(() => {
     // Read from the module, since the forms update it before this button renders again.
-    const present = [...guards.values()]
+    const present = [...guards.get().values()]
     if (!asked || ended.current || present.some(guard => guard.save?.running)) return
     ended.current = true
     onEnd(present.every(guard => !guard.dirty))
@@ -145,7 +140,7 @@ const SaveAndLeave = ({ onStart, onEnd }: SaveAndLeaveProps) => {
       loading={asked}
       onClick={() => {
         onStart()
-        for (const { dirty, save } of guards.values()) if (dirty) save?.run()
+        for (const { dirty, save } of guards.get().values()) if (dirty) save?.run()
         setAsked(true)
       }}
     >

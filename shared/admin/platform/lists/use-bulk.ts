@@ -1,6 +1,7 @@
 /** Action on several rows of a list: one call for each; failed rows are listed by name. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { useAction } from '../calls/use-action.ts'
 import { notifyDone, notifyWarning } from '../components/dialogs/notify.ts'
 import { notifyUndoable } from '../components/dialogs/notify-undoable.tsx'
@@ -10,13 +11,7 @@ import { pluralise } from '../format/format-time.ts'
 export const useBulk = (refresh: () => Promise<unknown>, forms: readonly [string, string, string]) => {
   /** Messages of the failures, one for each row. */
   const [problems, setProblems] = useState<string[]>([])
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const isShown = useIsMounted()
   const { busy, run } = useAction((_, work: () => Promise<void>) => work())
 
   /** Resolves with the rows that failed; `notify` is called with the results of the others. */

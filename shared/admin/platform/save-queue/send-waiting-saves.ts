@@ -1,14 +1,13 @@
 /** Sends the saves that wait on this device, one after the other, in the order in which they were asked for. */
 import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { draftKey, removeDraft } from '../drafts/draft-store.ts'
+import { draftKey, type ListedStorage, removeDraft } from '../drafts/draft-store.ts'
 import { storeDraftFile } from '../drafts/file-store.ts'
 import { unlessOpen } from './open-forms.ts'
 import {
   findWaitingSave,
   PersonErased,
   removeWaitingSave,
-  type SaveStorage,
   type WaitingSave,
   waitingSaves,
   writeWaitingSave,
@@ -16,7 +15,7 @@ import {
 
 export interface WaitingRecord {
   client: Client
-  storage: SaveStorage
+  storage: ListedStorage
   /** Storage key of the draft. */
   key: string
   save: WaitingSave
@@ -27,7 +26,7 @@ export type SendRecord = (waiting: WaitingRecord) => Promise<string | null>
 
 export interface SavesTools {
   client: Client
-  storage: SaveStorage
+  storage: ListedStorage
   userId: number
   sendRecord: SendRecord
   now(): Date

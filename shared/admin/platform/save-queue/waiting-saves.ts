@@ -6,6 +6,7 @@ import { z } from 'zod'
 import {
   type DraftStorage,
   draftKey,
+  type ListedStorage,
   listDrafts,
   readDraft,
   removeDraft,
@@ -39,8 +40,6 @@ const waitingSave = z.object({
 })
 export type WaitingSave = z.infer<typeof waitingSave>
 
-export type SaveStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
-
 /** Keys of waiting saves that name a visitor: memory holds them where nothing on the device is encrypted. */
 const namesVisitor = /:waiting-save-(?:order|order-money|request)-(?:new|\d+)$/
 
@@ -48,7 +47,7 @@ const placeOf = (key: string): DraftStorage =>
   workSeal() === null && namesVisitor.test(key) ? memoryStorage : localStorage
 
 /** Storage of the waiting saves of forms and of their drafts. */
-export const saveStorage: SaveStorage = {
+export const saveStorage: ListedStorage = {
   get length() {
     return localStorage.length + memoryStorage.length
   },
@@ -70,7 +69,7 @@ export const waitingSavePrefix = 'waiting-save-'
 const keyOf = (userId: number, record: string): string => draftKey(userId, waitingSavePrefix + record)
 
 /** Waiting saves of a person, the oldest first; `since` is the moment of the request, ISO 8601. */
-export const waitingSaves = (storage: SaveStorage, userId: number): (WaitingSave & { since: string })[] =>
+export const waitingSaves = (storage: ListedStorage, userId: number): (WaitingSave & { since: string })[] =>
   listDrafts(storage, userId, waitingSavePrefix, waitingSave)
     .map(({ draft }) => ({ ...draft.values, since: draft.savedAt }))
     .toReversed()

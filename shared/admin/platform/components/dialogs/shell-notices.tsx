@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 
@@ -11,24 +11,24 @@ export const ShellNotices = () => {
   return (
     <>
       {savedAt !== null && (
-        <Alert color="yellow" mb="md" role="status">
+        <Notice>
           Нет связи с сервером. Показано то, что Вы открывали недавно, по состоянию на{' '}
           {formatMoment(new Date(savedAt).toISOString())}.
-        </Alert>
+        </Notice>
       )}
-      {!online && (
-        <Alert color="yellow" mb="md" role="status">
-          Нет подключения к сети. Несохранённый текст остаётся на этом устройстве.
-        </Alert>
-      )}
-      {(shell.notices?.() ?? []).map(notice => (
-        <Alert key={notice} color="yellow" mb="md" role="status">
-          {notice}
-        </Alert>
+      {!online && <Notice>Нет подключения к сети. Несохранённый текст остаётся на этом устройстве.</Notice>}
+      {shell.notices?.().map(notice => (
+        <Notice key={notice}>{notice}</Notice>
       ))}
     </>
   )
 }
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <Alert color="yellow" mb="md" role="status">
+    {children}
+  </Alert>
+)
 
 /** Time of the saved records shown while the server is out of reach, in ms since 1970; null when it can be reached. */
 const useSavedRecords = (): number | null => {

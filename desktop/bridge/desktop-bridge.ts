@@ -111,11 +111,11 @@ export interface BridgeProblem {
   type: string
   title: string
   status: number
-  detail?: string
+  detail?: string | undefined
   requestId: string
   /** Seconds until another attempt makes sense. */
-  retryAfter?: number
-  errors?: { path: string; message: string }[]
+  retryAfter?: number | undefined
+  errors?: { path: string; message: string }[] | undefined
 }
 
 export type SignInReply = { ok: true; session: BridgeSession } | { ok: false; problem: BridgeProblem }

@@ -1,6 +1,14 @@
-/** Questions to the person. The last button carries the action out; closing the dialog does not. */
+/** Questions to the person. */
 import type { MessageBoxOptions, MessageBoxSyncOptions } from 'electron'
 import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
+
+/** Enter and closing the dialog choose the first button; the last one carries the action out. */
+export const question = <Asked extends MessageBoxSyncOptions>(asked: Asked) => ({
+  ...asked,
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true,
+})
 
 /** Shown after a damaged file was put aside. */
 export const putAsideNotice = (what: 'changes' | 'settings', file: string): MessageBoxOptions => ({
@@ -22,15 +30,13 @@ const putAsideTexts = {
 }
 
 /** Asked before a password can be sent to a server that was never chosen here: the page alone cannot choose one. */
-export const newServerQuestion = (origin: string): MessageBoxOptions => ({
-  type: 'question',
-  message: `Подключиться к серверу ${origin}?`,
-  detail: 'Почта и пароль будут отправлены на этот сервер. Сверьте адрес с тем, который дал администратор.',
-  buttons: ['Отмена', 'Подключиться'],
-  defaultId: 0,
-  cancelId: 0,
-  noLink: true,
-})
+export const newServerQuestion = (origin: string): MessageBoxOptions =>
+  question({
+    type: 'question',
+    message: `Подключиться к серверу ${origin}?`,
+    detail: 'Почта и пароль будут отправлены на этот сервер. Сверьте адрес с тем, который дал администратор.',
+    buttons: ['Отмена', 'Подключиться'],
+  })
 
 /**
  * Asked before a server is removed from the list together with unsent work for it.
@@ -39,36 +45,32 @@ export const newServerQuestion = (origin: string): MessageBoxOptions => ({
 export const unsavedWorkQuestion = (
   { waiting, drafts }: UnsavedWork,
   isReadable: boolean,
-): MessageBoxOptions => ({
-  type: 'warning',
-  message: [
-    ...(waiting > 0 ? [`Ждут отправки на этот сервер: ${waiting}.`] : []),
-    ...(drafts > 0 ? [`Не сохранено на нём: ${drafts}.`] : []),
-    ...(isReadable ? [] : ['Ждут и изменения заявок; сколько их, сейчас не прочитать.']),
-  ].join(' '),
-  detail: 'Вместе с сервером пропадёт и эта работа, вернуть её будет нельзя.',
-  buttons: ['Оставить сервер', 'Забыть и сервер, и работу'],
-  defaultId: 0,
-  cancelId: 0,
-  noLink: true,
-})
+): MessageBoxOptions =>
+  question({
+    type: 'warning',
+    message: [
+      ...(waiting > 0 ? [`Ждут отправки на этот сервер: ${waiting}.`] : []),
+      ...(drafts > 0 ? [`Не сохранено на нём: ${drafts}.`] : []),
+      ...(isReadable ? [] : ['Ждут и изменения заявок; сколько их, сейчас не прочитать.']),
+    ].join(' '),
+    detail: 'Вместе с сервером пропадёт и эта работа, вернуть её будет нельзя.',
+    buttons: ['Оставить сервер', 'Забыть и сервер, и работу'],
+  })
 
 /**
  * Asked before the program ends while work waits for the server, or drafts would be lost.
  * @param isLost true without a keychain: this work could not be read afterwards
  */
-export const quitQuestion = ({ waiting, drafts }: UnsavedWork, isLost: boolean): MessageBoxSyncOptions => ({
-  type: isLost ? 'warning' : 'question',
-  message: [
-    ...(waiting > 0 ? [`Ждут отправки на сервер: ${waiting}.`] : []),
-    ...(drafts > 0 ? [`Не сохранено: ${drafts}.`] : []),
-    'Выйти?',
-  ].join(' '),
-  detail: isLost
-    ? 'Хранилище паролей системы было недоступно: после выхода эта работа пропадёт.'
-    : 'Работа останется на этом компьютере и уйдёт, когда Вы снова откроете программу и будет связь.',
-  buttons: ['Остаться', 'Выйти'],
-  defaultId: 0,
-  cancelId: 0,
-  noLink: true,
-})
+export const quitQuestion = ({ waiting, drafts }: UnsavedWork, isLost: boolean): MessageBoxSyncOptions =>
+  question({
+    type: isLost ? 'warning' : 'question',
+    message: [
+      ...(waiting > 0 ? [`Ждут отправки на сервер: ${waiting}.`] : []),
+      ...(drafts > 0 ? [`Не сохранено: ${drafts}.`] : []),
+      'Выйти?',
+    ].join(' '),
+    detail: isLost
+      ? 'Хранилище паролей системы было недоступно: после выхода эта работа пропадёт.'
+      : 'Работа останется на этом компьютере и уйдёт, когда Вы снова откроете программу и будет связь.',
+    buttons: ['Остаться', 'Выйти'],
+  })

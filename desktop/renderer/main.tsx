@@ -5,7 +5,7 @@ import type { DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
 import { bridge } from './bridge-on-page.ts'
 import { desktopShell } from './desktop-shell.ts'
 import { FindBar } from './find-bar.tsx'
-import { RehearsalBar } from './rehearsal-bar.tsx'
+import classes from './rehearsal-bar.module.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
@@ -33,7 +33,11 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
     <>
       <FindBar bridge={bridge} />
       <AdminApp shell={shell} />
-      {isRehearsal && <RehearsalBar server={server} />}
+      {isRehearsal && (
+        <p className={classes.bar} role="note">
+          Репетиция: {new URL(server).host}
+        </p>
+      )}
     </>
   )
 }

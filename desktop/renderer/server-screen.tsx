@@ -1,8 +1,7 @@
 /** The first screen of a new program, and later the place to change the server. */
-import { type FormEvent, useState } from 'react'
-import type { DesktopBridge, DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { DesktopBridge, DesktopStatus, ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
 import classes from './start-screen.module.css'
-import { type ServerChoice, useServerChoice } from './use-server-choice.ts'
 
 interface ServerScreenProps {
   bridge: DesktopBridge
@@ -122,3 +121,61 @@ const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
     </section>
   )
 }
+
+/** The states of choosing a server: typing, checking live, found or rejected, connecting. */
+type ServerChoice =
+  | { state: 'typing' }
+  | { state: 'checking' }
+  | { state: 'found'; version: string; message: string | null }
+  | { state: 'refused'; message: string; isProgramTooOld: boolean }
+  | { state: 'connecting' }
+
+/** Milliseconds after the last keystroke before an address is checked. */
+const pause = 600
+
+const useServerChoice = (bridge: DesktopBridge, onChosen: () => void) => {
+  const [address, setAddress] = useState('')
+  const [choice, setChoice] = useState<ServerChoice>({ state: 'typing' })
+
+  useEffect(() => {
+    if (address.trim() === '') {
+      setChoice({ state: 'typing' })
+      return
+    }
+    let isStale = false
+    const timer = setTimeout(async () => {
+      setChoice({ state: 'checking' })
+      const check = await asked(() => bridge.checkServer(address))
+      if (!isStale) setChoice(choiceOf(check))
+    }, pause)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [address, bridge])
+
+  const connect = async (to: string): Promise<void> => {
+    setChoice({ state: 'connecting' })
+    const check = await asked(() => bridge.chooseServer(to))
+    if (check.ok) onChosen()
+    else setChoice(choiceOf(check))
+  }
+  const edit = (text: string): void => {
+    setAddress(text)
+    setChoice({ state: 'typing' })
+  }
+  return { address, choice, edit, connect }
+}
+
+const asked = async (ask: () => Promise<ServerCheck>): Promise<ServerCheck> => {
+  try {
+    return await ask()
+  } catch {
+    return { ok: false, message: 'Не удалось проверить адрес. Повторите попытку.' }
+  }
+}
+
+const choiceOf = (check: ServerCheck): ServerChoice =>
+  check.ok
+    ? { state: 'found', version: check.version, message: check.message }
+    : { state: 'refused', message: check.message, isProgramTooOld: check.tooOld === 'program' }

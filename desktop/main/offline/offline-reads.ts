@@ -2,11 +2,13 @@
  * Caches the page's reads and serves them while the server cannot be reached, with the person's waiting changes
  * applied. At each new contact it asks the server whose data were erased, and erases them here as well.
  */
+import { z } from 'zod'
+import { pickHeaders } from '#desktop/main/scheme/forwarded-headers.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
+import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import { isCachedPath } from './cached-paths.ts'
 import { type ForgetNeeds, forgetErased } from './forget-erased.ts'
 import type { WaitingChanges } from './waiting-changes.ts'
-import { withWaitingChanges } from './with-waiting-changes.ts'
 
 export type OfflineReads = ReturnType<typeof offlineReads>
 
@@ -34,7 +36,7 @@ export interface OfflineReadsNeeds extends ForgetNeeds {
 const maxTrustTime = 10 * 60_000
 /** Characters of the largest response that is cached. */
 const maxCharacters = 4_000_000
-const cachedHeaders = ['content-type', 'etag', 'last-modified'] as const
+const cachedHeaders = ['content-type', 'etag', 'last-modified']
 
 export const offlineReads = (needs: OfflineReadsNeeds) => {
   const { cache } = needs
@@ -77,12 +79,7 @@ export const offlineReads = (needs: OfflineReadsNeeds) => {
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
       if (response.status !== 200 || !isJson) return response
       const body = await response.text()
-      const headers = Object.fromEntries(
-        cachedHeaders.flatMap(name => {
-          const value = response.headers.get(name)
-          return value === null ? [] : [[name, value]]
-        }),
-      )
+      const headers = Object.fromEntries(pickHeaders(response.headers, cachedHeaders))
       if (body.length <= maxCharacters && call.token !== null && needs.isSignedIn(call.origin, call.token)) {
         const record = { userId, path: call.path, savedAt: needs.now(), headers, body }
         await cache
@@ -106,3 +103,36 @@ export const offlineReads = (needs: OfflineReadsNeeds) => {
     },
   }
 }
+
+const request = z.looseObject({ id: z.number() })
+/** A request, or a person's thread, which holds several requests. */
+const record = request.extend({ requests: z.array(request).optional() })
+const list = z.looseObject({ items: z.array(record) })
+
+/**
+ * Applies waiting changes to a cached response, so that people see their own work without the server.
+ * @param path of the call, with its query
+ * @param body of the cached response
+ * @param changes the oldest first
+ */
+const withWaitingChanges = (
+  path: string,
+  body: string,
+  changes: readonly { request: number; change: WaitingFields }[],
+): string => {
+  if (changes.length === 0 || !shownRequests.test(path)) return body
+  const changed = (cachedRequest: z.infer<typeof request>) =>
+    Object.assign(
+      { ...cachedRequest },
+      ...changes.flatMap(({ request: id, change }) => (id === cachedRequest.id ? [change] : [])),
+    )
+  const changedRecord = ({ requests, ...cachedRecord }: z.infer<typeof record>) =>
+    requests ? { ...cachedRecord, requests: requests.map(changed) } : changed(cachedRecord)
+  const parsed: unknown = JSON.parse(body)
+  const page = list.safeParse(parsed)
+  if (page.success) return JSON.stringify({ ...page.data, items: page.data.items.map(changedRecord) })
+  const one = record.safeParse(parsed)
+  return one.success ? JSON.stringify(changedRecord(one.data)) : body
+}
+
+const shownRequests = /^\/api\/request(?:\/threads|\/\d+(?:\/thread)?)?(?:\?|$)/

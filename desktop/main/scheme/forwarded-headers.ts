@@ -41,13 +41,12 @@ const passedRequestHeaders: readonly string[] = [
   'x-current-password',
 ]
 
+export const pickHeaders = (from: Headers, names: readonly string[]): Headers =>
+  new Headers([...from].filter(([name]) => names.includes(name)))
+
 /** Keeps only the listed headers and adds the session's token; the page can set neither `Authorization` nor `Cookie`. */
 export const headersForServer = (fromPage: Headers, token: string | null): Headers => {
-  const headers = new Headers()
-  for (const name of passedRequestHeaders) {
-    const value = fromPage.get(name)
-    if (value !== null) headers.set(name, value)
-  }
+  const headers = pickHeaders(fromPage, passedRequestHeaders)
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   return headers
 }
@@ -75,11 +74,7 @@ const passedResponseHeaders: readonly string[] = [
 
 /** Keeps only headers that the page reads; none can affect its connection or the application's origin. */
 export const headersForPage = (fromServer: Headers): Headers => {
-  const headers = new Headers()
-  for (const name of passedResponseHeaders) {
-    const value = fromServer.get(name)
-    if (value !== null) headers.set(name, value)
-  }
+  const headers = pickHeaders(fromServer, passedResponseHeaders)
   // The body is decompressed already: the compressed length would cut it short.
   if (fromServer.has('content-encoding')) headers.delete('content-length')
   const links = fromServer.get('link')

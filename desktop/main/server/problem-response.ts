@@ -37,16 +37,14 @@ const serverProblem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 
+const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => null)
+
 /**
  * True when the state of the record rejects a change; servers before 2026-11-22 send no code. Leaves the body unread.
  */
 export const isOvertaken = async (response: Response): Promise<boolean> => {
   if (response.status !== 409) return false
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  const named = z.object({ code: z.string() }).safeParse(body)
+  const named = z.object({ code: z.string() }).safeParse(await bodyOf(response.clone()))
   return !named.success || overtaken.some(code => code === named.data.code)
 }
 
@@ -54,29 +52,14 @@ const overtaken: readonly ProblemCode[] = ['record.stale', 'request.erased']
 
 /** True when the response is a problem of our server, not of a proxy. Leaves the body unread. */
 export const isProblem = async (response: Response): Promise<boolean> =>
-  serverProblem.safeParse(
-    await response
-      .clone()
-      .json()
-      .catch(() => null),
-  ).success
+  serverProblem.safeParse(await bodyOf(response.clone())).success
 
 /** The server's problem from a rejected response, or ours when the body is something else. */
 export const readProblem = async (response: Response): Promise<BridgeProblem> => {
-  const body: unknown = await response.json().catch(() => null)
-  const parsed = serverProblem.safeParse(body)
+  const parsed = serverProblem.safeParse(await bodyOf(response))
   if (!parsed.success) {
     const text = failedCallText(response.status)
     return ownProblem(response.status, text, text)
   }
-  const { type, title, detail, requestId, retryAfter, errors } = parsed.data
-  return {
-    type,
-    title,
-    status: response.status,
-    requestId,
-    ...(detail === undefined ? {} : { detail }),
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...(errors === undefined ? {} : { errors }),
-  }
+  return { ...parsed.data, status: response.status }
 }

@@ -1,6 +1,7 @@
 /** Opens a window, reports its place, and offers a reload when its page crashes. */
 import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog, Screen } from 'electron'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
+import { question } from '#desktop/main/question-dialogs.ts'
 import type { WindowBounds } from '#desktop/main/settings/settings-file.ts'
 import { webPreferences } from './web-preferences.ts'
 import { boundsToRestore, smallestWindow } from './window-bounds.ts'
@@ -96,15 +97,10 @@ const offerReload = (window: BrowserWindow, { dialog, log, mayEnd, quit }: Windo
     isAsking = true
     // Shown without focus: the person has not asked for this dialog.
     if (!window.isVisible()) window.showInactive()
-    const { response } = await dialog.showMessageBox(window, {
-      type: 'error',
-      message,
-      detail: 'Несохранённые изменения записаны на этом компьютере и появятся после перезагрузки страницы.',
-      buttons,
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    })
+    const detail =
+      'Несохранённые изменения записаны на этом компьютере и появятся после перезагрузки страницы.'
+    const options = question({ type: 'error', message, detail, buttons })
+    const { response } = await dialog.showMessageBox(window, options)
     isAsking = false
     return window.isDestroyed() ? null : response
   }
@@ -148,19 +144,18 @@ const offerReload = (window: BrowserWindow, { dialog, log, mayEnd, quit }: Windo
   })
 }
 
+const leaveQuestion = question({
+  type: 'question',
+  message: 'Есть несохранённые изменения',
+  detail: 'Уйти со страницы, не сохраняя?',
+  buttons: ['Остаться', 'Уйти'],
+})
+
 /** Asks the person before unsaved work is lost: Electron alone keeps the page open without saying so. */
 const askBeforeLosingWork = (window: BrowserWindow, { dialog, onStay }: WindowNeeds): void => {
   window.webContents.on('will-prevent-unload', event => {
     if (!window.isVisible()) window.show()
-    const choice = dialog.showMessageBoxSync(window, {
-      type: 'question',
-      message: 'Есть несохранённые изменения',
-      detail: 'Уйти со страницы, не сохраняя?',
-      buttons: ['Остаться', 'Уйти'],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    })
+    const choice = dialog.showMessageBoxSync(window, leaveQuestion)
     if (choice === 1) event.preventDefault()
     else onStay()
   })

@@ -1,5 +1,6 @@
 /** Calls and events between the page and the program around it, shared by main, preload and renderer. */
 import { z } from 'zod'
+import { type MenuCommand, programPreferencesSchema } from '#shared/contract/platform/program.ts'
 import { requestEditSchema, type WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
 import { roles } from '#shared/domain/can.ts'
 import { type callChannels, callKeys, maxSavedBytes } from './bridge-channels.ts'
@@ -22,19 +23,11 @@ const namedContent = z.tuple([
   z.instanceof(Uint8Array).refine(bytes => bytes.byteLength <= maxSavedBytes),
 ])
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-
 /** Names one start of the program that had no keychain when work began. */
 export const startName = z.string().regex(/^[\da-f]{16}$/)
 
-/** Preferences of a person about this program; the same shape as the admin's `ProgramPreferences`. */
-export const preferences = z.strictObject({
-  staysInTray: z.boolean(),
-  opensAtLogin: z.boolean(),
-  quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),
-  callKeys: z.enum(callKeys).nullable(),
-  lockAfter: z.int().min(1).max(480).nullable(),
-})
+/** Preferences of a person about this program. */
+export const preferences = programPreferencesSchema.extend({ callKeys: z.enum(callKeys).nullable() })
 export type Preferences = z.infer<typeof preferences>
 
 /** One tuple of arguments for each call; anything else is rejected before a handler runs. */
@@ -168,16 +161,6 @@ export interface Uploaded extends Sent {
   upload: string
 }
 
-/** The same shape as the admin's `MenuCommand`; the renderer's types check that the two agree. */
-export type BridgeMenuCommand =
-  | { kind: 'go'; path: string }
-  | { kind: 'save' }
-  | { kind: 'find' }
-  | { kind: 'palette' }
-  /** A table's file that was opened with the program or dropped on its icon. */
-  | { kind: 'file'; name: string; content: Uint8Array<ArrayBuffer> }
-  | { kind: 'signOut' }
-
 export interface DesktopBridge {
   /** Restores the stored session; `expired` when its time is over, and then it is forgotten. */
   restore(): Promise<BridgeSession | 'expired' | null>
@@ -235,5 +218,5 @@ export interface DesktopBridge {
   onSavedRecords(listener: (savedAt: number | null) => void): () => void
   onWaitingChanges(listener: () => void): () => void
   onUploaded(listener: (uploaded: Uploaded) => void): () => void
-  onMenu(listener: (command: BridgeMenuCommand) => void): () => void
+  onMenu(listener: (command: MenuCommand) => void): () => void
 }

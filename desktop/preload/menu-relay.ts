@@ -1,13 +1,13 @@
 /** Passes the menu's commands to the page; until the page listens, keeps the last one that opens a screen or file. */
-import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
+import type { MenuCommand } from '#shared/contract/platform/program.ts'
 
-type Listener = (command: BridgeMenuCommand) => void
+type Listener = (command: MenuCommand) => void
 
 export const menuRelay = () => {
   const listeners = new Set<Listener>()
-  let waiting: BridgeMenuCommand | null = null
+  let waiting: MenuCommand | null = null
   return {
-    receive(command: BridgeMenuCommand): void {
+    receive(command: MenuCommand): void {
       if (listeners.size > 0) for (const listener of listeners) listener(command)
       else if (command.kind === 'go' || command.kind === 'file') waiting = command
     },

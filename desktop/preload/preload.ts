@@ -1,7 +1,8 @@
 /** Gives the page one frozen object of named functions and nothing of Electron itself. */
 import { contextBridge, ipcRenderer } from 'electron'
 import { bridgeName, callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
-import type { BridgeMenuCommand, DesktopBridge } from '#desktop/bridge/desktop-bridge.ts'
+import type { DesktopBridge } from '#desktop/bridge/desktop-bridge.ts'
+import type { MenuCommand } from '#shared/contract/platform/program.ts'
 import { menuRelay } from './menu-relay.ts'
 
 /** The event object stays here: it carries the sender, through which a page could send anything. */
@@ -14,7 +15,7 @@ const subscribe = <T>(channel: string, listener: (payload: T) => void): (() => v
 }
 
 const menu = menuRelay()
-ipcRenderer.on(eventChannels.menu, (_event, command: BridgeMenuCommand) => menu.receive(command))
+ipcRenderer.on(eventChannels.menu, (_event, command: MenuCommand) => menu.receive(command))
 
 const bridge: DesktopBridge = {
   restore: () => ipcRenderer.invoke(callChannels.restore),

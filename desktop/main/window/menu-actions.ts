@@ -1,9 +1,9 @@
 /** Menu actions besides commands to the page: the log, and details of this program. */
 import { writeFile } from 'node:fs/promises'
 import type { BrowserWindow, Dialog, WebContents } from 'electron'
-import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
 import { supportLetter } from '#desktop/main/log/support-letter.ts'
+import type { MenuCommand } from '#shared/contract/platform/program.ts'
 import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 import type { MenuActions } from './menu.ts'
 
@@ -18,7 +18,7 @@ export interface MenuActionNeeds {
   /** Origin of the chosen server, or null before there is one. */
   server(): string | null
   openExternal(address: string): Promise<boolean>
-  send(command: BridgeMenuCommand): void
+  send(command: MenuCommand): void
   changeServer(): void
   call(): void
   openAnother(): void

@@ -1,10 +1,10 @@
 /** The native menu, in Russian. Commands go to the screens; for actions of the system Electron's roles are used. */
 import type { MenuItemConstructorOptions } from 'electron'
-import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
+import type { MenuCommand } from '#shared/contract/platform/program.ts'
 import { menuPlaces } from '#shared/kinds/all-kinds.ts'
 
 export interface MenuActions {
-  send(command: BridgeMenuCommand): void
+  send(command: MenuCommand): void
   call(): void
   openAnother(): void
   back(): void

@@ -1,12 +1,13 @@
 /** The pages of all windows: their session and scheme, what each may do, and what is sent to them. */
 import { app, type BrowserWindow, clipboard, Menu, session, shell, type WebContents } from 'electron'
 import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
-import type { BridgeMenuCommand, Uploaded } from '#desktop/bridge/desktop-bridge.ts'
+import type { Uploaded } from '#desktop/bridge/desktop-bridge.ts'
 import { appOrigin, appScheme } from '#desktop/main/app-origin.ts'
 import { guardContents, guardSession } from '#desktop/main/links/guard-contents.ts'
 import { serveApp } from '#desktop/main/scheme/serve-app.ts'
 import { serveDevelopment } from '#desktop/main/scheme/serve-development.ts'
 import type { Services } from '#desktop/main/services.ts'
+import type { MenuCommand } from '#shared/contract/platform/program.ts'
 import { returnPath } from '#shared/domain/system/login-path.ts'
 import { contextMenuTemplate } from './context-menu.ts'
 import { type PageFinder, pageFinder } from './find-in-page.ts'
@@ -18,10 +19,10 @@ import { type PageFinder, pageFinder } from './find-in-page.ts'
 const storageFlushes = 3_000
 
 export interface PageMessages {
-  to(window: BrowserWindow, channel: string, payload?: BridgeMenuCommand | Uploaded | number | null): void
+  to(window: BrowserWindow, channel: string, payload?: MenuCommand | Uploaded | number | null): void
   toAll(channel: string, payload?: Uploaded | number | null): void
   /** Sends a command once the page listens: earlier ones would be lost. */
-  command(window: BrowserWindow | null, given: BridgeMenuCommand): void
+  command(window: BrowserWindow | null, given: MenuCommand): void
   /** Leads on a window that asks for a password, to the screen or file that was asked of it meanwhile as well. */
   leadOn(window: BrowserWindow): void
   /** Called when the page begins to listen. */
@@ -31,7 +32,7 @@ export interface PageMessages {
 export const pageMessages = (windows: () => BrowserWindow[]): PageMessages => {
   const listening = new WeakSet<WebContents>()
   /** Commands that wait on a page for its person to sign in. */
-  const unheard = new WeakMap<WebContents, BridgeMenuCommand>()
+  const unheard = new WeakMap<WebContents, MenuCommand>()
   const to: PageMessages['to'] = (window, channel, payload) => {
     if (!window.isDestroyed()) window.webContents.send(channel, payload)
   }

@@ -1,6 +1,7 @@
 /** Services of the surrounding program, implemented by the web page and by the desktop window. */
 import type { z } from 'zod'
 import type { UploadForm } from '#shared/client/upload-form.ts'
+import type { MenuCommand, ProgramPreferences } from '#shared/contract/platform/program.ts'
 import type { RequestEdit, WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
 import type {
   credentialsSchema,
@@ -9,6 +10,8 @@ import type {
   sessionUserSchema,
 } from '#shared/contract/system/accounts.ts'
 
+export type { ProgramPreferences }
+
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
 /** Who is signed in and until when (ISO 8601, UTC). Never carries the token. */
@@ -16,28 +19,6 @@ export type AdminSession = Omit<z.infer<typeof sessionSchema>, 'token'>
 
 export type Credentials = z.input<typeof credentialsSchema>
 export type PasswordChange = z.input<typeof passwordChangeSchema>
-
-/** Commands that a native menu can send to the page. */
-export type MenuCommand =
-  | { kind: 'go'; path: string }
-  | { kind: 'save' }
-  | { kind: 'find' }
-  | { kind: 'palette' }
-  | { kind: 'signOut' }
-  /** A table file that the system has opened with the program. */
-  | { kind: 'file'; name: string; content: Uint8Array<ArrayBuffer> }
-
-export interface ProgramPreferences {
-  /** Closing the window only hides it; the program runs on in the tray. */
-  staysInTray: boolean
-  opensAtLogin: boolean
-  /** No notifications between these times of day, `HH:MM`; null for none. */
-  quietHours: { from: string; to: string } | null
-  /** System-wide shortcut that opens the calculation for a caller; null for none. */
-  callKeys: string | null
-  /** Idle minutes after which the program asks for the password; null for never. */
-  lockAfter: number | null
-}
 
 /** Work of an earlier start of the program that waits for its place on this device. */
 export interface HeldWork {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
+import type { MenuCommand } from '#shared/contract/platform/program.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { renderScreen } from '#shared/testing/render-screen.tsx'
-import type { MenuCommand } from '../shell.ts'
 import { useMenuCommands } from './use-menu-commands.ts'
 
 test('the menu is obeyed as soon as the screen is there, and no longer than that', async () => {

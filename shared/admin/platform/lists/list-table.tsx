@@ -1,4 +1,4 @@
-import type { MantineSpacing } from '@mantine/core'
+import { Box, type MantineSpacing } from '@mantine/core'
 import type { Key, ReactNode } from 'react'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { type DataColumn, DataTable } from './data-table.tsx'
@@ -40,7 +40,7 @@ export const ListTable = <Row,>({
   stale = false,
   ...table
 }: ListTableProps<Row>) => (
-  <div className="admin-table-frame" data-stale={stale || undefined} data-density={list.density}>
+  <Box className="admin-table-frame" {...(stale && { opacity: 0.6 })} data-density={list.density}>
     <DataTable
       {...table}
       onKeyDown={navigateRows}
@@ -65,5 +65,5 @@ export const ListTable = <Row,>({
         ),
       })}
     />
-  </div>
+  </Box>
 )

@@ -16,7 +16,7 @@ export const useTicks = () => {
 export const TickAll = ({ rows, ticks }: { rows: readonly { id: number }[]; ticks: Ticks }) => {
   const isAll = rows.every(({ id }) => ticks.has(id))
   return (
-    <Table.Th className="admin-tick">
+    <Table.Th w="2rem" className="admin-tick">
       <Checkbox
         size="xs"
         aria-label="Отметить все на странице"
@@ -29,7 +29,7 @@ export const TickAll = ({ rows, ticks }: { rows: readonly { id: number }[]; tick
 }
 
 export const TickCell = ({ id, label, ticks }: { id: number; label: string; ticks: Ticks }) => (
-  <Table.Td className="admin-tick">
+  <Table.Td w="2rem" className="admin-tick">
     <Checkbox size="xs" aria-label={label} checked={ticks.has(id)} onChange={() => ticks.toggle(id)} />
   </Table.Td>
 )

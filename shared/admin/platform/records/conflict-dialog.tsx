@@ -7,7 +7,6 @@ import { Differences } from '../components/facts/differences.tsx'
 import { CopyWork } from '../drafts/copy-work.tsx'
 import { ChangedBy } from '../presence/changed-by.tsx'
 import type { Choice, JoinedEdits, RecordMerge } from './merge.ts'
-import classes from './merge-choice.module.css'
 
 /** A field, or a place within it. */
 export interface MergePlace {
@@ -133,6 +132,8 @@ const workOf = (
     })
     .join('\n\n')
 
+const struckOut = { td: 'line-through var(--mantine-color-dimmed)' }
+
 interface MergeChoiceProps {
   label: string
   mine: ReactNode
@@ -163,18 +164,18 @@ const MergeChoice = ({ label, mine, theirs, both = false, value, onChange }: Mer
         ]}
       />
     </Group>
-    <AutoColumns fit least="14rem" gap="md" className={`admin-plain ${classes.sides}`}>
-      <div data-left={value === 'theirs' || undefined}>
+    <AutoColumns fit least="14rem" gap="md" className="admin-plain">
+      <div>
         <Text size="xs" c="dimmed">
           У Вас
         </Text>
-        <div>{mine}</div>
+        <Box {...(value === 'theirs' && struckOut)}>{mine}</Box>
       </div>
-      <div data-left={value === 'mine' || undefined}>
+      <div>
         <Text size="xs" c="dimmed">
           На сервере
         </Text>
-        <div>{theirs}</div>
+        <Box {...(value === 'mine' && struckOut)}>{theirs}</Box>
       </div>
     </AutoColumns>
   </Box>

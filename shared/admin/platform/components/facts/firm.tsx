@@ -1,5 +1,4 @@
 import { Flex } from '@mantine/core'
-import classes from './firm.module.css'
 import { useFirm } from './use-firm.ts'
 
 interface FirmProps {
@@ -15,11 +14,13 @@ export const FirmName = ({ size, otherwise = '', className = '' }: FirmProps) =>
   const logo = site?.look?.logo
   return (
     <Flex component="span" gap="xs" align="center" miw={0} fw={600} className={`admin-plain ${className}`}>
-      {logo ? <img src={logo} alt="" height={size} className={classes.logo} /> : <Logo size={size} />}
+      {logo ? <img src={logo} alt="" height={size} style={logoStyle} /> : <Logo size={size} />}
       <span>{site?.name || otherwise}</span>
     </Flex>
   )
 }
+
+const logoStyle = { width: 'auto', maxWidth: '40%', objectFit: 'contain' } as const
 
 /** Rendered here, since the desktop window has no files of the site. */
 const Logo = ({ size }: { size: number }) => (

@@ -121,6 +121,33 @@ const menuItem = (name: string, menu = 'Файл') => {
   return items?.find(({ label }) => label === name)
 }
 const openAnother = () => menuItem('Новое окно')?.click?.()
+/** Tries to quit; false when the person stays. */
+const quit = (): boolean => {
+  let isPrevented = false
+  app.emit('before-quit', { preventDefault: () => (isPrevented = true) })
+  return !isPrevented
+}
+/** Entries of the keychain for one purpose. */
+const keychainEntries = (account: string) => [...system.keychain.keys()].filter(key => key.endsWith(account))
+/** The program is started again with a keychain that waits for a person; the page has asked for its session in vain. */
+const startWithLockedKeychain = async (openWindows: () => void = () => undefined) => {
+  await start()
+  await signIn()
+  FakeWindow.all = []
+  const window = await start()
+  openWindows()
+  const { getPassword } = keytar
+  const unlocked = Promise.withResolvers<void>()
+  const asked = vi.spyOn(keytar, 'getPassword').mockImplementation(async (...entry) => {
+    await unlocked.promise
+    return getPassword(...entry)
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const restored = call('restore')
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(await restored).toBeNull()
+  return { window, asked, unlock: () => unlocked.resolve() }
+}
 
 test('calls to the server have a session in memory; the page’s asks before every permission and download', async () => {
   const { webPreferences } = (await start()).options
@@ -273,7 +300,7 @@ test('when nobody is at the computer for as long as was chosen, a password is as
   await signIn()
   expect(endsAfter(window, 15 * 60 - 1)).toBe(0)
   expect(endsAfter(window, 15 * 60)).toBe(1)
-  const kept = () => [...system.keychain.keys()].filter(key => key.endsWith('admin-session'))
+  const kept = () => keychainEntries('admin-session')
   await expect.poll(kept).toEqual([])
 
   // The keychain is left alone while nobody is signed in.
@@ -316,11 +343,6 @@ test('the tray counts new requests; with it a closed window hides, and quitting 
 })
 
 test('a quit says how much waits for the server, and whether it will still be there; a shutdown is not held up', async () => {
-  const quit = () => {
-    let isPrevented = false
-    app.emit('before-quit', { preventDefault: () => (isPrevented = true) })
-    return !isPrevented
-  }
   const window = await start()
   expect([quit(), system.dialogs]).toEqual([true, []])
   app.removeAllListeners()
@@ -358,11 +380,6 @@ test('a quit says how much waits for the server, and whether it will still be th
 })
 
 test('drafts that end with the program are asked about on another server too, and at a shutdown', async () => {
-  const quit = () => {
-    let isPrevented = false
-    app.emit('before-quit', { preventDefault: () => (isPrevented = true) })
-    return !isPrevented
-  }
   await start()
   vi.spyOn(keytar, 'setPassword').mockRejectedValue(new Error('no keychain'))
   await call('workKey', [])
@@ -423,7 +440,10 @@ test('signing out takes what was read, the list of records and their key; a resp
   await start({ recent: [{ path: '/admin/posts/1', title: 'Акциз' }] })
   await signIn()
   expect((await page('/api/post')).status).toBe(200)
-  const cached = () => readdir(join(system.folder, 'offline'), { recursive: true }).catch(() => [])
+  const cached = async () => {
+    const names = await readdir(join(system.folder, 'offline'), { recursive: true }).catch(() => [])
+    return names.filter(name => !name.startsWith('.'))
+  }
   expect(await cached()).not.toEqual([])
   const { promise, resolve } = Promise.withResolvers<Response>()
   const late = system.respond
@@ -438,15 +458,14 @@ test('signing out takes what was read, the list of records and their key; a resp
   const signedOut = call('signOut')
   // A keychain that waits for a person holds up neither.
   await expect.poll(async () => (await settingsFile()).recent).toEqual([])
-  await expect.poll(async () => (await cached()).filter(file => !file.startsWith('.'))).toEqual([])
+  await expect.poll(cached).toEqual([])
   letGo.resolve()
   await signedOut
   vi.restoreAllMocks()
   resolve(late('/api/post'))
   await read
-  const files = async () => (await cached()).filter(name => !name.startsWith('.'))
-  expect([await files(), (await settingsFile()).recent]).toEqual([[], []])
-  expect([...system.keychain.keys()].filter(key => key.endsWith('offline-records'))).toEqual([])
+  expect([await cached(), (await settingsFile()).recent]).toEqual([[], []])
+  expect(keychainEntries('offline-records')).toEqual([])
 })
 
 test('a session that is over after sleep ends in every window, and nothing more goes out by it', async () => {
@@ -460,29 +479,19 @@ test('a session that is over after sleep ends in every window, and nothing more 
     [undefined],
   ])
   expect(FakeWindow.all[0]).toBe(first)
-  await expect
-    .poll(() => [...system.keychain.keys()].filter(key => key.endsWith('admin-session')))
-    .toEqual([])
+  await expect.poll(() => keychainEntries('admin-session')).toEqual([])
 })
 
 test('a keychain that is unlocked late signs in where a password is asked for, and leads to the wanted screen', async () => {
-  await start()
-  await signIn()
-  FakeWindow.all = []
-  const asks = await start()
-  openAnother()
-  openAnother()
-  const [, choosesServer, isLoading] = FakeWindow.all
-  const { getPassword } = keytar
-  const unlocked = Promise.withResolvers<void>()
-  const asked = vi.spyOn(keytar, 'getPassword').mockImplementation(async (service, account) => {
-    await unlocked.promise
-    return getPassword(service, account)
+  const {
+    window: asks,
+    asked,
+    unlock,
+  } = await startWithLockedKeychain(() => {
+    openAnother()
+    openAnother()
   })
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const restored = call('restore')
-  await vi.advanceTimersByTimeAsync(8_000)
-  expect(await restored).toBeNull()
+  const [, choosesServer, isLoading] = FakeWindow.all
   // The whole start has waited, and each call that waits takes a thread that files are read by.
   const rest = await Promise.all([call('restore'), call('workKey', [])])
   expect([...rest, asked.mock.calls.length]).toEqual([
@@ -490,17 +499,17 @@ test('a keychain that is unlocked late signs in where a password is asked for, a
     expect.objectContaining({ start: expect.any(String) }),
     1,
   ])
-  const quit = () => {
+  const asksAtQuit = () => {
     system.question = { message: '' }
-    app.emit('before-quit', { preventDefault: () => undefined })
+    quit()
     return system.question.message
   }
   await call('setDraftsAtRisk', 2)
-  expect(quit()).toBe('Не сохранено: 2. Выйти?')
+  expect(asksAtQuit()).toBe('Не сохранено: 2. Выйти?')
   asks.address = 'app://office/admin/login?message=login&next=%2Fadmin%2Fposts'
   Object.assign(choosesServer ?? {}, { address: 'app://office/' })
   Object.assign(isLoading ?? {}, { address: '' })
-  unlocked.resolve()
+  unlock()
   await expect
     .poll(() => FakeWindow.all.map(({ address }) => address))
     .toEqual(['app://office/admin/posts', 'app://office/', ''])
@@ -508,31 +517,18 @@ test('a keychain that is unlocked late signs in where a password is asked for, a
   // The next start goes on with them.
   await expect.poll(async () => (await settingsFile()).keptWorkKeys).toHaveLength(1)
   await call('setWaiting', 1)
-  quit()
+  asksAtQuit()
   expect(system.question.detail).toContain('останется на этом компьютере')
   await call('setWaiting', 0)
-  expect(quit()).toBe('')
+  expect(asksAtQuit()).toBe('')
   vi.restoreAllMocks()
 })
 
 test('what was asked of a window that waits for a password is there after a late keychain has led it on', async () => {
-  await start()
-  await signIn()
-  FakeWindow.all = []
-  const window = await start()
-  const { getPassword } = keytar
-  const unlocked = Promise.withResolvers<void>()
-  vi.spyOn(keytar, 'getPassword').mockImplementation(async (service, account) => {
-    await unlocked.promise
-    return getPassword(service, account)
-  })
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const restored = call('restore')
-  await vi.advanceTimersByTimeAsync(8_000)
-  await restored
+  const { window, unlock } = await startWithLockedKeychain()
   window.address = 'app://office/admin/login?message=login'
   startAgain('customs-broker://open/admin/posts/12')
-  unlocked.resolve()
+  unlock()
   await expect.poll(() => window.address).toBe('app://office/admin')
   const link = { kind: 'go', path: '/admin/posts/12' }
   // The page that asked for the password has taken the first along.
@@ -625,12 +621,13 @@ test('a server goes together with its work by the button that says so, and by no
   expect(FakeWindow.all[1]?.address).toBe('app://office/')
 })
 
+const change = { request: 1, version: 1, who: 'Олена', change: { note: 'a' }, before: {}, sentAs: null }
+
 test('work that is not saved, changes that wait and what was read have a key each, for each server', async () => {
   await start()
   await signIn()
   await page('/api/post')
   await call('workKey', [])
-  const change = { request: 1, version: 1, who: 'Олена', change: { note: 'a' }, before: {}, sentAs: null }
   expect(await call('addChange', change)).toBe(true)
   const accounts = ['admin-session', 'offline-records', 'unsaved-work', 'waiting-changes']
   const names = [...system.keychain.keys()].filter(key => !key.includes('device'))
@@ -638,8 +635,9 @@ test('work that is not saved, changes that wait and what was read have a key eac
   expect(new Set(system.keychain.values()).size).toBe(system.keychain.size)
 })
 
+const notice = { title: 'Новая заявка', body: 'Олена', path: '/admin/requests?open=7', about: 'request 7' }
+
 test('in quiet hours nothing is shown; at others a click leads to what it was about', async () => {
-  const notice = { title: 'Новая заявка', body: 'Олена', path: '/admin/requests?open=7', about: 'request 7' }
   await start({ quietHours: { from: '00:00', to: '00:00' } })
   await call('notify', notice)
   expect(system.notifications).toEqual([])
@@ -653,12 +651,7 @@ test('in quiet hours nothing is shown; at others a click leads to what it was ab
 test('on a locked screen a notification names nobody', async () => {
   await start()
   system.isScreenLocked = true
-  await call('notify', {
-    title: 'Новая заявка',
-    body: 'Олена',
-    path: '/admin/requests?open=7',
-    about: 'request 7',
-  })
+  await call('notify', notice)
   expect(JSON.stringify(system.notifications.map(({ words }) => words))).not.toContain('Олена')
   expect(system.notifications).toHaveLength(1)
 })
@@ -774,12 +767,7 @@ test('a file that is dragged out of the window is there until the program ends o
 test('a request is taken from its notification at the chosen server alone', async () => {
   await start()
   await signIn()
-  await call('notify', {
-    title: 'Новая заявка',
-    body: '',
-    path: '/admin/requests?open=7',
-    about: 'request 7',
-  })
+  await call('notify', notice)
   system.asked = []
   system.notifications[0]?.emit('action')
   expect(system.asked).toEqual([`GET ${server}/api/request/7`])
@@ -800,7 +788,6 @@ test('what counts is the clock of the server, as far as it is known to differ', 
   system.respond = answer(token, 2 * hour + 30_000)
   expect(await signIn()).toMatchObject({ ok: true })
   expect((await settingsFile()).clockOffset).toBe(2 * hour)
-  const change = { request: 1, version: 1, who: 'Олена', change: { note: 'a' }, before: {}, sentAs: null }
   await call('addChange', change)
   const [waiting] = (await call('waitingChanges')) as { notedAt: string }[]
   expect(waiting?.notedAt).toBe('2026-11-22T12:00:00.000Z')

@@ -22,7 +22,7 @@ interface Stored extends Required<Omit<WaitingFields, 'comment'>> {
 
 /** A server with versions, keys and a line that can be cut on the way there and on the way back. */
 const aServer = () => {
-  const records = new Map<number, Stored>()
+  const records = new Map<number, Stored>([1, 2, 3].map(id => [id, aRecord(id)]))
   const keys = new Map<string, string>()
   const log: string[] = []
   const answers: (() => Response)[] = []
@@ -97,7 +97,6 @@ let chosen: string | null
 let waiting: WaitingChanges
 beforeEach(async () => {
   server = aServer()
-  for (const id of [1, 2, 3]) server.records.set(id, aRecord(id))
   folder = await mkdtemp(join(tmpdir(), 'waiting-'))
   key = randomBytes(32)
   now = Date.parse('2026-11-21T10:00:00Z')
@@ -166,6 +165,13 @@ const offline = async (...edits: RequestEdit[]) => {
 const online = () => {
   server.line = 'up'
   waiting.onReachable(origin)
+}
+/** A colleague has changed the note that the person has changed as well. */
+const inConflict = async (mine: WaitingFields = { note: 'mine' }) => {
+  await offline(edit(1, mine))
+  server.write(1, { note: 'theirs' })
+  online()
+  await settled().toEqual(['1 conflict'])
 }
 
 test('changes go out in their order once the server is there, also after a restart', async () => {
@@ -323,10 +329,7 @@ test.each([
   ['send', { note: 'mine', status: 'done' }],
   ['drop', { note: 'theirs', status: 'new' }],
 ] as const)('a person who decides «%s» has it so, once, after a restart', async (decision, expected) => {
-  await offline(edit(1, { note: 'mine', status: 'done' }))
-  server.write(1, { note: 'theirs' })
-  online()
-  await settled().toEqual(['1 conflict'])
+  await inConflict({ note: 'mine', status: 'done' })
   waiting = start()
   const [conflict] = await waiting.list()
   await waiting.decide(conflict?.key ?? '', decision)
@@ -336,10 +339,7 @@ test.each([
 })
 
 test('nobody decides about another person’s change', async () => {
-  await offline(edit(1, { note: 'mine' }))
-  server.write(1, { note: 'theirs' })
-  online()
-  await settled().toEqual(['1 conflict'])
+  await inConflict()
   const [conflict] = await waiting.list()
   user = '8'
   await waiting.decide(conflict?.key ?? '', 'drop')
@@ -348,10 +348,7 @@ test('nobody decides about another person’s change', async () => {
 })
 
 test('a decision on a third value that came meanwhile is asked for again', async () => {
-  await offline(edit(1, { note: 'mine' }))
-  server.write(1, { note: 'theirs' })
-  online()
-  await settled().toEqual(['1 conflict'])
+  await inConflict()
   server.write(1, { note: 'a third one' })
   await waiting.decide((await waiting.list())[0]?.key ?? '', 'send')
   await expect
@@ -360,10 +357,7 @@ test('a decision on a third value that came meanwhile is asked for again', async
 })
 
 test('what comes after a change that waits for the person waits as well, for the same request', async () => {
-  await offline(edit(1, { note: 'mine' }))
-  server.write(1, { note: 'theirs' })
-  online()
-  await settled().toEqual(['1 conflict'])
+  await inConflict()
   await waiting.add(edit(1, { status: 'done' }))
   await waiting.add(edit(2, { status: 'done' }))
   await settled().toEqual(['1 conflict', '1 waiting'])
@@ -758,7 +752,6 @@ test('whatever happens on the way, every note is stored at most once, in order, 
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 30 }), async events => {
       server = aServer()
-      for (const id of [1, 2, 3]) server.records.set(id, aRecord(id))
       const disk = aDisk()
       waiting = start(disk())
       const shown = new Map<number, string>()

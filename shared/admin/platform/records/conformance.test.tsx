@@ -252,21 +252,23 @@ const orderTemplate: OrderTemplate = {
   updatedAt: at,
 }
 
+const post: Subject = {
+  record: 'post-7',
+  stored: { ...aStoredPost, version: 3 },
+  read: readPostEndpoint,
+  change: updatePostEndpoint,
+  one: 'description',
+  values: ['Моё', 'Их'],
+  other: ['keywords', 'их'],
+  use: stored => usePostEditor({ post: stored as Post }),
+  apply: (stored, body) => ({
+    ...stored,
+    ...Object.fromEntries(Object.entries(body).filter(([name]) => textFields.includes(name))),
+  }),
+}
+
 const subjects: Record<KindName, Subject | None> = {
-  post: {
-    record: 'post-7',
-    stored: { ...aStoredPost, version: 3 },
-    read: readPostEndpoint,
-    change: updatePostEndpoint,
-    one: 'description',
-    values: ['Моё', 'Их'],
-    other: ['keywords', 'их'],
-    use: stored => usePostEditor({ post: stored as Post }),
-    apply: (stored, body) => ({
-      ...stored,
-      ...Object.fromEntries(Object.entries(body).filter(([name]) => textFields.includes(name))),
-    }),
-  },
+  post,
   'site-page': {
     record: 'site-page-7',
     stored: aSitePage,
@@ -467,18 +469,11 @@ const forms: Record<string, Subject> = {
   ),
   'option as a price of today': calculationForms['option as a price of today'],
   'post in Ukrainian': {
+    ...post,
     record: 'post-7-uk',
-    stored: { ...aStoredPost, version: 3 },
-    read: readPostEndpoint,
-    change: updatePostEndpoint,
-    one: 'description',
     values: ['Моє', 'Їх'],
     other: ['keywords', 'їх'],
     use: stored => usePostEditor({ post: stored as Post, lang: 'uk' }),
-    apply: (stored, body) => ({
-      ...stored,
-      ...Object.fromEntries(Object.entries(body).filter(([name]) => textFields.includes(name))),
-    }),
   },
 }
 
@@ -550,6 +545,11 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     act(async () => desk.form.setValues({ ...desk.form.values, [field]: value }))
   const [mine, theirs] = subject.values
   const [otherField, otherValue] = subject.other
+  const openAndType = async () => {
+    await open()
+    await type(subject.one, mine)
+  }
+  const storeOther = () => store(bodyWith(subject, otherField, otherValue))
   const isEmptied = subject.adds ?? subject.whole ?? false
   /** What the form shows of a record. */
   const valuesOfNow = async () => {
@@ -559,8 +559,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     return desk.form.values
   }
   const saveOffline = async () => {
-    await open()
-    await type(subject.one, mine)
+    await openAndType()
     line = 'down'
     await save()
   }
@@ -590,8 +589,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     })
 
   test('a save that is asked for while another runs follows it with what was typed since, and only then', async () => {
-    await open()
-    await type(subject.one, mine)
+    await openAndType()
     line = 'slow'
     await save()
     await save()
@@ -615,8 +613,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
 
   test('a save that fails after its form was closed is not forgotten', async () => {
     const said = vi.spyOn(notifications, 'show')
-    await open()
-    await type(subject.one, mine)
+    await openAndType()
     line = 'held'
     await save()
     await close()
@@ -646,8 +643,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     })
 
   test('an answer that was lost makes no second version and no quarrel, with its form and without', async () => {
-    await open()
-    await type(subject.one, mine)
+    await openAndType()
     line = 'lost'
     await save()
     await pass(2_000)
@@ -664,9 +660,8 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
 
   if (subject.adds)
     test('what colleagues have changed meanwhile stands beside it, and nobody is asked', async () => {
-      await open()
-      await type(subject.one, mine)
-      store(bodyWith(subject, otherField, otherValue))
+      await openAndType()
+      storeOther()
       await save()
       await pass(0)
       expect([desk.state, desk.conflict, versions]).toEqual(['ready', null, 1])
@@ -674,9 +669,8 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     })
   else if (!subject.whole) {
     test('what a colleague has changed in another field stays beside mine', async () => {
-      await open()
-      await type(subject.one, mine)
-      store(bodyWith(subject, otherField, otherValue))
+      await openAndType()
+      storeOther()
       await save()
       if (desk.kind && 'except' in factsOf(desk.kind).joins) expect(desk.conflict).toBeNull()
       else {
@@ -691,10 +685,9 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     })
 
     test('work of before a restart holds what was typed, and puts back no field that a colleague has changed since', async () => {
-      await open()
-      await type(subject.one, mine)
+      await openAndType()
       await close()
-      store(bodyWith(subject, otherField, otherValue))
+      storeOther()
       await open()
       await save()
       expect(desk.conflict?.merge.conflicts).toEqual([])
@@ -706,8 +699,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     })
 
     test('what a colleague has changed in the same field is asked about, and never written over unseen', async () => {
-      await open()
-      await type(subject.one, mine)
+      await openAndType()
       store(bodyWith(subject, subject.one, theirs))
       await save()
       expect([desk.state, versions]).toEqual(['conflict', 0])
@@ -733,7 +725,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       await renderAgain()
       expect(desk.form.values).toMatchObject({ [subject.one]: theirs })
       await type(subject.one, mine)
-      store(bodyWith(subject, otherField, otherValue))
+      storeOther()
       await renderAgain()
       expect(desk.form.values).toMatchObject({ [subject.one]: mine })
     })
@@ -760,8 +752,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
   ])(
     'a rejection with %d keeps the text and says why, with its form and without',
     async (status, code, why) => {
-      await open()
-      await type(subject.one, mine)
+      await openAndType()
       server.on(subject.change, () => problem(status, code, why))
       await save()
       expect([desk.state, desk.failure]).toEqual(['rejected', why])
@@ -778,8 +769,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
   )
 
   test('a server that has no room is waited for, in its own words', async () => {
-    await open()
-    await type(subject.one, mine)
+    await openAndType()
     server.on(subject.change, () => problem(507, 'storage.full', 'На диске нет места'))
     await save()
     expect([desk.state, desk.waitingReason]).toEqual(['waiting', 'На диске нет места'])

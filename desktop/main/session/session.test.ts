@@ -9,6 +9,9 @@ const start = Date.UTC(2026, 10, 20, 9)
 const tokenUntil = (at: number, mark = 'x') =>
   `${mark}.${Buffer.from(JSON.stringify({ exp: at / 1000 })).toString('base64url')}.s`
 const hour = 3_600_000
+const token = tokenUntil(start + hour)
+const older = tokenUntil(start + hour, 'older')
+const newer = tokenUntil(start + 2 * hour, 'newer')
 const entry = `customs-broker ${origin} admin-session`
 
 let now = start
@@ -73,6 +76,12 @@ const world = (): DesktopSession =>
     warn: message => warnings.push(message),
   })
 
+const signedIn = async (by = token): Promise<DesktopSession> => {
+  const session = world()
+  await session.adopt(origin, { token: by, user })
+  return session
+}
+
 beforeEach(() => {
   now = start
   keychain = new Map()
@@ -87,7 +96,6 @@ beforeEach(() => {
 
 test('a fresh token goes to the keychain first, then to the cookie with the same life', async () => {
   const session = world()
-  const token = tokenUntil(start + hour)
   const bridgeSession = await session.adopt(origin, { token, user })
   expect(bridgeSession).toEqual({ expiresAt: '2026-11-20T10:00:00.000Z', user })
   expect(steps).toEqual(['keychain set', 'cookie set'])
@@ -106,14 +114,13 @@ test('a token without a life or past its end is rejected and leaves nothing behi
 test('a cookie that Chromium rejects, for its length, keeps nobody from signing in, nor from staying so', async () => {
   broken.add('cookie')
   const session = world()
-  const token = tokenUntil(start + hour)
   expect(await session.adopt(origin, { token, user })).toMatchObject({ user })
   expect(session.tokenFor(origin)).toBe(token)
   expect(await world().restore(origin)).toMatchObject({ user })
 })
 
 test('after a restart the keychain restores memory and cookie', async () => {
-  await world().adopt(origin, { token: tokenUntil(start + hour), user })
+  await world().adopt(origin, { token, user })
   cookies.clear()
   const next = world()
   expect(await next.restore(origin)).toEqual({ expiresAt: '2026-11-20T10:00:00.000Z', user })
@@ -128,7 +135,7 @@ test('a cookie that outlived the keychain entry is removed at the next start', a
 })
 
 test('a token past its end is reported as expired at start and forgotten everywhere', async () => {
-  await world().adopt(origin, { token: tokenUntil(start + hour), user })
+  await world().adopt(origin, { token, user })
   now = start + hour
   expect(await world().restore(origin)).toBe('expired')
   expect([keychain.size, cookies.size]).toEqual([0, 0])
@@ -142,7 +149,7 @@ test.each([
   '{"v":2,"token":"x"}',
   '{"v":1,"token":"a.b.c","user":{"id":"1"}}',
   JSON.stringify({ v: 1, token: 'a.b.c', user }),
-  JSON.stringify({ v: 2, token: tokenUntil(start + hour), user }),
+  JSON.stringify({ v: 2, token, user }),
 ])('a keychain entry that reads %j restores nobody', async text => {
   keychain.set(entry, text)
   const session = world()
@@ -153,14 +160,13 @@ test.each([
 test('a page that loads again has its session without the keychain, until the session is over', async () => {
   broken.add('set')
   const session = world()
-  const { expiresAt } = await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  const { expiresAt } = await session.adopt(origin, { token, user })
   expect(await session.restore(origin)).toEqual({ expiresAt, user })
   now = start + hour
   expect(await session.restore(origin)).toBeNull()
 })
 
 test('who signs out while a session is being restored has its token to tell the server', async () => {
-  const token = tokenUntil(start + hour)
   await world().adopt(origin, { token, user })
   const session = world()
   const restored = session.restore(origin)
@@ -172,7 +178,7 @@ test('who signs out while a session is being restored has its token to tell the 
 })
 
 test('a locked keychain restores nobody, says so, and loses nothing', async () => {
-  await world().adopt(origin, { token: tokenUntil(start + hour), user })
+  await world().adopt(origin, { token, user })
   broken.add('get')
   const session = world()
   expect(session.isMemoryOnly()).toBe(false)
@@ -186,41 +192,34 @@ test('a locked keychain restores nobody, says so, and loses nothing', async () =
   expect(await session.restore(origin)).toMatchObject({ user })
   expect(session.isMemoryOnly()).toBe(false)
   broken.add('set')
-  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  await session.adopt(origin, { token, user })
   expect(session.isMemoryOnly()).toBe(true)
   broken.clear()
-  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  await session.adopt(origin, { token, user })
   expect(session.isMemoryOnly()).toBe(false)
 })
 
 test('the session of a server is over in memory once another server is asked for', async () => {
-  const session = world()
-  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  const session = await signedIn()
   expect(await session.restore('https://other.example')).toBeNull()
   expect(session.tokenFor(origin)).toBeNull()
   expect(keychain.size).toBe(1)
 })
 
 test('forgetting another server leaves this session, and tells the page nothing', async () => {
-  const session = world()
-  const token = tokenUntil(start + hour)
-  await session.adopt(origin, { token, user })
+  const session = await signedIn()
   await session.end('https://other.example', true)
   expect([session.tokenFor(origin), ended]).toEqual([token, 0])
 })
 
 test('a rejected token that is just being read again from the keychain ends all the same', async () => {
-  const session = world()
-  const token = tokenUntil(start + hour)
-  await session.adopt(origin, { token, user })
+  const session = await signedIn()
   await Promise.all([session.restore(origin), session.endIfCurrent(origin, token)])
   expect([session.tokenFor(origin), keychain.size, cookies.size]).toEqual([null, 0, 0])
 })
 
 test('a 401 of the current token ends the session once and notifies the page', async () => {
-  const session = world()
-  const token = tokenUntil(start + hour)
-  await session.adopt(origin, { token, user })
+  const session = await signedIn()
   const answers = await Promise.all([
     session.endIfCurrent(origin, token),
     session.endIfCurrent(origin, token),
@@ -230,20 +229,14 @@ test('a 401 of the current token ends the session once and notifies the page', a
 })
 
 test('a late 401 of an older token changes nothing', async () => {
-  const session = world()
-  const older = tokenUntil(start + hour, 'older')
-  await session.adopt(origin, { token: older, user })
-  const newer = tokenUntil(start + 2 * hour, 'newer')
+  const session = await signedIn(older)
   await session.adopt(origin, { token: newer, user })
   expect(await session.endIfCurrent(origin, older)).toBe(false)
   expect([ended, session.tokenFor(origin)]).toEqual([0, newer])
 })
 
 test('signing in while the old session is being forgotten keeps the new one', async () => {
-  const session = world()
-  const older = tokenUntil(start + hour, 'older')
-  await session.adopt(origin, { token: older, user })
-  const newer = tokenUntil(start + 2 * hour, 'newer')
+  const session = await signedIn(older)
   await Promise.all([session.endIfCurrent(origin, older), session.adopt(origin, { token: newer, user })])
   expect(session.tokenFor(origin)).toBe(newer)
   expect(cookies.get(origin)?.token).toBe(newer)
@@ -251,20 +244,14 @@ test('signing in while the old session is being forgotten keeps the new one', as
 })
 
 test('a late 401 while the next sign-in is being written does not take the new session with it', async () => {
-  const session = world()
-  const older = tokenUntil(start + hour, 'older')
-  await session.adopt(origin, { token: older, user })
-  const newer = tokenUntil(start + 2 * hour, 'newer')
+  const session = await signedIn(older)
   await Promise.all([session.adopt(origin, { token: newer, user }), session.endIfCurrent(origin, older)])
   expect(session.tokenFor(origin)).toBe(newer)
   expect(keychain.get(entry)).toContain(newer)
 })
 
 test('a 401 that overtakes the fresh token of a new password ends nothing', async () => {
-  const session = world()
-  const older = tokenUntil(start + hour, 'older')
-  await session.adopt(origin, { token: older, user })
-  const newer = tokenUntil(start + 2 * hour, 'newer')
+  const session = await signedIn(older)
   const answered = Promise.withResolvers<void>()
   const change = session.whileReplaced(async () => {
     await answered.promise
@@ -282,27 +269,22 @@ test('a 401 that overtakes the fresh token of a new password ends nothing', asyn
 })
 
 test('while a slow keychain takes the fresh token, no call carries the one it replaces', async () => {
-  const session = world()
-  await session.adopt(origin, { token: tokenUntil(start + hour, 'old'), user })
+  const session = await signedIn(older)
   broken.add('late')
-  const fresh = tokenUntil(start + 2 * hour, 'fresh')
-  const written = session.adopt(origin, { token: fresh, user })
+  const written = session.adopt(origin, { token: newer, user })
   await afterAllThatIsReady()
-  expect(session.tokenFor(origin)).toBe(fresh)
-  expect(cookies.get(origin)?.token).not.toBe(fresh)
+  expect(session.tokenFor(origin)).toBe(newer)
+  expect(cookies.get(origin)?.token).not.toBe(newer)
   answered.resolve()
   await written
-  expect(cookies.get(origin)?.token).toBe(fresh)
+  expect(cookies.get(origin)?.token).toBe(newer)
 })
 
 test('signing out while the sign-in is being written ends signed out', async () => {
   const session = world()
-  await Promise.all([
-    session.adopt(origin, { token: tokenUntil(start + hour), user }),
-    session.end(origin, false),
-  ])
+  await Promise.all([session.adopt(origin, { token, user }), session.end(origin, false)])
   expect([session.tokenFor(origin), keychain.size, cookies.size, ended]).toEqual([null, 0, 0, 0])
-  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  await session.adopt(origin, { token, user })
   await session.end(origin, false)
   // Whoever presses «Выйти» is not told that the session is over.
   expect(ended).toBe(0)
@@ -310,8 +292,7 @@ test('signing out while the sign-in is being written ends signed out', async () 
 
 test('without a keychain the session lives in memory and says so', async () => {
   broken.add('get').add('set').add('delete')
-  const session = world()
-  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  const session = await signedIn()
   expect(session.isMemoryOnly()).toBe(true)
   expect(session.tokenFor(origin)).not.toBeNull()
   expect(warnings).toEqual(['The session is kept in memory only'])
@@ -320,15 +301,14 @@ test('without a keychain the session lives in memory and says so', async () => {
 
 test('a keychain that does not keep what it takes is none', async () => {
   broken.add('keep')
-  const session = world()
-  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  const session = await signedIn()
   expect(session.isMemoryOnly()).toBe(true)
 })
 
 test('who signed in before the keychain failed does not come back in place of who signed in last', async () => {
   await world().adopt(origin, { token: tokenUntil(start + 2 * hour), user: { ...user, id: 2 } })
   broken.add('set')
-  await world().adopt(origin, { token: tokenUntil(start + hour), user })
+  await world().adopt(origin, { token, user })
   broken.clear()
   expect(await world().restore(origin)).toBeNull()
   expect(keychain.size).toBe(0)
@@ -337,7 +317,7 @@ test('who signed in before the keychain failed does not come back in place of wh
 test('nobody is signed in before the keychain has said that it cannot be used', async () => {
   broken.add('late')
   const session = world()
-  const signingIn = session.adopt(origin, { token: tokenUntil(start + hour), user })
+  const signingIn = session.adopt(origin, { token, user })
   await afterAllThatIsReady()
   expect(session.tokenFor(origin)).toBeNull()
   answered.reject(new Error('The keychain did not respond in time'))
@@ -346,8 +326,7 @@ test('nobody is signed in before the keychain has said that it cannot be used', 
 })
 
 test('an entry that could not be removed at sign-out is not restored, and removed when it can be', async () => {
-  const session = world()
-  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  const session = await signedIn()
   broken.add('delete')
   await session.end(origin, false)
   expect([keychain.size, warnings]).toEqual([
@@ -361,8 +340,7 @@ test('an entry that could not be removed at sign-out is not restored, and remove
 })
 
 test('a program that ends while the keychain hangs over a sign-out restores nobody at the next start', async () => {
-  const session = world()
-  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  const session = await signedIn()
   broken.add('late')
   const signingOut = session.end(origin, false)
   await vi.waitUntil(() => steps.includes('keychain hangs'))
@@ -374,8 +352,7 @@ test('a program that ends while the keychain hangs over a sign-out restores nobo
 })
 
 test('who signs out is signed out although neither the keychain nor the settings can be written', async () => {
-  const session = world()
-  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  const session = await signedIn()
   broken.add('delete')
   broken.add('settings')
   await session.end(origin, false)
@@ -386,7 +363,7 @@ test('who signs out is signed out although neither the keychain nor the settings
 
 test('an entry that could not be removed is forgotten with the next sign-out, and by the next sign-in', async () => {
   const session = world()
-  const signIn = () => session.adopt(origin, { token: tokenUntil(start + hour), user })
+  const signIn = () => session.adopt(origin, { token, user })
   for (const next of [() => session.end(origin, false), signIn]) {
     await signIn()
     broken.add('delete')
@@ -418,8 +395,7 @@ test('the timer of the end is as long as the token lives, and as long as a timer
 })
 
 test('the end of the token by the clock ends the session', async () => {
-  const session = world()
-  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  const session = await signedIn()
   now = start + hour
   expect(session.tokenFor(origin)).toBeNull()
   session.checkClock()
@@ -427,8 +403,7 @@ test('the end of the token by the clock ends the session', async () => {
 })
 
 test('a change of password replaces the token of the same person', async () => {
-  const session = world()
-  await session.adopt(origin, { token: tokenUntil(start + hour, 'old'), user })
+  const session = await signedIn(older)
   const fresh = tokenUntil(start + 3 * hour, 'fresh')
   await session.replaceToken(origin, fresh)
   await session.replaceToken(origin, 'a.b.c')
@@ -440,8 +415,7 @@ test('a change of password replaces the token of the same person', async () => {
 })
 
 test('a keychain that opens while somebody signs in by password does not overtake them', async () => {
-  const session = world()
-  await session.adopt(origin, { token: tokenUntil(start + hour), user })
+  await signedIn()
   const opened = world()
   const reply = Promise.withResolvers<void>()
   const colleague = { ...user, id: 2, email: 'vera@broker.example' }

@@ -83,12 +83,17 @@ const start = () =>
       },
     },
   })
+/** Started by a person, with the windows of the last time. */
+const started = () => {
+  const windows = start()
+  windows.restore(null)
+  return windows
+}
 const addresses = () => made.map(({ request }) => request.address)
 const paths = () => saved.map(({ path }) => path)
 
 test('the first start has one window; the next one brings back each with its place and screen', () => {
-  const windows = start()
-  windows.restore(null)
+  const windows = started()
   expect(addresses()).toEqual(['app://office/admin'])
   made[0]?.goTo('/admin/posts/12?tab=history')
   windows.open('/admin/tables/copart-fee')
@@ -96,7 +101,7 @@ test('the first start has one window; the next one brings back each with its pla
   windows.beginEnd()
   for (const window of made) window.close()
   made = []
-  start().restore(null)
+  started()
   expect(addresses()).toEqual(['app://office/admin/posts/12', 'app://office/admin/tables/copart-fee'])
   expect(made[1]?.request.saved).toEqual(place)
   // Whichever has something to show first: the keyboard is where the person was.
@@ -121,7 +126,7 @@ test('what is open is on the disk at once, eight windows at most, the one used l
   made.at(-1)?.request.onPlace(place)
   expect(paths()).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map(post => `/admin/posts/${post}`))
   made = []
-  start().restore(null)
+  started()
   expect(addresses().map(address => Number(address.at(-1)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
@@ -138,8 +143,7 @@ test('a link is shown in the window that was used last, and the others come back
 })
 
 test('a window that is closed while others stay does not come back; the last one does', () => {
-  const windows = start()
-  windows.restore(null)
+  const windows = started()
   windows.open('/admin/posts')
   made[0]?.close()
   expect(paths()).toEqual(['/admin/posts'])
@@ -148,8 +152,7 @@ test('a window that is closed while others stay does not come back; the last one
 })
 
 test('who stays on a page with unsaved work ends nothing: a window that is closed then is gone', () => {
-  const windows = start()
-  windows.restore(null)
+  const windows = started()
   windows.open('/admin/posts')
   windows.beginEnd()
   made[0]?.request.onStay()
@@ -159,8 +162,7 @@ test('who stays on a page with unsaved work ends nothing: a window that is close
 
 test('with the tray the last window is hidden and goes on listening, until the program ends', () => {
   staysInTray = true
-  const windows = start()
-  windows.restore(null)
+  const windows = started()
   windows.open('/admin/posts')
   made[1]?.close()
   expect([made[1]?.isHidden, windows.all()]).toEqual([false, [made[0]]])
@@ -175,8 +177,7 @@ test('with the tray the last window is hidden and goes on listening, until the p
 })
 
 test('the end is asked about once: by the last window, or before all of them close', () => {
-  const windows = start()
-  windows.restore(null)
+  const windows = started()
   windows.open('/admin/posts')
   made[0]?.close()
   expect([windows.all(), questions]).toEqual([[made[1]], 0])
@@ -192,8 +193,7 @@ test('the end is asked about once: by the last window, or before all of them clo
 })
 
 test('the call window is opened once and shown again, and other work is not led into it', () => {
-  const windows = start()
-  windows.restore(null)
+  const windows = started()
   windows.open(callScreen)
   windows.open(callScreen)
   expect(addresses()).toEqual(['app://office/admin', 'app://office/admin/call'])
@@ -204,8 +204,7 @@ test('the call window is opened once and shown again, and other work is not led 
 
 test('a program that was left in the call window alone opens another for work', () => {
   saved = [{ place: null, path: callScreen }]
-  const windows = start()
-  windows.restore(null)
+  const windows = started()
   expect(windows.showForWork()).toBe(made[1])
   expect(addresses()).toEqual(['app://office/admin/call', 'app://office/admin'])
 })
@@ -225,7 +224,7 @@ test.each([
 })
 
 test('a page that names itself is told by its screen', () => {
-  start().restore(null)
+  started()
   made[0]?.goTo('/admin/posts/7?tab=history')
   made[0]?.webContents.emit('page-title-updated', {}, 'Статья')
   expect(titles).toEqual(['/admin/posts/7: Статья'])
@@ -284,8 +283,7 @@ test.each([
   [true, 1],
   [false, 0],
 ])('what is asked is asked where the person sees it; the keyboard is taken: %s', (isCalledFor, focused) => {
-  const windows = start()
-  windows.restore(null)
+  const windows = started()
   let times = 0
   made[0]?.on('focus', () => {
     times += 1
@@ -296,8 +294,7 @@ test.each([
 })
 
 test('the windows beside the current one are led away, until the person stays in one of them', async () => {
-  const windows = start()
-  windows.restore(null)
+  const windows = started()
   for (const path of ['/admin/posts', '/admin/tables', '/admin/bin']) windows.open(path)
   expect(await windows.leadOthers('app://office/admin')).toBe(true)
   expect(paths()).toEqual(['/admin/bin', '/admin', '/admin', '/admin'])

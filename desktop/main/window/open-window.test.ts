@@ -7,6 +7,8 @@ import { webPreferences } from './web-preferences.ts'
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
 
+const maximized = { x: 10, y: 20, width: 800, height: 600, maximized: true }
+
 let done: string[]
 let options: BrowserWindowConstructorOptions
 let saved: WindowBounds | null
@@ -95,7 +97,7 @@ test('the window is made with the preferences of the checklist and shown once it
 
 test('a window of a program that the system has started stays hidden until it is asked for', () => {
   appears = 'hidden'
-  saved = { x: 10, y: 20, width: 800, height: 600, maximized: true }
+  saved = maximized
   const window = open()
   window.emit('ready-to-show')
   expect(done).toEqual(['app://office/admin'])
@@ -105,7 +107,7 @@ test('a window of a program that the system has started stays hidden until it is
 
 test('a window that comes back beside another leaves the keyboard there, and is maximized once a person goes to it', () => {
   appears = 'behind'
-  saved = { x: 10, y: 20, width: 800, height: 600, maximized: true }
+  saved = maximized
   const window = open()
   window.emit('ready-to-show')
   expect(done.slice(1)).toEqual(['show inactive', 'Shown'])
@@ -116,7 +118,7 @@ test('a window that comes back beside another leaves the keyboard there, and is 
 test.each(['hidden', 'behind'] as const)('a maximized window that nobody went to (%s) stays one', how => {
   appears = how
   isMaximized = false
-  saved = { x: 10, y: 20, width: 800, height: 600, maximized: true }
+  saved = maximized
   const window = open()
   window.emit('ready-to-show')
   window.emit('close')
@@ -127,7 +129,7 @@ test.each(['hidden', 'behind'] as const)('a maximized window that nobody went to
 })
 
 test('a window that was maximized is so again, and its place is kept when it closes', () => {
-  saved = { x: 10, y: 20, width: 800, height: 600, maximized: true }
+  saved = maximized
   const window = open()
   expect(options).toMatchObject({ x: 10, y: 20, width: 800, height: 600 })
   // Before there is something to see it would be a white flash.

@@ -120,6 +120,13 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     ...change,
   })
 }
+/** The calls of a page whose server is chosen. */
+const chosen = async (change: Partial<HandlerNeeds> = {}) => {
+  const calls = handlers(change)
+  await calls.chooseServer(server)
+  log = []
+  return calls
+}
 
 test('before a server is chosen nobody is restored and nothing is sent', async () => {
   const calls = handlers()
@@ -148,9 +155,7 @@ test('a chosen server is remembered over a restart; one that fails its check is 
 })
 
 test('forgetting a server ends its session here and there; an unknown one is left alone', async () => {
-  const calls = handlers()
-  await calls.chooseServer(server)
-  log = []
+  const calls = await chosen()
   await calls.forgetServer('https://other.example', nothing)
   expect(log).toEqual([])
   await calls.forgetServer(server, nothing)
@@ -169,9 +174,7 @@ test('forgetting a server ends its session here and there; an unknown one is lef
 })
 
 test('a server for which changes wait is forgotten with them only when the person says so', async () => {
-  const calls = handlers()
-  await calls.chooseServer(server)
-  log = []
+  const calls = await chosen()
   waiting = 3
   mayLose = false
   expect(await calls.forgetServer(server, nothing)).toBe(false)
@@ -197,12 +200,10 @@ test('a file that another program holds keeps nothing else of a forgotten server
 })
 
 test('changes that cannot be read now are not forgotten with their server unasked', async () => {
-  const calls = handlers({
+  const calls = await chosen({
     changes: { ...changes, countOf: async () => null },
     askToLose: async (unsaved, isReadable) => log.push(`lose ${unsaved.waiting}, ${isReadable}?`) < 0,
   })
-  await calls.chooseServer(server)
-  log = []
   expect(await calls.forgetServer(server, nothing)).toBe(false)
   expect(log).toEqual(['lose 0, false?'])
 })
@@ -225,9 +226,7 @@ test('settings that another program holds keep no window on the server before', 
 })
 
 test('what the page has not saved for a server is asked about as well, and its key stays with the work', async () => {
-  const calls = handlers()
-  await calls.chooseServer(server)
-  log = []
+  const calls = await chosen()
   waiting = 1
   mayLose = false
   expect(await calls.forgetServer(server, { waiting: 2, drafts: 4 })).toBe(false)
@@ -237,9 +236,7 @@ test('what the page has not saved for a server is asked about as well, and its k
 })
 
 test('who signs out leaves no record on this computer', async () => {
-  const calls = handlers()
-  await calls.chooseServer(server)
-  log = []
+  const calls = await chosen()
   await calls.signOut()
   // What was promised to go waits for the same person.
   expect(log).toEqual([
@@ -255,12 +252,10 @@ test('who signs out leaves no record on this computer', async () => {
 test('who signs out is signed out although a file is held: every other trace goes', async () => {
   const warnings: unknown[] = []
   const held = new Error('EBUSY')
-  const calls = handlers({
+  const calls = await chosen({
     forgetRecords: () => Promise.reject(held),
     warn: (_message, cause) => warnings.push(cause),
   })
-  await calls.chooseServer(server)
-  log = []
   await calls.signOut()
   expect(log).toEqual(expect.arrayContaining([`end ${server}`, 'forget recent', 'forget dragged']))
   expect(warnings).toEqual([held])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import { isCachedPath, mayShowOrder, mayShowRequest } from './cached-paths.ts'
-import { offlineReads, type ServerCall } from './offline-reads.ts'
+import { type OfflineReads, offlineReads, type ServerCall } from './offline-reads.ts'
 import type { CachedRecord, RecordCache } from './record-cache.ts'
 
 const origin = 'https://broker.example'
@@ -22,6 +22,7 @@ let waiting: { request: number; change: WaitingFields }[]
 let met: number
 let textsGone: [number, number][]
 let oldestAt: number | null
+let offline: OfflineReads
 beforeEach(() => {
   stored = new Map()
   erased = () => Response.json([])
@@ -37,6 +38,7 @@ beforeEach(() => {
   met = 0
   textsGone = []
   oldestAt = null
+  offline = reads()
 })
 
 const cache: RecordCache = {
@@ -57,6 +59,7 @@ const cache: RecordCache = {
   },
   clear: async () => stored.clear(),
 }
+/** Takes what a test sets later as well. */
 const reads = () =>
   offlineReads({
     cache,
@@ -95,7 +98,6 @@ const call = (path: string, change: Partial<ServerCall> = {}): ServerCall => ({
 const names = () => [...stored.keys()].sort()
 
 test('what was read is there again without the server, with the moment it is from', async () => {
-  const offline = reads()
   const passed = await offline.pass(call('/api/post/3?full=1'), Response.json({ id: 3 }))
   expect(await passed.json()).toEqual({ id: 3 })
   const cached = await offline.cached(call('/api/post/3?full=1'))
@@ -107,7 +109,7 @@ test('what was read is there again without the server, with the moment it is fro
 
 test.each([403, 404, 410])('a response of %i arrives although the copy is held', async status => {
   isBroken = true
-  expect((await reads().pass(call('/api/post/3'), new Response(null, { status }))).status).toBe(status)
+  expect((await offline.pass(call('/api/post/3'), new Response(null, { status }))).status).toBe(status)
   expect(warnings).toEqual(['A record was not removed'])
 })
 
@@ -117,13 +119,11 @@ test.each([
   ['a write', call('/api/post/3', { method: 'PATCH' })],
   ['another record', call('/api/post/4')],
 ])('%s gets nothing of it', async (_who, wanted) => {
-  const offline = reads()
   await offline.pass(call('/api/post/3'), Response.json({ id: 3 }))
   expect(await offline.cached(wanted)).toBeNull()
 })
 
 test('a response keeps its headers; the cached one has its type and its version alone', async () => {
-  const offline = reads()
   const about = {
     'content-type': 'application/json',
     etag: '"3.a"',
@@ -139,7 +139,6 @@ test('a response keeps its headers; the cached one has its type and its version 
 })
 
 test('neither a write nor what nobody has asked for is cached, nor what is longer than a file is worth', async () => {
-  const offline = reads()
   await offline.pass(call('/api/post/3', { method: 'PATCH' }), Response.json({}))
   await offline.pass(call('/api/post/3', { token: null }), Response.json({}))
   await offline.pass(call('/api/admin'), Response.json({}))
@@ -155,7 +154,6 @@ test('neither a write nor what nobody has asked for is cached, nor what is longe
 })
 
 test('a disk that fails costs the copy, not the response', async () => {
-  const offline = reads()
   isBroken = true
   expect(await (await offline.pass(call('/api/post/3'), Response.json({ id: 3 }))).json()).toEqual({ id: 3 })
   expect(warnings).toEqual(['A record was not cached'])
@@ -163,7 +161,6 @@ test('a disk that fails costs the copy, not the response', async () => {
 })
 
 test('the moment that is shown is that of the oldest record since the server was there', async () => {
-  const offline = reads()
   for (const [id, savedAt] of [
     [1, 5_000],
     [2, 1_000],
@@ -179,7 +176,6 @@ test('the moment that is shown is that of the oldest record since the server was
 })
 
 test('what comes in after the sign-out is not cached, nor is an error or a file', async () => {
-  const offline = reads()
   await offline.pass(call('/api/post/3'), Response.json({}, { status: 500 }))
   await offline.pass(call('/api/post/3'), new Response('x', { headers: { 'content-type': 'text/html' } }))
   isSignedIn = false
@@ -194,14 +190,12 @@ test.each([
   [401, 1],
   [500, 1],
 ])('after a %s of the server %i copies are left', async (status, left) => {
-  const offline = reads()
   await offline.pass(call('/api/post/3'), Response.json({}))
   await offline.pass(call('/api/post/3'), Response.json({}, { status }))
   expect(names()).toHaveLength(left)
 })
 
 test('at each new contact, what the server has erased disappears: the request and every list', async () => {
-  const offline = reads()
   for (const path of ['/api/request', '/api/request?page=2', '/api/request/5', '/api/request/5/history'])
     await offline.pass(call(path), Response.json({}))
   await offline.pass(call('/api/request/6'), Response.json({}))
@@ -220,25 +214,24 @@ test('at each new contact, what the server has erased disappears: the request an
 test('while nothing was erased every copy stays', async () => {
   stored.set('7 /api/request', { userId: '7', path: '/api/request', savedAt: 0, headers: {}, body: '[]' })
   textsGone = [[0, 0]]
-  await reads().pass(call('/api/post'), Response.json([]))
+  await offline.pass(call('/api/post'), Response.json([]))
   await expect.poll(() => textsGone).toEqual([])
   expect(names()).toEqual(['7 /api/post', '7 /api/request'])
 })
 
 test('an error says nothing of what was erased', async () => {
   erased = () => Response.json([{ id: 5, erasedAt: '2026-11-21T09:00:00Z' }], { status: 500 })
-  await reads().pass(call('/api/request/5'), Response.json({}))
+  await offline.pass(call('/api/request/5'), Response.json({}))
   await expect.poll(() => warnings).toEqual(['The server did not say what it has erased'])
   expect(names()).toEqual(['7 /api/request/5'])
 })
 
 test('before anybody is signed in the server is not asked', async () => {
-  await reads().pass(call('/api/version', { token: null }), Response.json({}))
+  await offline.pass(call('/api/version', { token: null }), Response.json({}))
   expect(asked).toEqual([])
 })
 
 test('a request that has only lost texts disappears from the copies; its waiting changes are asked about apart', async () => {
-  const offline = reads()
   waiting = [{ request: 5, change: { status: 'done' } }]
   for (const path of ['/api/request?page=2', '/api/request/5', '/api/request/6'])
     await offline.pass(call(path), Response.json({}))
@@ -252,12 +245,11 @@ test('a request that has only lost texts disappears from the copies; its waiting
 
 test('a change that has waited long is asked for from before the record that it was made upon', async () => {
   oldestAt = Date.parse('2026-10-20T10:00:00Z')
-  await reads().pass(call('/api/post'), Response.json([]))
+  await offline.pass(call('/api/post'), Response.json([]))
   await expect.poll(() => asked).toEqual(['/api/request/erased?since=2026-10-05T10:00:00.000Z'])
 })
 
 test('the server is asked again after ten minutes of contact, and after an erasure from here', async () => {
-  const offline = reads()
   elapsed = 30 * 60_000
   await offline.pass(call('/api/post'), Response.json([]))
   elapsed = 40 * 60_000 - 1
@@ -273,7 +265,6 @@ test('the server is asked again after ten minutes of contact, and after an erasu
 })
 
 test('a server that did not say is asked at the next response; who may not read requests keeps none', async () => {
-  const offline = reads()
   erased = () => new Response(null, { status: 500 })
   await offline.pass(call('/api/request/6'), Response.json({}))
   stored.set('7 /api/request', { userId: '7', path: '/api/request', savedAt: 0, headers: {}, body: '[]' })
@@ -291,7 +282,6 @@ test('a server that did not say is asked at the next response; who may not read 
 const orderReads = ['/api/order?page=2', '/api/order/5', '/api/order/5/money', '/api/order/6']
 
 test('orders are read without the server; those that it has erased disappear with every list', async () => {
-  const offline = reads()
   for (const path of orderReads) await offline.pass(call(path), Response.json({ path }))
   expect(await (await offline.cached(call('/api/order/5/money')))?.json()).toEqual({
     path: '/api/order/5/money',
@@ -302,7 +292,6 @@ test('orders are read without the server; those that it has erased disappear wit
 })
 
 test('what was read after an order was erased stays; a minute is allowed for the clocks', async () => {
-  const offline = reads()
   const at = (time: string) => `2026-11-21T${time}Z`
   for (const path of [...orderReads, '/api/order/7']) await offline.pass(call(path), Response.json({}))
   await offline.cached(call('/api/order/6'))
@@ -327,7 +316,6 @@ test('what was read after an order was erased stays; a minute is allowed for the
 })
 
 test.each([400, 403, 404])('of a server that responds %i no order stays', async status => {
-  const offline = reads()
   for (const path of orderReads) await offline.pass(call(path), Response.json({}))
   await offline.cached(call('/api/order/6'))
   erasedOrders = () => new Response(null, { status })
@@ -336,7 +324,6 @@ test.each([400, 403, 404])('of a server that responds %i no order stays', async 
 })
 
 test('while the server does not say which orders it has erased they stay, and it is asked again', async () => {
-  const offline = reads()
   erasedOrders = () => new Response(null, { status: 500 })
   await offline.pass(call('/api/order/5'), Response.json({}))
   await expect.poll(() => warnings).toEqual(['The server did not say what it has erased'])
@@ -346,7 +333,6 @@ test('while the server does not say which orders it has erased they stay, and it
 })
 
 test('orders are forgotten although the server cannot say which requests it has erased', async () => {
-  const offline = reads()
   await offline.pass(call('/api/order/5'), Response.json({ id: 5 }))
   await offline.cached(call('/api/order/5'))
   erased = () => new Response(null, { status: 500 })
@@ -357,7 +343,6 @@ test('orders are forgotten although the server cannot say which requests it has 
 })
 
 test('who signs in anew with fewer rights is asked about at once, whatever contact there was before', async () => {
-  const offline = reads()
   const again = `a.${Buffer.from(JSON.stringify({ sub: '7', exp: 9 })).toString('base64url')}.b`
   await offline.pass(call('/api/order/5/money'), Response.json({ bills: [] }))
   erasedOrders = () => Response.json({ money: false, orders: [] })
@@ -368,7 +353,6 @@ test('who signs in anew with fewer rights is asked about at once, whatever conta
 })
 
 test('who sees no money any more keeps the orders that say nothing of it; a colleague keeps all', async () => {
-  const offline = reads()
   const bodies: [string, object][] = [
     ['/api/order', { items: [{ id: 5, money: { due: '1.00' } }] }],
     ['/api/order?page=2', { items: [{ id: 6, name: '"money":{' }] }],
@@ -388,7 +372,6 @@ test('who sees no money any more keeps the orders that say nothing of it; a coll
 })
 
 test('what waits for the server stands in the cached request and in its list, and in no other record', async () => {
-  const offline = reads()
   const request = { id: 5, status: 'new', note: '', version: 3 }
   await offline.pass(call('/api/request/5'), Response.json(request))
   await offline.pass(call('/api/request?page=2'), Response.json({ items: [request, { ...request, id: 6 }] }))
@@ -412,7 +395,6 @@ test('what waits for the server stands in the cached request and in its list, an
 })
 
 test('one change of a request with a long number shows in a page of the list, whose other fields stay', async () => {
-  const offline = reads()
   const json = { headers: { 'content-type': 'application/json' } }
   await offline.pass(call('/api/request/12'), new Response('{ "id": 12 }', json))
   await offline.pass(call('/api/request'), Response.json({ items: [{ id: 12 }, { name: 'x' }], total: 1 }))
@@ -427,7 +409,6 @@ test('one change of a request with a long number shows in a page of the list, wh
 })
 
 test('every response of the server lets what waits go, and what it has erased does not go', async () => {
-  const offline = reads()
   waiting = [
     { request: 5, change: { note: 'x' } },
     { request: 6, change: { note: 'y' } },

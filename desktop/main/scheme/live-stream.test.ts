@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serverClient } from '#desktop/main/server/server-client.ts'
 import { sessionFetch } from '#desktop/main/testing/session-fetch.ts'
-import { isLiveStream, liveStream } from './live-stream.ts'
+import { isLiveStream, type LiveStream, liveStream } from './live-stream.ts'
 
 let http: Server
 let origin = ''
@@ -34,6 +34,9 @@ beforeAll(async () => {
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 })
+beforeEach(() => {
+  stream = liveStream({ elapsed: () => time, addresses: () => addresses })
+})
 afterEach(() => {
   http.closeAllConnections()
   asked = []
@@ -45,10 +48,10 @@ afterEach(() => {
 afterAll(() => http.close())
 
 const client = serverClient(sessionFetch(fetch), Date.now, () => undefined)
-const aStream = () => liveStream({ elapsed: () => time, addresses: () => addresses })
-type Send = Parameters<ReturnType<typeof aStream>['open']>[1]
+let stream: LiveStream
+type Send = Parameters<LiveStream['open']>[1]
 const toServer: Send = (path, signal) => client.send(origin, path, { signal })
-const join = async (stream: ReturnType<typeof aStream>, query = '', token = 'a', send = toServer) => {
+const join = async (query = '', token = 'a', send = toServer) => {
   const path = `/api/request/stream${query}`
   const response = await stream.open({ origin, token, method: 'GET', path }, send)
   const reader = response.ok ? response.body?.getReader() : undefined
@@ -81,8 +84,7 @@ test('only the stream itself is shared, not the list that ends with what is ther
 })
 
 test('eight windows hear everything over one connection, which ends with the last of them', async () => {
-  const stream = aStream()
-  const windows = await Promise.all(Array.from({ length: 8 }, () => join(stream)))
+  const windows = await Promise.all(Array.from({ length: 8 }, () => join()))
   expect(open).toHaveLength(1)
   send(`${arrived(5).slice(0, 9)}`)
   send(`${arrived(5).slice(9)}: beat\n\nevent: changed\ndata: {}\n\n`)
@@ -101,11 +103,10 @@ test('eight windows hear everything over one connection, which ends with the las
 })
 
 test('eight reloads leave one connection', async () => {
-  const stream = aStream()
-  let window = await join(stream)
+  let window = await join()
   for (let reload = 1; reload <= 8; reload += 1) {
     await window.leave()
-    window = await join(stream)
+    window = await join()
   }
   await expect.poll(() => open.length).toBe(1)
   await window.leave()
@@ -113,7 +114,7 @@ test('eight reloads leave one connection', async () => {
 })
 
 /** As the program does it, until the server has heard of another connection. */
-const lookUntilAsked = async (stream: ReturnType<typeof aStream>, times: number) => {
+const lookUntilAsked = async (times: number) => {
   await expect
     .poll(() => {
       stream.look()
@@ -123,19 +124,18 @@ const lookUntilAsked = async (stream: ReturnType<typeof aStream>, times: number)
 }
 
 test('after a break it goes on behind what was heard last, on the windows that listen', async () => {
-  const stream = aStream()
-  const [first, second] = [await join(stream), await join(stream)]
+  const [first, second] = [await join(), await join()]
   send(arrived(5))
   await first.hears('"id":5')
   await second.hears('"id":5')
   open[0]?.destroy()
-  await lookUntilAsked(stream, 2)
+  await lookUntilAsked(2)
   expect(asked).toEqual(['/api/request/stream', '/api/request/stream?after=5'])
   await expect.poll(() => open.length).toBe(1)
   send(arrived(6))
   for (const window of [first, second]) expect(await window.hears('"id":6')).toContain('event: changed')
   // A new window knows no request yet; the stream does.
-  const back = await join(stream, '?after=5')
+  const back = await join('?after=5')
   const heard = await back.hears('"id":6')
   expect(heard).not.toContain('"id":5')
   expect(heard).not.toContain('changed')
@@ -143,8 +143,7 @@ test('after a break it goes on behind what was heard last, on the windows that l
 })
 
 test('a connection that is silent is replaced within a minute of its last beat, whoever looks at the windows', async () => {
-  const stream = aStream()
-  const [seen, hidden] = [await join(stream), await join(stream)]
+  const [seen, hidden] = [await join(), await join()]
   time = 15_000
   send(': beat\n\n')
   await hidden.hears('beat')
@@ -160,29 +159,27 @@ test('a connection that is silent is replaced within a minute of its last beat, 
 })
 
 test('after waking, or on another network, it is replaced at once', async () => {
-  const stream = aStream()
-  const window = await join(stream)
+  const window = await join()
   stream.renew()
   await expect.poll(() => asked.length).toBe(2)
   await window.hears('changed')
   addresses = ''
   stream.look()
   addresses = '10.0.0.4'
-  await lookUntilAsked(stream, 3)
+  await lookUntilAsked(3)
   await expect.poll(() => open.length).toBe(1)
 })
 
 test('without the server windows hear that somebody tries, and what is new once it is there', async () => {
-  const stream = aStream()
   const unreachable: Send = async (path, signal) => {
     asked.push(path)
     return time < 10_000
       ? Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'))
       : toServer(path, signal)
   }
-  const window = await join(stream, '', 'a', unreachable)
+  const window = await join('', 'a', unreachable)
   expect(window.response.status).toBe(200)
-  await lookUntilAsked(stream, 2)
+  await lookUntilAsked(2)
   expect(await window.hears('beat')).not.toContain('hello')
   time = 10_000
   await expect
@@ -195,8 +192,7 @@ test('without the server windows hear that somebody tries, and what is new once 
 })
 
 test('a server that does not answer is given up, and tried again', async () => {
-  const stream = aStream()
-  const window = await join(stream)
+  const window = await join()
   isMute = true
   stream.renew()
   await expect.poll(() => asked.length).toBe(2)
@@ -204,34 +200,32 @@ test('a server that does not answer is given up, and tried again', async () => {
   stream.look()
   time = 10_000
   isMute = false
-  await lookUntilAsked(stream, 3)
+  await lookUntilAsked(3)
   await window.hears('changed')
 })
 
 test('a connection that is mute from its beginning is given up before any window listens, and tried again', async () => {
-  const stream = aStream()
   const mute: Send = path => {
     asked.push(path)
     return new Promise(() => undefined)
   }
-  const joining = join(stream, '', 'a', (...call) => (time < 10_000 ? mute : toServer)(...call))
+  const joining = join('', 'a', (...call) => (time < 10_000 ? mute : toServer)(...call))
   time = 5_000
   stream.look()
   expect(asked).toHaveLength(1)
   time = 10_000
   stream.look()
   const window = await joining
-  await lookUntilAsked(stream, 2)
+  await lookUntilAsked(2)
   expect(await window.hears('hello')).toContain('id: 4')
 })
 
 test.each([502, 429])('a %i after a break is tried again; the windows stay', async passing => {
-  const stream = aStream()
-  const window = await join(stream)
+  const window = await join()
   status = passing
   stream.renew()
   await expect.poll(() => asked.length).toBe(2)
-  await lookUntilAsked(stream, 3)
+  await lookUntilAsked(3)
   status = 200
   await expect
     .poll(() => {
@@ -243,13 +237,12 @@ test.each([502, 429])('a %i after a break is tried again; the windows stay', asy
 })
 
 test('no rejection that the windows do not hear of keeps its connection', async () => {
-  const stream = aStream()
   const rejections: Response[] = []
   const rejecting: Send = async () => {
     rejections.push(new Response('{"title":"Занято"}', { status: 503 }))
     return rejections.at(-1) as Response
   }
-  const window = await join(stream, '', 'a', (path, signal) =>
+  const window = await join('', 'a', (path, signal) =>
     asked.length === 0 ? toServer(path, signal) : rejecting(path, signal),
   )
   stream.renew()
@@ -258,17 +251,15 @@ test('no rejection that the windows do not hear of keeps its connection', async 
 })
 
 test('a session that the server has ended is asked about by the token of now: a rejection ends it for the windows', async () => {
-  const stream = aStream()
-  const [one, two] = [await join(stream), await join(stream)]
+  const [one, two] = [await join(), await join()]
   status = 401
   send('event: ended\ndata: {}\n\n')
-  await lookUntilAsked(stream, 2)
+  await lookUntilAsked(2)
   await Promise.all([one.ends(), two.ends()])
 })
 
 test('nobody listens once it is over: no connection stays, and none is made', async () => {
-  const stream = aStream()
-  const window = await join(stream)
+  const window = await join()
   stream.end()
   await window.ends()
   await expect.poll(() => open).toEqual([])
@@ -278,9 +269,8 @@ test('nobody listens once it is over: no connection stays, and none is made', as
 })
 
 test('a window that comes while the session ends hears nothing of it', async () => {
-  const stream = aStream()
   const given = Promise.withResolvers<void>()
-  const late = join(stream, '', 'a', async (path, signal) => {
+  const late = join('', 'a', async (path, signal) => {
     await given.promise
     return toServer(path, signal)
   })
@@ -291,38 +281,34 @@ test('a window that comes while the session ends hears nothing of it', async () 
 })
 
 test('a window that was away for longer than anything is remembered reads its lists anew', async () => {
-  const stream = aStream()
-  const first = await join(stream)
+  const first = await join()
   for (let id = 5; id < 110; id += 1) send(arrived(id))
   await first.hears('"id":109')
-  const back = await join(stream, '?after=5')
+  const back = await join('?after=5')
   expect(await back.hears('changed')).toContain('"id":109')
 })
 
 test('another person, or another session of theirs, has a stream of their own', async () => {
-  const stream = aStream()
-  const before = await join(stream)
-  await join(stream, '', 'b')
+  const before = await join()
+  await join('', 'b')
   await before.ends()
   await expect.poll(() => open.length).toBe(1)
 })
 
 test('a rejection reaches every window as it is, and the next attempt asks again', async () => {
-  const stream = aStream()
   status = 429
-  const windows = await Promise.all([join(stream), join(stream)])
+  const windows = await Promise.all([join(), join()])
   for (const { response } of windows) {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '30'])
     expect(await response.text()).toContain('Слишком много')
   }
   expect(asked).toHaveLength(1)
   status = 200
-  expect((await join(stream)).response.status).toBe(200)
+  expect((await join()).response.status).toBe(200)
 })
 
 test('a window that reads nothing is left behind, and holds up nobody', async () => {
-  const stream = aStream()
-  const [hung, well] = [await join(stream), await join(stream)]
+  const [hung, well] = [await join(), await join()]
   for (let beat = 0; beat < 1_100; beat += 1) send(': beat\n\n')
   send(arrived(5))
   await well.hears('"id":5')

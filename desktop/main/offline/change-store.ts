@@ -25,14 +25,7 @@ const storedChange = waitingChangeSchema.extend({
 })
 export type StoredChange = z.infer<typeof storedChange>
 
-export interface ChangeStore {
-  list(origin: string): Promise<StoredChange[]>
-  /** Number of changes; null while they cannot be read: behind a locked keychain, or held by another program. */
-  count(origin: string): Promise<number | null>
-  /** Edits the list, one edit at a time. False when it could not be stored safely: then nothing has changed. */
-  update(origin: string, edit: (all: StoredChange[]) => StoredChange[]): Promise<boolean>
-  clear(origin: string): Promise<void>
-}
+export type ChangeStore = ReturnType<typeof changeStore>
 
 /** @param onPutAside called with the path of a file of changes that nobody can read, after it was renamed */
 export const changeStore = (
@@ -40,7 +33,7 @@ export const changeStore = (
   keys: KeyStore,
   warn: (message: string, cause: unknown) => void,
   onPutAside: (file: string) => void,
-): ChangeStore => {
+) => {
   /** Contents of the files, in memory: this program alone writes them. */
   const known = new Map<string, StoredChange[]>()
   const inQueue = inOrder()
@@ -92,9 +85,11 @@ export const changeStore = (
     })
 
   return {
-    list: async origin => (await read(origin)) ?? [],
-    count: async origin => (await read(origin))?.length ?? null,
-    update: (origin, edit) =>
+    list: async (origin: string): Promise<StoredChange[]> => (await read(origin)) ?? [],
+    /** Number of changes; null while they cannot be read: behind a locked keychain, or held by another program. */
+    count: async (origin: string): Promise<number | null> => (await read(origin))?.length ?? null,
+    /** Edits the list, one edit at a time. False when it could not be stored safely: then nothing has changed. */
+    update: (origin: string, edit: (all: StoredChange[]) => StoredChange[]): Promise<boolean> =>
       inQueue(async () => {
         const before = await load(origin)
         if (before === null) return false
@@ -104,7 +99,7 @@ export const changeStore = (
         warn('What waits for the server could not be written', cause)
         return false
       }),
-    clear: origin =>
+    clear: (origin: string): Promise<void> =>
       inQueue(async () => {
         known.delete(origin)
         // The key goes first: another program may hold the file.

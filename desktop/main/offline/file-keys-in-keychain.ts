@@ -2,12 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Keychain, readUnlocked, serviceOf } from '#desktop/main/session/system-keychain.ts'
 
-export interface KeyStore {
-  /** Null when there is no key or the keychain cannot be used. */
-  read(origin: string): Promise<Buffer | null>
-  readOrMake(origin: string): Promise<Buffer | null>
-  clear(origin: string): Promise<void>
-}
+export type KeyStore = ReturnType<typeof keyStore>
 
 /** Purpose of a key, part of its name in the keychain. */
 export const keyPurposes = ['offline-records', 'unsaved-work', 'waiting-changes'] as const
@@ -25,7 +20,7 @@ export const keyStore = (
   account: KeyPurpose,
   keychain: Keychain,
   warn: (message: string, cause: unknown) => void,
-): KeyStore => {
+) => {
   const known = new Map<string, Promise<Buffer | null>>()
   let isWarned = false
   /** Undefined when the keychain cannot be used now; the next use tries again. */
@@ -66,13 +61,14 @@ export const keyStore = (
     return finding
   }
   return {
-    read: origin => once(origin, () => readStored(origin)),
-    async readOrMake(origin) {
+    /** Null when there is no key or the keychain cannot be used. */
+    read: (origin: string) => once(origin, () => readStored(origin)),
+    async readOrMake(origin: string): Promise<Buffer | null> {
       const found = await once(origin, () => readStored(origin))
       // Two calls at once make one key.
       return found ?? once(origin, () => make(origin))
     },
-    async clear(origin) {
+    async clear(origin: string): Promise<void> {
       known.delete(origin)
       await attempt(keychain.deletePassword(serviceOf(origin), account))
     },

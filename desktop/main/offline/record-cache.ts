@@ -28,21 +28,9 @@ export const maxCachedAge = 14 * 24 * 60 * 60_000
 /** Files kept at most; the oldest are removed. */
 const maxRecords = 500
 
-export interface RecordCache {
-  /** A cached record; null when there is none from the last two weeks. */
-  read(origin: string, userId: string, path: string): Promise<CachedRecord | null>
-  write(origin: string, record: CachedRecord): Promise<void>
-  remove(origin: string, userId: string, path: string): Promise<void>
-  /**
-   * Removes the records for which `isGone` is true, whoever opened them, and unreadable ones. Rejects while the
-   * keychain is locked or another program holds a file: unchecked records neither are removed nor count as checked.
-   */
-  removeWhere(origin: string, isGone: (record: CachedRecord) => boolean): Promise<void>
-  /** Removes all records of a server, and the key, without which copies of the files are useless. */
-  clear(origin: string): Promise<void>
-}
+export type RecordCache = ReturnType<typeof recordCache>
 
-export const recordCache = (folder: string, keys: KeyStore, now: () => number): RecordCache => {
+export const recordCache = (folder: string, keys: KeyStore, now: () => number) => {
   const folderOf = (origin: string): string =>
     join(folder, createHash('sha256').update(origin).digest('hex').slice(0, 16))
   const nameOf = (key: Buffer, userId: string, path: string): string =>
@@ -75,24 +63,29 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
   }
 
   return {
-    async read(origin, userId, path) {
+    /** A cached record; null when there is none from the last two weeks. */
+    async read(origin: string, userId: string, path: string): Promise<CachedRecord | null> {
       const key = await keys.read(origin)
       if (key === null) return null
       const name = nameOf(key, userId, path)
       const record = open(key, name, await readIfThere(join(folderOf(origin), name)))
       return record === null || isOld(record.savedAt) ? null : record
     },
-    write(origin, record) {
+    write(origin: string, record: CachedRecord): Promise<void> {
       const writing = write(origin, record).finally(() => writes.delete(writing))
       writes.add(writing)
       return writing
     },
-    async remove(origin, userId, path) {
+    async remove(origin: string, userId: string, path: string): Promise<void> {
       const key = await keys.read(origin)
       if (key === null) return
       await retryHeldFile(() => rm(join(folderOf(origin), nameOf(key, userId, path)), { force: true }))
     },
-    async removeWhere(origin, isGone) {
+    /**
+     * Removes the records for which `isGone` is true, whoever opened them, and unreadable ones. Rejects while the
+     * keychain is locked or another program holds a file: unchecked records neither are removed nor count as checked.
+     */
+    async removeWhere(origin: string, isGone: (record: CachedRecord) => boolean): Promise<void> {
       const key = await keys.read(origin)
       for (const { name, file, changed } of (await list(folderOf(origin))).reverse()) {
         if (!isOld(changed)) {
@@ -104,7 +97,8 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
         await retryHeldFile(() => rm(file, { force: true }))
       }
     },
-    async clear(origin) {
+    /** Removes all records of a server, and the key, without which copies of the files are useless. */
+    async clear(origin: string): Promise<void> {
       // A write under way would leave its record behind, or write into the folder during its removal.
       await Promise.allSettled(writes)
       // Neither waits for the other: another program may hold a file, and a keychain may wait for a person.

@@ -17,33 +17,7 @@ import { maxWaiting, withEdit } from './queued-edit.ts'
 import { type Outcome, sendAttempts, transitions } from './send-attempts.ts'
 import { type SendChangeNeeds, sendChange, withNewKey } from './send-change.ts'
 
-export interface WaitingChanges {
-  /** Changes for the chosen server and the person signed in, the oldest first. */
-  list(): Promise<WaitingChange[]>
-  /** Adds an edit; false when this computer cannot hold it safely, or nobody is signed in. */
-  add(edit: RequestEdit): Promise<boolean>
-  /** A person's decision about a change in conflict or rejected: send it nevertheless, or drop it. */
-  decide(key: string, decision: 'send' | 'drop'): Promise<void>
-  /** Changes of one person that a server may not know yet, the oldest first. */
-  changesOf(origin: string, userId: string): Promise<{ request: number; change: WaitingFields }[]>
-  /** Number of changes that wait for a server, whoever made them; null while they cannot be read. */
-  countOf(origin: string): Promise<number | null>
-  /** When the oldest change for a server was made, whoever made it; null when none waits. Milliseconds since 1970. */
-  oldestAt(origin: string): Promise<number | null>
-  /** The server has responded to another call, so it can be reached: sends what waits. */
-  onReachable(origin: string): void
-  /**
-   * Removes the changes of erased requests, whoever made them. `textsOf` maps requests of which only texts were erased
-   * to the time of that (milliseconds since 1970): text changes made before are removed.
-   */
-  forgetErased(
-    origin: string,
-    requests: ReadonlySet<number>,
-    textsOf?: ReadonlyMap<number, number>,
-  ): Promise<void>
-  /** Removes all changes for a server that is removed from the list, and their encryption key. */
-  forget(origin: string): Promise<void>
-}
+export type WaitingChanges = ReturnType<typeof waitingChanges>
 
 export interface WaitingChangesNeeds extends SendChangeNeeds {
   session: Pick<DesktopSession, 'tokenFor' | 'endIfCurrent'>
@@ -56,7 +30,7 @@ export interface WaitingChangesNeeds extends SendChangeNeeds {
   onChange(): void
 }
 
-export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
+export const waitingChanges = (needs: WaitingChangesNeeds) => {
   const { store, session } = needs
   const userOf = (origin: string): string | null => {
     const token = session.tokenFor(origin)
@@ -96,7 +70,15 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
   }
   const attempts = sendAttempts({ sendAll, later: needs.later, warn: needs.warn })
 
-  const forgetErased: WaitingChanges['forgetErased'] = async (origin, requests, textsOf = new Map()) => {
+  /**
+   * Removes the changes of erased requests, whoever made them. `textsOf` maps requests of which only texts were erased
+   * to the time of that (milliseconds since 1970): text changes made before are removed.
+   */
+  const forgetErased = async (
+    origin: string,
+    requests: ReadonlySet<number>,
+    textsOf: ReadonlyMap<number, number> = new Map(),
+  ): Promise<void> => {
     // A text that was changed before the erasure may repeat the erased one; a status names nobody.
     const hasOldText = ({ request, change, notedAt }: StoredChange) =>
       ('note' in change || 'nextAction' in change || 'comment' in change) &&
@@ -107,14 +89,16 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
   }
 
   return {
-    async list() {
+    /** Changes for the chosen server and the person signed in, the oldest first. */
+    async list(): Promise<WaitingChange[]> {
       const here = hereAndNow()
       if (here === null) return []
       const { origin, userId } = here
       const all = await store.list(origin)
       return all.filter(stored => stored.userId === userId).map(stored => waitingChangeSchema.parse(stored))
     },
-    async add(edit) {
+    /** Adds an edit; false when this computer cannot hold it safely, or nobody is signed in. */
+    async add(edit: RequestEdit): Promise<boolean> {
       const here = hereAndNow()
       if (here === null) return false
       const { origin, userId } = here
@@ -127,7 +111,8 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       attempts.wake(origin, 'edit')
       return isStored && hasRoom
     },
-    async decide(key, decision) {
+    /** A person's decision about a change in conflict or rejected: send it nevertheless, or drop it. */
+    async decide(key: string, decision: 'send' | 'drop'): Promise<void> {
       const here = hereAndNow()
       if (here === null) return
       const { origin, userId } = here
@@ -141,16 +126,21 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       )
       void attempts.run(origin)
     },
-    async changesOf(origin, userId) {
+    /** Changes of one person that a server may not know yet, the oldest first. */
+    async changesOf(origin: string, userId: string): Promise<{ request: number; change: WaitingFields }[]> {
       return (await store.list(origin)).filter(stored => stored.userId === userId)
     },
+    /** Number of changes that wait for a server, whoever made them; null while they cannot be read. */
     countOf: store.count,
-    async oldestAt(origin) {
+    /** When the oldest change for a server was made, whoever made it; null when none waits. Milliseconds since 1970. */
+    async oldestAt(origin: string): Promise<number | null> {
       const all = await store.list(origin)
       return all.length === 0 ? null : Math.min(...all.map(({ notedAt }) => Date.parse(notedAt)))
     },
-    onReachable: origin => attempts.wake(origin, 'contact'),
+    /** The server has responded to another call, so it can be reached: sends what waits. */
+    onReachable: (origin: string) => attempts.wake(origin, 'contact'),
     forgetErased,
-    forget: origin => store.clear(origin),
+    /** Removes all changes for a server that is removed from the list, and their encryption key. */
+    forget: (origin: string) => store.clear(origin),
   }
 }

@@ -9,32 +9,7 @@ import type { CookieMirror } from './session-cookie.ts'
 import { tokenExpiry } from './token-claims.ts'
 import type { StoredSession, TokenStore } from './token-in-keychain.ts'
 
-export interface DesktopSession {
-  /** The token for the next call to this server, or null when nobody is signed in or the token has expired. */
-  tokenFor(origin: string): string | null
-  /**
-   * Reads the keychain unless memory has a valid session of the server; memory and cookie follow it, and what has expired
-   * is forgotten.
-   */
-  restore(origin: string): Promise<BridgeSession | 'expired' | null>
-  /** Stores a new token. Rejects when it cannot be parsed or has expired. */
-  adopt(origin: string, stored: StoredSession): Promise<BridgeSession>
-  /** The signed-in person's new token after a change of password; does nothing when nobody is signed in. */
-  replaceToken(origin: string, token: string): Promise<void>
-  /** Runs a sign-in or a change of password: until its end it is unknown which token is valid. */
-  whileReplaced<T>(work: () => Promise<T>): Promise<T>
-  /**
-   * Ends the session in memory, cookie and keychain; the page is notified when `notifyPage` is set.
-   * @returns the ended token, also of a session that was just being restored; null when there was none
-   */
-  end(origin: string, notifyPage: boolean): Promise<string | null>
-  /** Ends the session after a 401, unless the rejected token is an older one. True when it ended. */
-  endIfCurrent(origin: string, rejectedToken: string): Promise<boolean>
-  /** True when the session cannot be kept over a restart. */
-  isMemoryOnly(): boolean
-  /** Ends the session if it has expired meanwhile, for instance after sleep. */
-  checkClock(): void
-}
+export type DesktopSession = ReturnType<typeof desktopSession>
 
 export interface DesktopSessionOptions {
   tokens: TokenStore
@@ -55,7 +30,7 @@ interface HeldSession extends StoredSession {
   expiresAt: number
 }
 
-export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => {
+export const desktopSession = (needs: DesktopSessionOptions) => {
   let held: HeldSession | null = null
   let memoryOnly = false
   let timer: NodeJS.Timeout | undefined
@@ -83,6 +58,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
     timer.unref()
   }
 
+  /** Ends the session if it has expired meanwhile, for instance after sleep. */
   const checkClock = (): void => {
     if (held === null) return
     if (held.expiresAt > needs.now()) hold(held)
@@ -153,10 +129,15 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
   }
 
   return {
-    tokenFor: origin =>
+    /** The token for the next call to this server, or null when nobody is signed in or the token has expired. */
+    tokenFor: (origin: string): string | null =>
       held !== null && held.origin === origin && held.expiresAt > needs.now() ? held.token : null,
 
-    async restore(origin) {
+    /**
+     * Reads the keychain unless memory has a valid session of the server; memory and cookie follow it, and what has
+     * expired is forgotten.
+     */
+    async restore(origin: string): Promise<BridgeSession | 'expired' | null> {
       // A person who signs in by password is not overtaken by a session of the keychain.
       if (held === null) await replacing
       return inQueue(async () => {
@@ -180,7 +161,8 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
       })
     },
 
-    adopt: (origin, stored) =>
+    /** Stores a new token. Rejects when it cannot be parsed or has expired. */
+    adopt: (origin: string, stored: StoredSession): Promise<BridgeSession> =>
       inQueue(async () => {
         const expiresAt = tokenExpiry(stored.token)
         if (expiresAt === null || expiresAt <= needs.now()) {
@@ -189,28 +171,36 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
         return keep({ ...stored, origin, expiresAt })
       }),
 
-    replaceToken: (origin, token) =>
+    /** The signed-in person's new token after a change of password; does nothing when nobody is signed in. */
+    replaceToken: (origin: string, token: string): Promise<void> =>
       inQueue(async () => {
         const expiresAt = tokenExpiry(token)
         if (held?.origin !== origin || expiresAt === null) return
         await keep({ user: held.user, origin, token, expiresAt })
       }),
 
-    async whileReplaced(work) {
+    /** Runs a sign-in or a change of password: until its end it is unknown which token is valid. */
+    async whileReplaced<T>(work: () => Promise<T>): Promise<T> {
       const result = work()
       replacing = result.catch(() => undefined)
       return result
     },
 
-    end: (origin, notifyPage) => end(origin, notifyPage),
+    /**
+     * Ends the session in memory, cookie and keychain; the page is notified when `notifyPage` is set.
+     * @returns the ended token, also of a session that was just being restored; null when there was none
+     */
+    end: (origin: string, notifyPage: boolean) => end(origin, notifyPage),
 
-    async endIfCurrent(origin, rejectedToken) {
+    /** Ends the session after a 401, unless the rejected token is an older one. True when it ended. */
+    async endIfCurrent(origin: string, rejectedToken: string): Promise<boolean> {
       await replacing
       if (held?.origin !== origin || held.token !== rejectedToken) return false
       await end(origin, true, rejectedToken)
       return true
     },
 
+    /** True when the session cannot be kept over a restart. */
     isMemoryOnly: () => memoryOnly,
     checkClock,
   }

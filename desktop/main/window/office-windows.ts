@@ -32,35 +32,7 @@ export interface OfficeWindowsNeeds {
   onTitle(path: string, title: string): void
 }
 
-export interface OfficeWindows {
-  /**
-   * Restores the windows of the previous run, or opens the first one. `path` is shown in the first, unless null.
-   * @param isHidden opens only the first, hidden, so that its page receives new requests
-   */
-  restore(path: string | null, isHidden?: boolean): void
-  /** Shows the window that has the screen, or opens one for it. */
-  open(path: string): void
-  /** Opens another window with the screen that the person is on. */
-  openAnother(): void
-  /** Shows a window for ordinary work, not that of the call screen. */
-  showForWork(): BrowserWindow
-  /**
-   * The window that was used last, shown if it was hidden, so that a question is seen.
-   * @param isCalledFor false leaves the keyboard focus where it is
-   */
-  forQuestion(isCalledFor?: boolean): BrowserWindow
-  /** The window that was used last; null while the program ends. */
-  current(): BrowserWindow | null
-  all(): BrowserWindow[]
-  /** Leads all windows but the current one to a URL; false when the person stays on unsaved work in one of them. */
-  leadOthers(address: string): Promise<boolean>
-  /** Asks to end the program; false when the person stays. */
-  mayEnd(): boolean
-  /** The program goes on after all: its next end asks again. */
-  cancelEnd(): void
-  /** From now on closed windows are restored at the next start: the program is ending. */
-  beginEnd(): void
-}
+export type OfficeWindows = ReturnType<typeof officeWindows>
 
 interface OpenWindow {
   window: BrowserWindow
@@ -68,23 +40,20 @@ interface OpenWindow {
   path: string
 }
 
-export const officeWindows = ({
-  open: openWindow,
-  askToEnd,
-  settings,
-  onTitle,
-}: OfficeWindowsNeeds): OfficeWindows => {
+export const officeWindows = ({ open: openWindow, askToEnd, settings, onTitle }: OfficeWindowsNeeds) => {
   /** The most recently used first. */
   const open: OpenWindow[] = []
   /** Windows of the previous run that are not open yet, until the first one is shown. */
   let toComeBack: SavedWindow[] = []
   let isEnding = false
 
+  /** Asks to end the program; false when the person stays. */
   const mayEnd = (): boolean => {
     isEnding ||= askToEnd()
     return isEnding
   }
 
+  /** The program goes on after all: its next end asks again. */
   const cancelEnd = (): void => {
     isEnding = false
   }
@@ -143,7 +112,11 @@ export const officeWindows = ({
     (open.find(({ path }) => path !== callScreen) ?? add('/admin', null)).window
 
   return {
-    restore(path, isHidden = false) {
+    /**
+     * Restores the windows of the previous run, or opens the first one. `path` is shown in the first, unless null.
+     * @param isHidden opens only the first, hidden, so that its page receives new requests
+     */
+    restore(path: string | null, isHidden = false): void {
       const saved = settings.current().windows
       // Hidden, the call screen would stay so: a window for work is the one that is shown.
       const listening = saved.find(one => one.path !== callScreen) ?? { place: null, path: '/admin' }
@@ -161,28 +134,37 @@ export const officeWindows = ({
       const { window } = add(screen, first?.place ?? null, isHidden ? 'hidden' : 'inFront')
       if (isHidden) window.once('show', addOthers)
     },
-    open(path) {
+    /** Shows the window that has the screen, or opens one for it. */
+    open(path: string): void {
       const returning = toComeBack.find(one => one.path === path)
       toComeBack = toComeBack.filter(one => one !== returning)
       const found = open.find(opened => opened.path === path)
       reveal((found ?? add(path, returning?.place ?? null)).window)
     },
+    /** Opens another window with the screen that the person is on. */
     openAnother: () => void add(open[0]?.path ?? '/admin', null),
-    showForWork: () => {
+    /** Shows a window for ordinary work, not that of the call screen. */
+    showForWork: (): BrowserWindow => {
       const window = forWork()
       reveal(window)
       return window
     },
-    forQuestion(isCalledFor = true) {
+    /**
+     * The window that was used last, shown if it was hidden, so that a question is seen.
+     * @param isCalledFor false leaves the keyboard focus where it is
+     */
+    forQuestion(isCalledFor = true): BrowserWindow {
       const window = open[0]?.window ?? forWork()
       if (window.isVisible()) return window
       if (isCalledFor) reveal(window)
       else window.showInactive()
       return window
     },
+    /** The window that was used last; null while the program ends. */
     current: () => open[0]?.window ?? null,
     all: () => open.map(({ window }) => window),
-    async leadOthers(address) {
+    /** Leads all windows but the current one to a URL; false when the person stays on unsaved work in one of them. */
+    async leadOthers(address: string): Promise<boolean> {
       for (const { window } of open.slice(1)) {
         // One that was asked before may have closed this one too.
         if (window.isDestroyed()) continue
@@ -197,6 +179,7 @@ export const officeWindows = ({
     },
     mayEnd,
     cancelEnd,
+    /** From now on closed windows are restored at the next start: the program is ending. */
     beginEnd: () => {
       isEnding = true
     },

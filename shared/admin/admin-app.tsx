@@ -3,11 +3,12 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { config as zodConfig } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
-import { createAdminRouter } from './admin-router.tsx'
-import { createServices, ServicesProvider } from './platform/services.ts'
+import { loginPath } from '#shared/domain/system/login-path.ts'
+import { adminRoutes } from './admin-routes.tsx'
+import { type AdminServices, createServices, ServicesProvider } from './platform/services.ts'
 import type { AdminShell } from './platform/shell.ts'
 import { theme } from './platform/theme/theme.ts'
 
@@ -38,4 +39,16 @@ export const AdminApp = ({ shell }: { shell: AdminShell }) => {
       </QueryClientProvider>
     </MantineProvider>
   )
+}
+
+/** The router, with navigation from outside: the end of a session, and the desktop program's menu. */
+const createAdminRouter = (services: AdminServices) => {
+  const router = createBrowserRouter(adminRoutes(services))
+  services.onSessionEnd.current = () => {
+    const { pathname, search } = router.state.location
+    // Clears cached data, which another person must not see; unsaved work is stored separately by account.
+    services.queries.clear()
+    void router.navigate(loginPath('session', pathname + search))
+  }
+  return router
 }

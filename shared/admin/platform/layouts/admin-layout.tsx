@@ -75,6 +75,16 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
   )
 }
 
+/** Layout of the sign-in pages: nothing but the page. */
+export const EmptyLayout = () => (
+  <div className={classes.empty}>
+    <CallProgress />
+    <main>
+      <Outlet />
+    </main>
+  </div>
+)
+
 const drawerClasses = {
   content: classes.drawer,
   header: classes.drawer,

@@ -1,5 +1,5 @@
 /** Counts running requests and uploads, for the progress bar at the top of the window. */
-import { type Observable, observable } from './observable.ts'
+import { observable } from './observable.ts'
 
 export interface ProgressState {
   /** Number of calls and page loads under way. */
@@ -8,21 +8,18 @@ export interface ProgressState {
   failed: boolean
 }
 
-export interface Progress {
-  state: Observable<ProgressState>
-  /** Marks the start of some work; the returned function marks its end. */
-  begin(): (outcome: 'done' | 'failed') => void
-}
+export type Progress = ReturnType<typeof createProgress>
 
-export const createProgress = (): Progress => {
+export const createProgress = () => {
   const state = observable<ProgressState>({ running: 0, failed: false })
   return {
     state,
+    /** Marks the start of some work; the returned function marks its end. */
     begin: () => {
       const { running, failed } = state.get()
       state.set({ running: running + 1, failed: running > 0 && failed })
       let open = true
-      return outcome => {
+      return (outcome: 'done' | 'failed'): void => {
         if (!open) return
         open = false
         const now = state.get()

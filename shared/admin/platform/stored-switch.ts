@@ -1,12 +1,7 @@
-import { type Observable, observable } from '#shared/client/observable.ts'
-
-export interface StoredSwitch extends Observable<boolean> {
-  /** Reads the stored choice again. */
-  reload(): void
-}
+import { observable } from '#shared/client/observable.ts'
 
 /** On/off choice stored on this device; on by default. */
-export const storedSwitch = (key: string): StoredSwitch => {
+export const storedSwitch = (key: string) => {
   const stored = (): boolean => {
     try {
       return localStorage.getItem(key) !== 'off'
@@ -17,8 +12,9 @@ export const storedSwitch = (key: string): StoredSwitch => {
   const { set, ...others } = observable(stored())
   return {
     ...others,
+    /** Reads the stored choice again. */
     reload: () => set(stored()),
-    set: on => {
+    set: (on: boolean): void => {
       set(on)
       try {
         localStorage.setItem(key, on ? 'on' : 'off')

@@ -63,21 +63,14 @@ export const useComments = (kind: CommentKind, record: string) => {
 
 const placeOf = (kind: CommentKind, record: string): string => `comment ${kind} ${record}`
 
-export interface CommentWriter {
-  draft: { text: string; mentions: readonly number[]; busy: boolean; problem: string | null }
-  type(words: string): void
-  /** Mentions the person, or no longer mentions a person already mentioned. */
-  mention(id: number): void
-  /** Sends the comment; `named` are the ids of people mentioned with @ in its text. */
-  add(named: readonly number[]): void
-}
+export type CommentWriter = ReturnType<typeof useNewComment>
 
 export const useNewComment = (
   kind: CommentKind,
   record: string,
   send: (body: NewComment) => Promise<void>,
-): CommentWriter => {
-  const unsent = useUnsent<Pick<CommentWriter['draft'], 'text' | 'mentions'>>(placeOf(kind, record))
+) => {
+  const unsent = useUnsent<{ text: string; mentions: readonly number[] }>(placeOf(kind, record))
   const { text, mentions } = unsent.typed ?? { text: '', mentions: [] }
   const change = (words: string, called: readonly number[]) =>
     unsent.type(words === '' && called.length === 0 ? undefined : { text: words, mentions: called })
@@ -85,14 +78,16 @@ export const useNewComment = (
     (_, body: NewComment) => unsent.deliver(`Комментарий «${cut(body.text, 40)}»`, () => send(body)),
     { saysHere: true },
   )
+  /** Sends the comment; `named` are the ids of people mentioned with @ in its text. */
   const add = (named: readonly number[]) => {
     if (text.trim() === '') return
     void run({ text: text.trim(), mentions: [...new Set([...mentions, ...named])] })
   }
   return {
     draft: { text, mentions, busy, problem: unsent.state ?? problems.text ?? failure },
-    type: words => change(words, mentions),
-    mention: id => change(text, toggled(mentions, id)),
+    type: (words: string) => change(words, mentions),
+    /** Mentions the person, or no longer mentions a person already mentioned. */
+    mention: (id: number) => change(text, toggled(mentions, id)),
     add,
   }
 }

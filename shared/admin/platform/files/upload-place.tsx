@@ -7,7 +7,7 @@ import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.
 import { ApiError, fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import type { Sent } from '#shared/client/upload-form.ts'
 import { FileDrop, type FileDropProps } from './file-drop.tsx'
-import { type SentSoFar, UploadProgress, useSentSoFar } from './upload-progress.tsx'
+import { UploadProgress, useSentSoFar } from './upload-progress.tsx'
 
 interface UploadPlaceProps extends Pick<FileDropProps, 'label' | 'hint' | 'accept'> {
   line: UploadLine
@@ -38,18 +38,14 @@ export const UploadPlace = ({ line, sending, progress, filesIn, ...drop }: Uploa
   )
 }
 
-/** `Place` is what `send` needs to know of each file. */
-export interface UploadLine<Place = void> {
-  /** Number of files not yet sent. */
-  waiting: number
-  sent: SentSoFar
-  add(file: File, place: Place): void
-}
+export type UploadLine<Place = void> = ReturnType<typeof useUploadLine<Place>>
 
-/** An error thrown by `send` is reported, and the next file follows. */
+/**
+ * `Place` is what `send` needs to know of each file. An error that `send` throws is reported, and the next file follows.
+ */
 export const useUploadLine = <Place = void>(
   send: (file: File, onSent: (sent: Sent) => void, place: Place) => Promise<void>,
-): UploadLine<Place> => {
+) => {
   const [waiting, setWaiting] = useState(0)
   const sent = useSentSoFar()
   const line = useRef(Promise.resolve())
@@ -66,9 +62,10 @@ export const useUploadLine = <Place = void>(
     setWaiting(number => number - 1)
   }
   return {
+    /** Number of files not yet sent. */
     waiting,
     sent,
-    add: (file, place) => {
+    add: (file: File, place: Place): void => {
       setWaiting(number => number + 1)
       line.current = line.current.then(() => sendOne(file, place))
     },

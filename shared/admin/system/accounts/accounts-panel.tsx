@@ -1,4 +1,4 @@
-import { ActionIcon, Box, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, NativeSelect, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
@@ -6,18 +6,24 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
+import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { byLatest, byText, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import type { TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import { type Admin, listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
-import { type Action, can, roles } from '#shared/domain/can.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  type Admin,
+  changeRoleEndpoint,
+  listAdminsEndpoint,
+  removeAdminEndpoint,
+} from '#shared/contract/system/accounts.ts'
+import { type Action, can, type Role, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
-import { InvitePerson } from './invite-person.tsx'
-import { ManagePerson, type PersonChange } from './manage-person.tsx'
-import { NewPerson } from './new-person.tsx'
+import { InvitePerson, NewPerson } from './new-person.tsx'
+import { roleChoice } from './person-fields.tsx'
 
 export const AccountsPanel = () => {
   const people = useCall(listAdminsEndpoint)
@@ -171,3 +177,77 @@ const RoleRights = () => (
     </Text>
   </Box>
 )
+
+interface ManagePersonProps {
+  change: PersonChange
+  onClose(): void
+}
+
+interface PersonChange {
+  kind: 'role' | 'remove'
+  person: Admin
+}
+
+const ManagePerson = ({ change: { kind, person }, onClose }: ManagePersonProps) => {
+  const user = useUser()
+  const open = person.openRequests ?? 0
+  const [heir, setHeir] = useState(String(user?.id ?? ''))
+  const [role, setRole] = useState<Role>(person.role)
+  const manage = async (client: Client, currentPassword: string) => {
+    const params = { id: person.id }
+    if (kind === 'role') return client.call(changeRoleEndpoint, { params, body: { role, currentPassword } })
+    const handOver = heir !== '' && open > 0 ? { handOverTo: Number(heir) } : {}
+    return client.call(removeAdminEndpoint, { params, body: { currentPassword, ...handOver } })
+  }
+  return (
+    <PasswordDialog
+      title={kind === 'role' ? `Роль: ${person.email}` : `Удалить ${person.email}?`}
+      action={kind === 'role' ? 'Сохранить роль' : 'Удалить сотрудника'}
+      destroys={kind === 'remove'}
+      act={manage}
+      changes={['account', 'request']}
+      done={kind === 'role' ? 'Роль изменена' : 'Сотрудник удалён'}
+      onClose={onClose}
+    >
+      {kind === 'role' ? (
+        <NativeSelect
+          label="Роль"
+          value={role}
+          onChange={event => setRole(roles.find(known => known === event.currentTarget.value) ?? person.role)}
+          data={roles.map(roleChoice)}
+        />
+      ) : (
+        <Stack gap="md">
+          <Text size="sm">Его сеансы закончатся сразу. Статьи, заявки и заказы останутся.</Text>
+          {open > 0 && <Heir person={person} open={open} value={heir} onChange={setHeir} />}
+        </Stack>
+      )}
+    </PasswordDialog>
+  )
+}
+
+interface HeirProps {
+  person: Admin
+  open: number
+  value: string
+  onChange(heir: string): void
+}
+
+/** Chooses who takes the open requests and orders of the leaving person. */
+const Heir = ({ person, open, value, onChange }: HeirProps) => {
+  const people = useCall(listAdminsEndpoint)
+  const colleagues = (people.data ?? []).filter(
+    colleague => colleague.id !== person.id && can(colleague, 'requests.write'),
+  )
+  return (
+    <NativeSelect
+      label={`Кому передать открытые заявки и заказы: ${open}`}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      data={[
+        ...colleagues.map(({ id, name, email }) => ({ value: String(id), label: name || email })),
+        { value: '', label: 'никому: их возьмёт, кто захочет' },
+      ]}
+    />
+  )
+}

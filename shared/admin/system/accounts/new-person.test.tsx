@@ -5,8 +5,7 @@ import { createAdminEndpoint } from '#shared/contract/system/accounts.ts'
 import { inviteAdminEndpoint } from '#shared/contract/system/password-links.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { InvitePerson } from './invite-person.tsx'
-import { NewPerson } from './new-person.tsx'
+import { InvitePerson, NewPerson } from './new-person.tsx'
 
 let screen: RenderedScreen
 afterEach(async () => {

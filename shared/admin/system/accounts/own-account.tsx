@@ -1,5 +1,23 @@
-import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Box,
+  Button,
+  type ButtonVariant,
+  Group,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useState } from 'react'
+import { encode } from 'uqr'
+import { z } from 'zod'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import type { ActionOptions } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
@@ -7,14 +25,18 @@ import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { SessionUser } from '#shared/admin/platform/shell.ts'
+import type { Client } from '#shared/client/call.ts'
 import {
   changeProfileEndpoint,
+  confirmTwoFactorEndpoint,
+  listAdminsEndpoint,
   passwordChangeSchema,
+  prepareTwoFactorEndpoint,
   profileChangeSchema,
+  removeTwoFactorEndpoint,
 } from '#shared/contract/system/accounts.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { OwnSessions } from './own-sessions.tsx'
-import { TwoFactor } from './two-factor.tsx'
 
 export const OwnAccount = () => {
   const user = useUser()
@@ -85,3 +107,177 @@ const ProfileForm = ({ user }: { user: SessionUser }) => {
     </Form>
   )
 }
+
+/** A step after the password: the code to scan, then the recovery codes. */
+type Begun = { secret: string; uri: string } | { recoveryCodes: string[] }
+
+const TwoFactor = () => {
+  const user = useUser()
+  const own = useCall(listAdminsEndpoint).data?.find(({ id }) => id === user?.id)
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const finish = () => setBegun(null)
+  return (
+    <section className="admin-card" aria-labelledby="two-factor-title">
+      <h2 id="two-factor-title">
+        Вход с кодом{' '}
+        {!begun && own && (
+          <Badge tone={own.twoFactor ? 'good' : 'mute'}>{own.twoFactor ? 'Включён' : 'Выключен'}</Badge>
+        )}
+      </h2>
+      {!begun && own?.twoFactor === false && (
+        <PasswordStep
+          action="Включить"
+          send={(client, body) => client.call(prepareTwoFactorEndpoint, { body })}
+          onDone={setBegun}
+        >
+          Кроме пароля понадобится код из приложения на телефоне (Google Authenticator, Aegis, 1Password и
+          подобные). Украденный пароль тогда никого не впустит.
+        </PasswordStep>
+      )}
+      {begun && 'uri' in begun && <Scan {...begun} onDone={setBegun} onCancel={finish} />}
+      {begun && 'recoveryCodes' in begun && <RecoveryCodes codes={begun.recoveryCodes} onDone={finish} />}
+      {!begun && own?.twoFactor && (
+        <PasswordStep
+          action="Выключить вход с кодом"
+          variant="default"
+          send={(client, body) => client.call(removeTwoFactorEndpoint, { body })}
+          changes={['account']}
+          done="Вход с кодом выключен"
+        >
+          При входе спрашивается код из приложения. Потеряли телефон и резервные коды? Владелец сервера
+          сбросит вход командой npm run admin.
+        </PasswordStep>
+      )}
+    </section>
+  )
+}
+
+interface Password {
+  currentPassword: string
+}
+
+const password = z.object({ currentPassword: z.string().min(1, 'Введите свой пароль') })
+
+interface PasswordStepProps<Result> extends Pick<ActionOptions<Password, Result>, 'changes' | 'done'> {
+  action: string
+  variant?: ButtonVariant
+  send(client: Client, typed: Password): Promise<Result>
+  onDone?(result: Result): void
+  children: string
+}
+
+const PasswordStep = <Result,>({
+  action,
+  variant = 'filled',
+  children,
+  ...step
+}: PasswordStepProps<Result>) => {
+  const { field, sending } = useSending({ initialValues: { currentPassword: '' }, input: password, ...step })
+  return (
+    <Form {...sending}>
+      <Text size="sm">{children}</Text>
+      <PasswordInput label="Ваш пароль" autoComplete="current-password" {...field('currentPassword')} />
+      <Group gap="xs">
+        <Button type="submit" variant={variant} loading={sending.saving}>
+          {action}
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+interface ScanProps {
+  uri: string
+  secret: string
+  onDone(codes: { recoveryCodes: string[] }): void
+  onCancel(): void
+}
+
+const Scan = ({ uri, secret, onDone, onCancel }: ScanProps) => {
+  const { field, sending } = useSending({
+    initialValues: { code: '' },
+    send: (client, { code }) =>
+      client.call(confirmTwoFactorEndpoint, { body: { code: code.replaceAll(' ', '') } }),
+    changes: ['account'],
+    onDone,
+  })
+  return (
+    <Form {...sending} errors={{}} dirty={false} action="Подтвердить" onCancel={onCancel}>
+      <Text size="sm">1. Наведите камеру приложения на квадрат.</Text>
+      <QrCode text={uri} />
+      <Text size="sm">
+        Или введите вручную:{' '}
+        <Box component="code" fz="md" className="admin-plain">
+          {inFours(secret)}
+        </Box>
+      </Text>
+      <TextInput
+        label="2. Код из приложения"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={7}
+        {...field('code')}
+      />
+    </Form>
+  )
+}
+
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): void }) => {
+  const clipboard = useClipboard()
+  return (
+    <Stack gap="sm">
+      <Alert color="bronze" role="status" title="Вход с кодом включён">
+        Сохраните резервные коды сейчас: больше они не покажутся. Каждый впускает один раз, если телефона нет
+        под рукой.
+      </Alert>
+      <AutoColumns component="ol" least="9rem" gap="3xs" fz="lg" aria-label="Резервные коды">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </AutoColumns>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<Icon name="copy" size={16} />}
+          onClick={() => clipboard.copy(codes.join('\n'))}
+        >
+          {clipboard.copied ? 'Скопировано' : 'Копировать'}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<Icon name="print" size={16} />}
+          onClick={() => window.print()}
+        >
+          Напечатать
+        </Button>
+        <Button onClick={onDone}>Я сохранил коды</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Rendered in the browser, so that its secret is sent to no server. */
+const QrCode = ({ text }: { text: string }) => {
+  const { size, data } = encode(text, { ecc: 'M', border: 2 })
+  return (
+    <Box
+      component="svg"
+      display="block"
+      w="min(14rem, 100%)"
+      bdrs="md"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="Квадратный код для приложения"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={pathOf(data)} fill="#14161a" />
+    </Box>
+  )
+}
+
+const pathOf = (rows: readonly (readonly boolean[])[]): string =>
+  rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')

@@ -11,8 +11,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { ImportedRecord } from '#shared/contract/system/import.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import classes from './import-report.module.css'
-import { type ImportResult, worthReading } from './import-result.ts'
-import { useImport } from './use-import.ts'
+import { type ImportResult, useImport, worthReading } from './use-import.ts'
 
 const pictureFiles = '.zip,.jpg,.jpeg,.png,.webp,.avif,.gif'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportStep } from '#shared/contract/system/import.ts'
-import { addStep, nothingYet, worthReading } from './import-result.ts'
+import { addStep, nothingYet, worthReading } from './use-import.ts'
 
 const aRecord = (title: string, more: Partial<ImportStep['records'][number]> = {}) => ({
   title,

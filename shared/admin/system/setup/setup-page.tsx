@@ -1,23 +1,38 @@
-import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
+import { LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { messageOf } from '#shared/client/api-error.ts'
 import { listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
+import { readBankDayEndpoint } from '#shared/contract/calculation/rates.ts'
 import { readSetupEndpoint, type SetupState } from '#shared/contract/system/setup.ts'
+import { usualMainLanguage } from '#shared/domain/site/languages.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { MailStep } from '../mail/mail-step.tsx'
 import { TelegramPanel } from '../telegram/telegram-panel.tsx'
 import { AccountStep } from './account-step.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { LookStep } from './look-step.tsx'
-import { OptionFields, SiteLanguage } from './option-fields.tsx'
-import { RatesStep } from './rates-step.tsx'
 import classes from './setup.module.css'
-import { contactFields, firmFields, lookFields, siteLanguageField } from './setup-fields.ts'
+import { contactFields, firmFields, lookFields, type SetupField, siteLanguageField } from './setup-fields.ts'
 import { type SetupPageName, setupPages, setupPath, setupTasks } from './setup-steps.ts'
 import { TaskList } from './task-list.tsx'
 import { type SetupOptions, type StepField, setupLabels, useSetupOptions } from './use-setup-options.ts'
@@ -231,3 +246,86 @@ const OwnStep = ({ state, back }: { state: SetupState; back: ReactNode }) => {
     </>
   )
 }
+
+/** Checks that the National Bank answers, because nothing can be calculated without its rates. */
+const RatesStep = () => {
+  const { queries } = useServices()
+  const bank = useCall(
+    readBankDayEndpoint,
+    { params: { day: kyivDay(new Date()) } },
+    { retry: false, staleTime: 0 },
+  )
+  const ask = async () => {
+    await bank.refetch()
+    void refresh(queries, readSetupEndpoint)
+  }
+  const { data } = bank
+  return (
+    <Stack gap="md" align="flex-start">
+      <div role="status">
+        {bank.isFetching && <LoadingState rows={2} words="Спрашиваем Национальный банк" />}
+        {!bank.isFetching && bank.isError && (
+          <Alert color="red" title="Курса нет">
+            {messageOf(bank.error)} Проверьте, что сервер может выйти в интернет. До тех пор действует
+            последний известный курс, а если его не было, <Link to="/admin/rates">задайте курс вручную</Link>.
+          </Alert>
+        )}
+        {!bank.isFetching && data && (data.USD === null || data.EUR === null) && (
+          <GoodNotice title="Банк отвечает">
+            На сегодня курса ещё нет: так бывает в выходные и утром. Действует последний известный.
+          </GoodNotice>
+        )}
+        {!bank.isFetching && data && data.USD !== null && data.EUR !== null && (
+          <GoodNotice title="Банк отвечает">
+            Доллар {formatRate(data.USD)} ₴, евро {formatRate(data.EUR)} ₴. Дальше курсы обновляются сами.
+          </GoodNotice>
+        )}
+      </div>
+      <Button variant="default" onClick={() => void ask()} loading={bank.isFetching}>
+        Проверить ещё раз
+      </Button>
+    </Stack>
+  )
+}
+
+const OptionFields = ({ fields, options }: { fields: readonly SetupField[]; options: SetupOptions }) =>
+  fields.map(({ title, label, hint, kind, autoComplete, lang }) => (
+    <TextInput
+      key={title}
+      label={label}
+      description={options.isExample(title) ? `Сейчас пример, замените. ${hint ?? ''}` : hint}
+      lang={lang}
+      type={inputTypes[kind]}
+      {...(kind === 'address' ? { inputMode: 'url' as const } : {})}
+      autoComplete={autoComplete ?? 'off'}
+      maxLength={500}
+      value={options.value(title)}
+      error={options.problems[title]}
+      onChange={event => options.change(title, event.currentTarget.value)}
+    />
+  ))
+
+/** URLs use a text field: a URL field would insist on the scheme, which is added automatically. */
+const inputTypes = {
+  text: 'text',
+  phone: 'tel',
+  email: 'email',
+  address: 'text',
+  telegram: 'text',
+  viber: 'text',
+  whatsapp: 'text',
+} as const
+
+const SiteLanguage = ({ options }: { options: SetupOptions }) => (
+  <NativeSelect
+    label="Основной язык сайта"
+    description="На нём сайт открывается без языка в адресе, второй стоит под /uk или /ru. Прежние адреса перейдут на новые сами."
+    data={[
+      { value: 'ru', label: 'Русский' },
+      { value: 'uk', label: 'Украинский' },
+    ]}
+    value={options.value(siteLanguageField.title) || usualMainLanguage}
+    error={options.problems[siteLanguageField.title]}
+    onChange={event => options.change(siteLanguageField.title, event.currentTarget.value)}
+  />
+)

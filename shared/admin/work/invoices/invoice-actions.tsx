@@ -1,17 +1,22 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import {
   annulInvoiceEndpoint,
   type Invoice,
+  type InvoiceLetter,
   readInvoiceContentEndpoint,
+  readInvoiceLetterEndpoint,
   removeInvoiceEndpoint,
+  sendInvoiceLetterEndpoint,
   updateInvoiceEndpoint,
   writeOffInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
@@ -22,9 +27,7 @@ import { newKey } from '../orders/order-money-kind.ts'
 import { addPayments, creditFor, type Part } from './add-payments.ts'
 import { showSum } from './draft-form.tsx'
 import { titleOf } from './invoice-names.ts'
-import { LetterDialog } from './letter-dialog.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+import { PaymentDialog, RefundDialog } from './moved-money.tsx'
 
 interface ActionsProps {
   invoice: Invoice
@@ -232,3 +235,51 @@ const ReasonDialog = ({ title, action, children, busy, onSave, onClose }: Reason
     </FormDialog>
   )
 }
+
+const LetterDialog = ({ invoice, onClose }: { invoice: Invoice; onClose(): void }) => {
+  const params = { id: invoice.id }
+  const letter = useCall(readInvoiceLetterEndpoint, { params }, forForm)
+  const send = useAction(
+    (client, to: string) => client.call(sendInvoiceLetterEndpoint, { params, body: { to } }),
+    { changes: ['invoice'], done: 'Письмо отправляется', onDone: onClose },
+  )
+  return (
+    <FormDialog
+      title={`Отправить счёт № ${invoice.number}`}
+      action="Отправить"
+      saving={send.busy}
+      disabled={!letter.data}
+      onSubmit={() => letter.data && void send.run(letter.data.to)}
+      onClose={onClose}
+    >
+      <QueryState of={letter} rows={3} />
+      {letter.data && <Letter letter={letter.data} />}
+    </FormDialog>
+  )
+}
+
+const Letter = ({ letter: { to, subject, text, canMail, sent } }: { letter: InvoiceLetter }) => (
+  <>
+    <p>
+      Кому: <strong>{to}</strong>
+      <br />
+      Тема: {subject}
+    </p>
+    <p className="admin-lines">{text}</p>
+    <p className="admin-quiet">
+      Во вложении PDF счёта. Письмо не уйдёт, если счёт аннулируют или почта клиента сменится.
+    </p>
+    {!canMail && <Alert color="yellow">Почта сайта не настроена: письмо подождёт.</Alert>}
+    {sent.length > 0 && (
+      <ul className="admin-plain-list" aria-label="Письма с этим счётом">
+        {sent.map(({ at, state, error }) => (
+          <li key={at}>
+            {formatMoment(at)}: {state === 'failed' ? `не ушло: ${error ?? ''}` : fates[state]}
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+const fates = { pending: 'отправляется', sent: 'отправлено' }

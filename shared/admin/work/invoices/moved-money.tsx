@@ -1,19 +1,197 @@
 /** Money that came for an invoice, or went back: its amount, currency and day, and a question about its rate. */
 import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
-import { amountText, centsIn } from '#shared/calculator/orders/order-money.ts'
+import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
+import { splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
+import { amountText, centsIn, centsOf, paidIn } from '#shared/calculator/orders/order-money.ts'
+import { messageOf } from '#shared/client/api-error.ts'
 import { readBankRateEndpoint } from '#shared/contract/calculation/rates.ts'
+import { annulInvoiceEndpoint, type Invoice } from '#shared/contract/work/invoices.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
 import { type Currency, currencies } from '#shared/domain/money/money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { newKey, ratesNeeded } from '../orders/order-money-kind.ts'
+import { newKey, ratesNeeded, typedAmount } from '../orders/order-money-kind.ts'
+import { addPayments, type Part } from './add-payments.ts'
+import { showSum } from './draft-form.tsx'
 
-export const useMovedMoney = (start: { amount: string; currency: Currency }) => {
+interface DialogProps {
+  invoice: Invoice
+  order: Order
+  onClose(): void
+}
+
+interface PaymentProps extends DialogProps {
+  invoices: readonly Invoice[]
+}
+
+/** Records a payment on an invoice; a surplus is distributed to the firm's other open invoices, the oldest first. */
+export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
+  /** As the dialog was opened: a second press after a lost answer must divide the amount as the first one did. */
+  const [{ invoice, invoices }] = useState(present)
+  // A payment in hryvnias on a dollar invoice depends on the bank's rate of the day, so no amount is filled in.
+  const isHryvnia = invoice.rest.currency === 'UAH'
+  const moved = useMovedMoney({ amount: isHryvnia ? typedAmount(invoice.rest.amount) : '', currency: 'UAH' })
+  const { attempt, cents, currency, day } = moved
+  const isOther = currency !== 'UAH' && currency !== invoice.rest.currency
+  const pay = useAction(
+    (client, parts: Part[]) => addPayments(client, order.id, parts, { attempt, currency, paid: day }),
+    {
+      changes: ['order', 'invoice'],
+      done: (_saved, parts) =>
+        parts.length > 1 ? `Оплата разнесена на счета: ${parts.length}` : 'Оплата записана',
+      onDone: onClose,
+      onRefused: error => {
+        moved.setProblem(messageOf(error))
+        return true
+      },
+    },
+  )
+  const save = () => {
+    if (cents <= 0) moved.setProblem('Впишите сумму, например 45 000')
+    else void pay.run(partsOf(cents, invoice, currency === 'UAH' ? invoices : []))
+  }
+  return (
+    <FormDialog
+      title={`Оплата счёта № ${invoice.number}`}
+      action="Записать оплату"
+      saving={pay.busy}
+      disabled={isOther && cents > 0 && !moved.isConfirmed}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <MovedMoneyFields
+        moved={moved}
+        label="Пришло"
+        hint={`Осталось ${showSum(invoice.rest)}`}
+        onCurrency={currency => moved.change({ currency })}
+      />
+      {isOther && <RateQuestion moved={moved} wanted={invoice.rest.currency} />}
+    </FormDialog>
+  )
+}
+
+/**
+ * Parts of a payment in hryvnias by invoice; a payment on a dollar invoice is not distributed. Money that came to the
+ * account of one firm pays no invoice of another: it stays as the customer's credit.
+ */
+const partsOf = (cents: number, invoice: Invoice, invoices: readonly Invoice[]): Part[] => {
+  const open = invoices.filter(
+    ({ id, firmId, stage, rest }) =>
+      id !== invoice.id && firmId === invoice.firmId && stage === 'issued' && rest.currency === 'UAH',
+  )
+  const line = invoice.rest.currency === 'UAH' && invoices.length > 0 ? [invoice, ...open] : []
+  const parts = splitTransfer(
+    cents,
+    line.map(one => ({ one, rest: centsOf(one.rest.amount) ?? 0 })),
+  )
+  const all =
+    parts.length > 0
+      ? parts.map(part => ({ invoice: part.invoice.one, cents: part.cents }))
+      : [{ invoice, cents }]
+  return all.map(part => ({ ...part, what: `Оплата счёта № ${part.invoice.number}` }))
+}
+
+interface RefundProps extends DialogProps {
+  /** Payments on the invoice that have come, with earlier refunds. */
+  payments: readonly OrderPayment[]
+}
+
+/** Records money that went back to the customer; of one that was paid back whole the invoice may be annulled at once. */
+export const RefundDialog = ({ invoice, order, payments: present, onClose }: RefundProps) => {
+  /** As the dialog was opened: a refund that is stored while it is open takes nothing off what may go back by it. */
+  const [payments] = useState(present)
+  /** Minor units that lie on the invoice in one currency. */
+  const lies = (currency: Currency) => Math.max(0, paidIn(currency, payments))
+  const offered = (currency: Currency) => ({
+    currency,
+    amount: lies(currency) > 0 ? typedAmount(amountText(lies(currency))) : '',
+  })
+  const moved = useMovedMoney(offered(currencies.find(currency => lies(currency) > 0) ?? 'UAH'))
+  const { attempt, cents, currency, day } = moved
+  const others = currencies.filter(other => other !== currency && lies(other) > 0)
+  const [other] = others
+  /** True for a refund that is not of money in its own currency alone. */
+  const isAcross = other !== undefined && cents > lies(currency)
+  const isWhole = cents > 0 && cents === lies(currency) && other === undefined
+  const mayBeWhole = isWhole || isAcross
+  const [reason, setReason] = useState('')
+  /** True once the refund is stored: a press after a refused annulment must not store it twice. */
+  const isStored = useRef(false)
+  const refund = useAction(
+    async client => {
+      const part = { invoice, cents: -cents, what: `Возврат по счёту № ${invoice.number}` }
+      if (!isStored.current) await addPayments(client, order.id, [part], { attempt, currency, paid: day })
+      isStored.current = true
+      if (mayBeWhole && reason.trim() !== '')
+        await client.call(annulInvoiceEndpoint, {
+          params: { id: invoice.id },
+          body: { reason },
+          ifMatch: invoice.version,
+        })
+    },
+    {
+      changes: ['order', 'invoice'],
+      done: 'Возврат записан',
+      onDone: onClose,
+      onRefused: error => {
+        moved.setProblem(
+          `${isStored.current ? 'Возврат записан, счёт не аннулирован. ' : ''}${messageOf(error)}`,
+        )
+        return true
+      },
+    },
+  )
+  return (
+    <FormDialog
+      title={`Возврат по счёту № ${invoice.number}`}
+      action="Записать возврат"
+      saving={refund.busy}
+      disabled={
+        (isAcross && !moved.isConfirmed) || (mayBeWhole && reason.trim() !== '' && reason.trim().length < 3)
+      }
+      onSubmit={() => {
+        const most = formatAmount(amountText(lies(currency)), currency)
+        if (cents <= 0) moved.setProblem('Впишите сумму, например 45 000')
+        else if (cents > lies(currency) && !isAcross)
+          moved.setProblem(`На счёте лежит ${most}: вернуть по нему можно не больше`)
+        else void refund.run()
+      }}
+      onClose={onClose}
+    >
+      <MovedMoneyFields
+        moved={moved}
+        label="Вернули"
+        hint="Сначала возвращается переплата, потом счёт снова ждёт оплаты"
+        onCurrency={currency => moved.change(offered(currency))}
+      />
+      {isAcross && (
+        <RateQuestion
+          moved={moved}
+          wanted={other}
+          came={payments.filter(payment => others.includes(payment.currency))}
+        />
+      )}
+      {mayBeWhole && (
+        <TextInput
+          label="Аннулировать счёт: причина"
+          description="Пусто: счёт останется и снова ждёт оплаты"
+          maxLength={200}
+          value={reason}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const useMovedMoney = (start: { amount: string; currency: Currency }) => {
   const [typed, setTyped] = useState<{ amount: string; currency: Currency; day: Day }>({
     ...start,
     day: kyivDay(new Date()),
@@ -45,7 +223,7 @@ interface FieldsProps {
   onCurrency(currency: Currency): void
 }
 
-export const MovedMoneyFields = ({ moved, label, hint, onCurrency }: FieldsProps) => (
+const MovedMoneyFields = ({ moved, label, hint, onCurrency }: FieldsProps) => (
   <AutoColumns least="9rem">
     <TextInput
       label={label}
@@ -84,7 +262,7 @@ interface QuestionProps {
 }
 
 /** Asks about an amount in another currency than it counts in; shows the sums with the bank's rates of their days. */
-export const RateQuestion = ({ moved, wanted, came = [] }: QuestionProps) => {
+const RateQuestion = ({ moved, wanted, came = [] }: QuestionProps) => {
   const { currency, day, cents } = moved
   const query = { date: day.replaceAll('-', '') }
   const dollar = useCall(readBankRateEndpoint, { query: { ...query, valcode: 'USD' } })

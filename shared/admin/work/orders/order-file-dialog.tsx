@@ -13,8 +13,8 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { listCasesEndpoint } from '#shared/contract/content/cases.ts'
 import { type OrderFile, readOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
-import { fileQuery } from './order-file-queries.ts'
 import classes from './order-files.module.css'
+import { fileQuery } from './order-preview.tsx'
 import type { OrderFilesEditor } from './use-order-files.ts'
 
 export interface OrderFileDialogProps {

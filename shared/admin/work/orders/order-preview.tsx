@@ -1,11 +1,13 @@
 /** Thumbnail of a file of an order; an empty frame until it has loaded, or when it cannot. */
 import { Box } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { kindKey } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { fileQuery } from './order-file-queries.ts'
+import type { Client } from '#shared/client/call.ts'
+import { previewOrderFileEndpoint, readOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 
 interface OrderPreviewProps {
   /** Id of the file; null for an empty frame. */
@@ -34,3 +36,15 @@ export const PhotoFrame = ({
     {children}
   </Box>
 )
+
+/** Bytes of a file, or of its preview; the server logs each read of a file. */
+export const fileQuery = (client: Client, id: number, part: 'preview' | 'whole') =>
+  queryOptions({
+    queryKey: [...kindKey('order'), 'file', part, id],
+    queryFn: async ({ signal }) => {
+      const endpoint = part === 'whole' ? readOrderFileEndpoint : previewOrderFileEndpoint
+      return (await client.download(endpoint, { params: { id }, signal })).content
+    },
+    staleTime: 'static',
+    retry: false,
+  })

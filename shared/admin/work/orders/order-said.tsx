@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { NoteLine, type Said } from '#shared/admin/platform/comments/comments.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { readRequestHistoryEndpoint } from '#shared/contract/work/requests.ts'
 import { answerWayNames, letterStateNames } from '#shared/domain/work/state-names.ts'
-import { fateOf } from './order-letters.tsx'
 
 export const useOrderSaid = (order: Order): Said[] => {
   const isThere = order.erasedAt === null
@@ -33,6 +34,16 @@ export const useOrderSaid = (order: Order): Said[] => {
       ),
     })),
   ]
+}
+
+type Letter = ResponseOf<typeof readOrderLettersEndpoint>['items'][number]
+
+/** @example fateOf(letter) // 'отправлено' */
+const fateOf = ({ dueAt, mailState, mailError }: Letter): string => {
+  if (dueAt !== null) return `ждёт, уйдёт после ${formatMoment(dueAt)}`
+  if (mailState === 'sent') return 'отправлено'
+  if (mailState === 'failed') return `не ушло: ${mailError ?? 'почтовый сервер отказал'}`
+  return mailState === 'pending' ? 'отправляется' : 'передано почте'
 }
 
 /** Number of lines in the order's timeline; empty for none. */

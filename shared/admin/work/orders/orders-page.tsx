@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { BulkToolbar, startBulk } from '#shared/admin/platform/lists/bulk-toolbar.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ListTable } from '#shared/admin/platform/lists/list-table.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
-import { useTicks } from '#shared/admin/platform/lists/ticks.tsx'
+import { type Ticks, useTicks } from '#shared/admin/platform/lists/ticks.tsx'
 import { filterIn, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
@@ -19,14 +23,16 @@ import {
   exportOrdersEndpoint,
   exportOrdersWorkbookEndpoint,
   listOrdersEndpoint,
+  type Order,
+  type OrderInput,
   orderSorts,
 } from '#shared/contract/work/orders.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
 import { orderStateNames } from '#shared/domain/work/state-names.ts'
-import { BulkOrders } from './bulk-orders.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { orderName } from './order-names.ts'
 import classes from './orders-page.module.css'
+import { orderForms, useBulkOrders } from './use-bulk-orders.ts'
 
 export const OrdersPage = () => {
   const mayWrite = useCan('orders.write')
@@ -165,3 +171,35 @@ export const OrdersPage = () => {
 
 const counted = (label: string, count: number | undefined): string =>
   count === undefined ? label : `${label}: ${count}`
+
+const BulkDialog = lazyPart(async () => (await import('./bulk-orders-dialog.tsx')).BulkOrdersDialog)
+
+const BulkOrders = ({ chosen, ticks }: { chosen: readonly Order[]; ticks: Ticks }) => {
+  const bulk = useBulkOrders()
+  const clear = () => ticks.set([])
+  const run = async (change: OrderInput) => {
+    // `startBulk` has cleared the ticks: the refused orders are ticked again, for another attempt.
+    for (const { id } of await bulk.change(chosen, change)) ticks.toggle(id)
+  }
+  const [isOpen, setOpen] = useState(false)
+  const button = useFocusBack(isOpen)
+  return (
+    <>
+      {isOpen && (
+        <BulkDialog
+          orders={chosen}
+          onConfirm={change => {
+            startBulk(bulk, () => run(change), clear)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      <BulkToolbar bulk={bulk} count={chosen.length} forms={orderForms} onDone={clear}>
+        <Button ref={button} size="xs" variant="default" disabled={bulk.busy} onClick={() => setOpen(true)}>
+          Изменить…
+        </Button>
+      </BulkToolbar>
+    </>
+  )
+}

@@ -6,7 +6,7 @@ import { keysOn } from '#shared/admin/platform/components/controls/single-keys.t
 import { listOutcomeReasonsEndpoint } from '#shared/contract/work/requests.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames } from '#shared/domain/work/state-names.ts'
-import type { ClosedRequest } from './request-outcome.tsx'
+import type { ClosedRequest } from './use-close-requests.ts'
 
 interface CloseDialogProps {
   opened: boolean

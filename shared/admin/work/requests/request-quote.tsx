@@ -1,19 +1,22 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
 import { QuoteDocumentButton } from '#shared/admin/calculation/quotes/quote-document-button.tsx'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { formatDay, formatRate, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
-import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { type OfficeRequest, readRequestHistoryEndpoint } from '#shared/contract/work/requests.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { quoteDraft } from './request-names.ts'
-import { SendQuote } from './send-quote.tsx'
+import { useAnswer } from './use-answer.ts'
 
 /** Loaded when it is unfolded. */
 const QuoteStatement = lazyPart(
@@ -95,5 +98,45 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
       <StatementNotes statement={{ missing: statement.missing, warnings: [] }} />
       {mayWrite && <SendQuote request={request} />}
     </section>
+  )
+}
+
+/** Sends the quote: by mail, or by link or PDF, after which a button marks it as handed over. */
+export const SendQuote = ({ request }: { request: OfficeRequest }) => {
+  const history = useCall(readRequestHistoryEndpoint, { params: { id: request.id } })
+  const { busy, handOver } = useAnswer(request)
+  const askFirst = (run: () => void) => askIfIncomplete(request.quote?.statement, run)
+  const link = history.data?.quotes.find(({ number }) => number === request.quote?.number)?.link
+  return (
+    <Group gap="xs" mt="xs" role="group" aria-label="Отдать расчёт клиенту">
+      {request.email && (
+        <Button
+          size="compact-sm"
+          loading={busy}
+          onClick={() => askFirst(() => void handOver({ way: 'mail' }))}
+        >
+          Отправить на {request.email}
+        </Button>
+      )}
+      {link && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            askFirst(() => void copyText(link, 'Ссылка скопирована: вставьте в Viber или Telegram'))
+          }
+        >
+          Скопировать ссылку
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={busy}
+        onClick={() => void handOver({ way: 'hand' })}
+      >
+        Отметить отправленным
+      </Button>
+    </Group>
   )
 }

@@ -12,9 +12,8 @@ import { readThreadEndpoint, type ThreadRequest } from '#shared/contract/work/th
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { isOpenRequest, requestKindNames, requestName } from './request-names.ts'
-import type { ClosedRequest } from './request-outcome.tsx'
 import { handWork } from './same-person.tsx'
-import { useCloseRequests } from './use-close-requests.ts'
+import { type ClosedRequest, useCloseRequests } from './use-close-requests.ts'
 
 export const RequestThreadView = ({ request }: { request: OfficeRequest }) => {
   const mayWrite = useCan('requests.write')

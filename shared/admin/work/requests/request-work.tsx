@@ -1,15 +1,33 @@
-import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { CommentField, CommentList, NoteLine } from '#shared/admin/platform/comments/comments.tsx'
+import { toggled, useComments } from '#shared/admin/platform/comments/use-comments.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
+import { forgetUnanswered } from '#shared/admin/platform/drafts/send-once.ts'
+import { useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import { type OfficeRequest, requestStatuses } from '#shared/contract/work/requests.ts'
-import { requestStatusNames } from '#shared/domain/work/state-names.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import {
+  listOutcomeReasonsEndpoint,
+  type OfficeRequest,
+  requestStatuses,
+} from '#shared/contract/work/requests.ts'
+import { type RequestOutcome as Outcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
+import { outcomeName, requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
+import { NextStep, type PlannedStep } from '../next-step/next-step.tsx'
+import { BeginOrder } from '../orders/lazy-begin-order.tsx'
+import { useWaitingChanges } from './change-queue/use-waiting-changes.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import type { RequestStatus } from './request-names.ts'
-import { RequestHolder, RequestNext } from './request-next.tsx'
-import { RequestNotes } from './request-notes.tsx'
-import { RequestOutcomeForm } from './request-outcome.tsx'
-import { useRequestChange } from './use-request-change.ts'
+import { noteOf } from './request-kind.ts'
+import { isRequestDue, type RequestStatus, requestName } from './request-names.ts'
+import type { ClosedRequest } from './use-close-requests.ts'
+import { type RequestWorkState, useRequestChange } from './use-request-change.ts'
 
 interface RequestWorkProps {
   request: OfficeRequest
@@ -64,3 +82,176 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
     </>
   )
 }
+
+interface PartProps {
+  request: OfficeRequest
+  work: RequestWorkState
+}
+
+const RequestHolder = ({ request, work }: PartProps) => {
+  const people = useCall(listAdminsEndpoint)
+  const user = useUser()
+  const mayWrite = useCan('requests.write')
+  const { takenBy, holder } = request
+  return (
+    <Group gap="xs" align="flex-end">
+      <NativeSelect
+        flex={1}
+        label="Ведёт"
+        disabled={work.busy || !mayWrite || people.isPending}
+        value={takenBy ? String(takenBy.id) : ''}
+        onChange={event => {
+          const chosen = event.currentTarget.value
+          work.setHolder(chosen === '' ? null : Number(chosen))
+        }}
+        data={[
+          { value: '', label: takenBy === null && holder !== null ? holder : 'никто' },
+          ...(people.data ?? (takenBy ? [takenBy] : [])).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          })),
+        ]}
+      />
+      {mayWrite && user && takenBy?.id !== user.id && (
+        <Button variant="default" disabled={work.busy} onClick={() => work.setHolder(user.id)}>
+          Взять себе
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const RequestNext = ({ request, work }: PartProps) => {
+  const unsent = useUnsent<PlannedStep>(`next ${request.id}`)
+  const { busy, run } = useAction((_, next: OfficeRequest['nextAction']) =>
+    unsent.deliver(`Шаг «${next?.text ?? 'Сделано'}»: ${requestName(request)}`, () =>
+      work.storeNextAction(next),
+    ),
+  )
+  return (
+    <>
+      <NextStep
+        nextAction={request.nextAction}
+        isDue={isRequestDue(request)}
+        mayWrite={useCan('requests.write')}
+        busy={work.busy || busy}
+        typed={unsent.typed}
+        type={unsent.type}
+        onSave={run}
+      />
+      {unsent.state && (
+        <Text size="sm" role="status">
+          {unsent.state}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const RequestOutcomeForm = ({ request, work }: PartProps) => {
+  const mayWrite = useCan('requests.write')
+  const reasons = useCall(listOutcomeReasonsEndpoint)
+  const present = request.outcome && asValue(request.outcome, request.outcomeReason)
+  const listed = (reasons.data ?? []).map(({ ru }) => asValue('refused', ru))
+  // Keeps the stored reason as a choice even if it has left the list, or the list failed to load.
+  const refusals = present && request.outcome === 'refused' ? [...new Set([present, ...listed])] : listed
+  return (
+    <>
+      <NativeSelect
+        label="Чем закончилось"
+        disabled={work.busy || !mayWrite}
+        value={present ?? ''}
+        onChange={event => void work.setOutcome(endOf(event.currentTarget.value))}
+        data={[
+          { value: '', label: request.status === 'done' ? 'не сказано' : 'ещё не закончилось' },
+          ...requestOutcomes
+            .filter(outcome => outcome !== 'refused')
+            .map(outcome => ({ value: asValue(outcome, null), label: requestOutcomeNames[outcome] })),
+          {
+            group: requestOutcomeNames.refused,
+            items: refusals.map(option => ({ value: option, label: nameOf(option) })),
+          },
+        ]}
+      />
+      {request.outcome === 'contract' && <BeginOrder request={request} primary />}
+    </>
+  )
+}
+
+const asValue = (outcome: Outcome, reason: string | null): string => `${outcome}:${reason ?? ''}`
+
+const endOf = (value: string): ClosedRequest => {
+  const outcome = requestOutcomes.find(known => value.startsWith(`${known}:`)) ?? null
+  return { outcome, outcomeReason: outcome === null ? null : value.slice(outcome.length + 1) || null }
+}
+
+const nameOf = (value: string): string => {
+  const { outcome, outcomeReason } = endOf(value)
+  return outcome === null ? '' : outcomeName(outcome, outcomeReason)
+}
+
+const RequestNotes = ({ request, work: { note, removeNote } }: PartProps) => {
+  const mayWrite = useCan('requests.write')
+  const comments = useComments('request', String(request.id))
+  const waiting = useWaitingLines(request.id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useSingleKeys(mayWrite ? { KeyC: () => field.current?.focus() } : {})
+  const { form, failure } = note
+  const isSaving = note.state === 'saving'
+  return (
+    <CommentList
+      title="Заметки"
+      comments={comments}
+      first={
+        request.note !== '' && (
+          <NoteLine
+            head={<strong>Заметка</strong>}
+            text={request.note}
+            remove={mayWrite ? { label: 'Удалить заметку', run: removeNote } : null}
+          />
+        )
+      }
+      last={waiting.length > 0 && waiting}
+    >
+      {mayWrite && (
+        <CommentField
+          label="Заметка для своих"
+          field={field}
+          writer={{
+            draft: {
+              text: form.values.note,
+              mentions: form.values.mentions,
+              busy: isSaving,
+              problem: failure ?? (form.errors.note ? String(form.errors.note) : null),
+            },
+            type: words => {
+              if (words === '') forgetUnanswered(noteOf(request.id))
+              form.setFieldValue('note', words)
+            },
+            mention: id => form.setFieldValue('mentions', toggled(form.values.mentions, id)),
+            add: note.save,
+          }}
+        />
+      )}
+      <WaitingNotice work={note} />
+      <LeaveGuard dirty={note.dirty && !note.goesByItself} save={{ run: note.save, running: isSaving }} />
+    </CommentList>
+  )
+}
+
+const useWaitingLines = (request: number) =>
+  (useWaitingChanges()?.changes ?? []).flatMap(({ key, request: of, change: { comment }, notedAt }) =>
+    of === request && comment
+      ? [
+          <NoteLine
+            key={key}
+            head={
+              <>
+                <strong>Вы</strong> <RelativeTime of={notedAt} /> <Badge tone="warn">ждёт отправки</Badge>
+              </>
+            }
+            text={comment.text}
+          />,
+        ]
+      : [],
+  )

@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { everyMinute, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
-import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
+import { keysOn, useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
@@ -21,7 +22,7 @@ import {
 } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, type RequestThread } from '#shared/contract/work/threads.ts'
 import { BulkRequests } from './bulk-requests.tsx'
-import { KeysSwitch, SoundSwitch } from './inbox-switches.tsx'
+import { soundOn, switchSound } from './live/request-sound.ts'
 import { RequestDetail } from './request-detail.tsx'
 import classes from './request-list.module.css'
 import { RequestList } from './request-list.tsx'
@@ -245,3 +246,34 @@ const useFollowing = (people: readonly RequestThread[] | undefined, open: number
   }
   return { following, beside }
 }
+
+const KeysSwitch = () => {
+  const on = useSyncExternalStore(keysOn.subscribe, keysOn.get)
+  return (
+    <Button
+      {...quiet}
+      className="admin-for-keys"
+      aria-pressed={on}
+      title="J и K, X, T, D, A, S, N, R, C; все — по клавише «?»"
+      onClick={() => keysOn.set(!on)}
+    >
+      {on ? 'Клавиши включены' : 'Без клавиш'}
+    </Button>
+  )
+}
+
+const SoundSwitch = () => {
+  const on = useSyncExternalStore(soundOn.subscribe, soundOn.get)
+  return (
+    <Button
+      {...quiet}
+      aria-pressed={on}
+      onClick={() => switchSound(!on)}
+      leftSection={<Icon name={on ? 'bell' : 'bellOff'} size={16} />}
+    >
+      {on ? 'Звук включён' : 'Без звука'}
+    </Button>
+  )
+}
+
+const quiet = { variant: 'subtle', color: 'gray' } as const

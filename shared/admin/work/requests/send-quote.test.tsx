@@ -8,7 +8,7 @@ import {
   readRequestHistoryEndpoint,
 } from '#shared/contract/work/requests.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
-import { SendQuote } from './send-quote.tsx'
+import { SendQuote } from './request-quote.tsx'
 
 let screen: RenderedScreen
 afterEach(() => screen.close())

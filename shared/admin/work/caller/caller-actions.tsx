@@ -1,18 +1,23 @@
 /** Actions on the sum: keep, mail, copy for a messenger, save as a PDF. Each has a key of its own. */
 import { Alert, Box, Button, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { copyText, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
+import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
+import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { isRetryable } from '#shared/client/api-error.ts'
+import { quoteDocumentEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { kitKey } from '../live-quote/calculator-kit.ts'
 import classes from './caller.module.css'
 import { callerText } from './caller-text.ts'
 import type { Caller } from './use-caller.ts'
-import { useQuotePdf } from './use-quote-pdf.ts'
 
 interface Action {
   label: string
@@ -101,3 +106,45 @@ const Key = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 )
+
+/** Downloads the PDF of a calculation from the server; without a connection it is retried while the window is open. */
+const useQuotePdf = () => {
+  const { client, shell, queries } = useServices()
+  const wanted = useRef<QuoteInput | null>(null)
+  const attempt = async () => {
+    const input = wanted.current
+    if (input === null) return
+    try {
+      const file = await client.download(quoteDocumentEndpoint, { body: input })
+      // Another PDF was requested meanwhile, or the download was cancelled.
+      if (wanted.current !== input) return
+      wanted.current = null
+      waiting.stop()
+      await saveDownload(shell, file)
+    } catch (error) {
+      if (isRetryable(error)) {
+        waiting.wait(error)
+        // Read again, so that the page shows the age of its saved tables.
+        void queries.invalidateQueries({ queryKey: kitKey })
+        return
+      }
+      wanted.current = null
+      waiting.stop()
+      notifyFailure(error)
+    }
+  }
+  const waiting = useSaveRetry(() => void attempt())
+  return {
+    isWaiting: waiting.waiting,
+    /** Saves the PDF of `input`, even if the form has changed by the time the server responds. */
+    save: (input: QuoteInput) => {
+      wanted.current = input
+      void attempt()
+    },
+    /** Cancels the waiting download. */
+    drop: () => {
+      wanted.current = null
+      waiting.stop()
+    },
+  }
+}

@@ -1,5 +1,5 @@
 /** The caller's minute: price a car while talking, send or copy the sum, keep the request. All of it by keyboard. */
-import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
@@ -16,8 +16,10 @@ import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import { KnownOrders } from '../orders/lazy-known-orders.tsx'
 import classes from './caller.module.css'
 import { CallerActions } from './caller-actions.tsx'
+import { callerName, dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
+import type { CallBody } from './caller-work.ts'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
-import { WaitingCalls } from './waiting-calls.tsx'
+import { reportQueueChange, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
 
 /** Shows earlier requests of the caller; the code loads once there is a phone number to search for. */
 const KnownCaller = lazyPart(
@@ -156,4 +158,76 @@ const useFirstField = (
     field?.focus()
     field?.select()
   }, [isReady, kept])
+}
+
+/** Requests that wait on this device, with the actions for those that need a decision. */
+const WaitingCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boolean }) => {
+  const calls = useWaitingCalls()
+  if (calls.length === 0) return null
+  return (
+    <Box component="section" mt="lg" className="admin-card" aria-labelledby="waiting-calls">
+      <h2 id="waiting-calls">Ждут отправки</h2>
+      <Flex component="ul" direction="column" gap="xs" mt="xs">
+        {calls.map(call => (
+          <Waiting key={call.key} call={call} onTakeBack={onTakeBack} />
+        ))}
+      </Flex>
+    </Box>
+  )
+}
+
+const Waiting = ({ call, onTakeBack }: { call: WaitingCall; onTakeBack(body: CallBody): boolean }) => {
+  const { storage, userId } = useQueueTools()
+  const { body, problem } = call
+  const isOld = mayBeThere(call, new Date())
+  const drop = () => {
+    dropWaiting(storage, userId, call)
+    reportQueueChange()
+  }
+  const sendAnew = () => {
+    dropWaiting(storage, userId, call)
+    const anew = { ...call, key: crypto.randomUUID(), sentAt: null }
+    keepWaiting(storage, userId, anew, new Date().toISOString())
+    reportQueueChange()
+  }
+  return (
+    <li>
+      <span>
+        {callerName(call)}: {stateOf(problem, isOld)}
+      </span>
+      {problem !== null && (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => onTakeBack(body) && drop()}>
+            Вернуть в форму
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={drop}>
+            Удалить
+          </Button>
+        </Group>
+      )}
+      {problem === null && isOld && (
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to={`/admin/requests?q=${encodeURIComponent(body.phone)}`}
+            size="compact-sm"
+            variant="default"
+          >
+            Искать в заявках
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={sendAnew}>
+            Отправить ещё раз
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={drop}>
+            Уже дошла, удалить
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}
+
+const stateOf = (problem: string | null, isOld: boolean): string => {
+  if (problem !== null) return `сервер не принял. ${problem}`
+  return isOld ? 'больше суток без ответа, могла дойти раньше.' : 'уйдёт сама, как только появится связь.'
 }

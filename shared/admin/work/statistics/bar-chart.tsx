@@ -3,8 +3,6 @@ import { useId } from 'react'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { TableOfPicture } from './figure-table.tsx'
 import classes from './figures.module.css'
-import { niceTop } from './nice-top.ts'
-import { seriesColours } from './series-colours.ts'
 
 export interface Series {
   name: string
@@ -105,3 +103,18 @@ const Legend = ({ series }: { series: readonly Series[] }) => (
 /** Days with a label: all of up to a week, else one in seven. */
 const shownDays = (days: readonly string[]): { day: string; index: number }[] =>
   days.map((day, index) => ({ day, index })).filter(({ index }) => days.length <= 7 || index % 7 === 2)
+
+/**
+ * Upper end of a scale of whole numbers: a round number not below the highest value, and even, since half of it is
+ * labelled too.
+ *
+ * @example niceTop(7) // 10
+ */
+export const niceTop = (highest: number): number => {
+  for (let size = 1; ; size *= 10) {
+    const found = [2, 4, 6, 10].find(step => step * size >= highest)
+    if (found !== undefined) return found * size
+  }
+}
+
+export const seriesColours = ['var(--accent)', 'var(--admin-second-series)'] as const

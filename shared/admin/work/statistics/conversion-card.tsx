@@ -9,8 +9,7 @@ import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames, sourceName } from '#shared/domain/work/state-names.ts'
 import { common, countedPageName, routeOf } from './counted-names.ts'
-import { FigureCard } from './figure-card.tsx'
-import { type FigureRow, FigureTable } from './figure-table.tsx'
+import { FigureCard, type FigureRow, FigureTable } from './figure-table.tsx'
 import { RankingChart } from './ranking-chart.tsx'
 
 export const ConversionCard = () => (

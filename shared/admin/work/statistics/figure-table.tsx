@@ -3,8 +3,11 @@
  * the other cells are listed under the row's name.
  */
 import { Box, Table, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 
 /** Row name, then a cell for each further column. */
 export type FigureRow = readonly (string | number)[]
@@ -84,3 +87,20 @@ export const TableOfPicture = ({ heads, rows }: { heads: readonly string[]; rows
     <FigureTable label={heads.join(', ')} heads={heads} groups={[{ rows }]} />
   </Box>
 )
+
+interface FigureCardProps<T> {
+  title: string
+  query: UseQueryResult<T>
+  children(data: T): ReactNode
+}
+
+export const FigureCard = <T,>({ title, query, children }: FigureCardProps<T>) => {
+  const id = useId()
+  return (
+    <Box component="section" my="sm" className="admin-card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <QueryState of={query} rows={5} />
+      {query.data !== undefined && children(query.data)}
+    </Box>
+  )
+}

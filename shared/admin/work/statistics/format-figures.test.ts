@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countedLanguageName, countedPageName, engineOf, routeOf } from './counted-names.ts'
-import { shareText, showMinutes } from './format-figures.ts'
+import { shareText, showMinutes } from './month-charts-card.tsx'
 
 test.each([
   [null, '—'],

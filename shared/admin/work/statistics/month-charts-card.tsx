@@ -1,15 +1,15 @@
 import { Stack, Text } from '@mantine/core'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
-import { formatWait, pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { type Figures, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
-import { BarChart } from './bar-chart.tsx'
+import { formatDay, formatRate, formatWait, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import type { RatePoint } from '#shared/contract/calculation/rates.ts'
+import { type Figures, type Ranking, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
+import { BarChart, seriesColours } from './bar-chart.tsx'
 import { common, countedLanguageName, countedPageName, engineOf, routeOf } from './counted-names.ts'
-import { CurrencyChart } from './currency-chart.tsx'
-import { FigureCard } from './figure-card.tsx'
+import { FigureCard, TableOfPicture } from './figure-table.tsx'
 import classes from './figures.module.css'
-import { shareText, showMinutes, spanOf, spansOf } from './format-figures.ts'
 import { RankingChart } from './ranking-chart.tsx'
 
 export const MonthChartsCard = () => (
@@ -86,3 +86,127 @@ const Answers = ({ answers }: { answers: Figures['answers'] }) => {
     </>
   )
 }
+
+const width = 640
+const panel = 110
+const left = 76
+const top = 34
+const bottom = 14
+
+const currencies = [
+  { code: 'USD', name: 'Доллар' },
+  { code: 'EUR', name: 'Евро' },
+] as const
+
+/**
+ * Dollar and euro rates of thirty days: two lines, each with its own scale, since the rates are several hryvnias apart.
+ */
+const CurrencyChart = ({ points }: { points: readonly RatePoint[] }) => {
+  const id = useId()
+  if (points.length < 2) return null
+  return (
+    <figure className={classes.figure} aria-labelledby={id}>
+      <figcaption id={id}>Курс за 30 дней</figcaption>
+      <svg viewBox={`0 0 ${width} ${panel * currencies.length}`} className={classes.chart} aria-hidden="true">
+        {currencies.map(({ code, name }, index) => (
+          <Panel
+            key={code}
+            name={name}
+            rates={points.map(point => point[code])}
+            offset={index * panel}
+            series={index}
+          />
+        ))}
+      </svg>
+      <TableOfPicture
+        heads={['День', 'Доллар, ₴', 'Евро, ₴']}
+        rows={points
+          .map(({ date, USD, EUR }) => [formatDay(date), formatRate(USD), formatRate(EUR)])
+          .toReversed()}
+      />
+    </figure>
+  )
+}
+
+interface PanelProps {
+  name: string
+  rates: readonly number[]
+  offset: number
+  series: number
+}
+
+const Panel = ({ name, rates, offset, series }: PanelProps) => {
+  const low = Math.min(...rates)
+  const high = Math.max(...rates)
+  const inner = panel - top - bottom
+  const x = (index: number) => left + (index / (rates.length - 1)) * (width - left - 8)
+  const y = (rate: number) =>
+    offset + top + (high === low ? inner / 2 : ((high - rate) / (high - low)) * inner)
+  const last = rates.at(-1) ?? 0
+  return (
+    <>
+      <text x={left} y={offset + 20} className={classes.name}>
+        {name} {formatRate(last)} ₴
+      </text>
+      {(high === low ? [high] : [high, low]).map(rate => (
+        <g key={rate}>
+          <line x1={left} x2={width} y1={y(rate)} y2={y(rate)} stroke="var(--admin-line)" />
+          <text x={left - 6} y={y(rate) + 5} textAnchor="end">
+            {rate.toFixed(2).replace('.', ',')}
+          </text>
+        </g>
+      ))}
+      <polyline
+        points={rates.map((rate, index) => `${x(index).toFixed(1)},${y(rate).toFixed(1)}`).join(' ')}
+        fill="none"
+        stroke={seriesColours[series]}
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+      <circle cx={x(rates.length - 1)} cy={y(last)} r="3.5" fill={seriesColours[series]} />
+    </>
+  )
+}
+
+/**
+ * @example showMinutes(135) // '2 ч 15 мин'
+ */
+export const showMinutes = (minutes: number | null): string => {
+  if (minutes === null) return '—'
+  if (minutes < 60) return `${minutes}\u00a0мин`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return minutes % 60 === 0 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${minutes % 60}\u00a0мин`
+  return pluralise(Math.round(hours / 24), ['день', 'дня', 'дней'])
+}
+
+/**
+ * Share of calculations that became requests. No share when there are more requests than calculations: a page without
+ * scripts counts no calculation, only the request.
+ */
+export const shareText = (days: Figures['calculations']): string => {
+  const calculated = days.reduce((sum, day) => sum + day.calculated, 0)
+  const requested = days.reduce((sum, day) => sum + day.requested, 0)
+  if (calculated + requested === 0) return 'Посетители сайта за 30\u00a0дней ничего не рассчитали.'
+  if (requested > calculated) return `Заявок с расчётом: ${requested}.`
+  const share = (requested / calculated) * 100
+  const shown = share.toLocaleString('ru-RU', { maximumFractionDigits: share < 10 ? 1 : 0 })
+  return `Заявок с расчётом ${requested} на ${pluralise(calculated, ['расчёт', 'расчёта', 'расчётов'])}: ${shown}\u00a0%.`
+}
+
+/** Requests by waiting time, shortest first, then those still waiting; empty when there are none. */
+const spansOf = ({ spread = [], waiting }: Figures['answers']): Ranking => {
+  const spans = spread.map(({ within, requests }) => ({ value: String(within ?? 'later'), hits: requests }))
+  const all = [...spans, { value: 'waiting', hits: waiting }]
+  return all.some(({ hits }) => hits > 0) ? all : []
+}
+
+/** Label of the bar for a value of `spansOf`. */
+const spanOf = (value: string): string => spanNames.get(value) ?? `До ${showMinutes(Number(value))}`
+
+const spanNames: ReadonlyMap<string, string> = new Map([
+  ['15', 'До 15 минут'],
+  ['60', 'До часа'],
+  ['1440', 'До суток'],
+  ['later', 'Дольше суток'],
+  ['waiting', 'Ждут ответа'],
+])

@@ -9,8 +9,7 @@ import { routeNames } from '#shared/calculator/quote-label.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { type QuoteFacts, readQuoteFactsEndpoint } from '#shared/contract/work/statistics.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import { FigureCard } from './figure-card.tsx'
-import { type FigureRow, FigureTable } from './figure-table.tsx'
+import { FigureCard, type FigureRow, FigureTable } from './figure-table.tsx'
 
 export const QuoteFactCard = () => (
   <FigureCard title="Расчёт и факт" query={useCall(readQuoteFactsEndpoint)}>

@@ -1,8 +1,8 @@
 import { Box, Table } from '@mantine/core'
 import { useId } from 'react'
 import type { Ranking } from '#shared/contract/work/statistics.ts'
+import { seriesColours } from './bar-chart.tsx'
 import classes from './figures.module.css'
-import { seriesColours } from './series-colours.ts'
 
 export interface RankingChartProps {
   title: string

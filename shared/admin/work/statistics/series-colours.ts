@@ -1,1 +1,0 @@
-export const seriesColours = ['var(--accent)', 'var(--admin-second-series)'] as const

@@ -11,10 +11,10 @@ import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { type Firm, listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import { type Invoice, invoiceInputSchema, updateInvoiceEndpoint } from '#shared/contract/work/invoices.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
-import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
+import { choices } from '../choices.ts'
 import { moneyNames, vatNames } from './invoice-names.ts'
 import classes from './invoices.module.css'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -70,7 +70,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
       <AutoColumns least="13rem">
         <NativeSelect
           label="Фирма"
-          data={choices(
+          data={withChosen(
             firms
               .filter(firm => !firm.retired)
               .map(({ id, shortName }) => ({ value: String(id), label: shortName })),
@@ -85,7 +85,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
         />
         <NativeSelect
           label="На счёт"
-          data={choices(
+          data={withChosen(
             (firm?.accounts ?? []).map(({ key, iban, bank }) => ({
               value: key,
               label: `${bank}, …${iban.slice(-4)}`,
@@ -202,7 +202,7 @@ interface Choice {
 }
 
 /** A chosen one that is gone is to be replaced: a list that showed another as chosen could not choose that one. */
-const choices = (all: Choice[], chosen: string): Choice[] =>
+const withChosen = (all: Choice[], chosen: string): Choice[] =>
   all.some(({ value }) => value === chosen) ? all : [{ value: chosen, label: 'выберите' }, ...all]
 
 type DraftValues = ReturnType<typeof valuesOf>
@@ -264,12 +264,7 @@ const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
       description={formatTypedMoney(line.price, 'UAH') ?? undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Убрать строку ${at + 1}`}
-          onClick={() => form.removeListItem('lines', at)}
-        >
+        <ActionIcon aria-label={`Убрать строку ${at + 1}`} onClick={() => form.removeListItem('lines', at)}>
           <Icon name="trash" size={14} />
         </ActionIcon>
       }
@@ -278,10 +273,7 @@ const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
     {paysVat && (
       <NativeSelect
         label="ПДВ"
-        data={[
-          { value: '', label: 'выберите' },
-          ...Object.entries(vatNames).map(([value, label]) => ({ value, label })),
-        ]}
+        data={choices('выберите', Object.entries(vatNames))}
         {...field(`lines.${at}.vat`)}
         value={line.vat ?? ''}
         onChange={event =>
@@ -292,5 +284,3 @@ const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
     {paysVat && line.vat === 'exempt' && <TextInput label="Основание" {...field(`lines.${at}.ground`)} />}
   </div>
 )
-
-export const showSum = ({ amount, currency }: Invoice['sum']): string => formatMoney(amount, currency)

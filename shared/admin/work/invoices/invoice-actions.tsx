@@ -1,4 +1,4 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { Alert, Button, type ButtonProps, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -25,9 +25,13 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { newKey } from '../orders/order-money-kind.ts'
 import { addPayments, creditFor, type Part } from './add-payments.ts'
-import { showSum } from './draft-form.tsx'
-import { titleOf } from './invoice-names.ts'
+import { showSum, titleOf } from './invoice-names.ts'
 import { PaymentDialog, RefundDialog } from './moved-money.tsx'
+
+interface InvoiceButton extends Pick<ButtonProps, 'variant' | 'color' | 'loading'> {
+  label: string
+  run(): void
+}
 
 interface ActionsProps {
   invoice: Invoice
@@ -76,6 +80,46 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
   // The whole of an invoice in dollars, and its rate, are known to the server alone.
   const isSmall =
     invoice.rest.currency === 'UAH' ? mayWriteOff(written, centsOf(invoice.sum.amount) ?? 0) : written <= 300
+  const isIssued = invoice.stage === 'issued'
+  const isKnown = order.erasedAt === null
+  const askToRemove = () =>
+    confirm({
+      title: 'Удалить черновик счёта?',
+      text: 'Номера у него ещё нет, и пропуска в номерах не будет.',
+      action: 'Удалить',
+      act: remove.run,
+    })
+  const buttons: (InvoiceButton | false | null)[] = [
+    isIssued && rest > 0 && { label: 'Записать оплату', run: () => setAsked('pay') },
+    isKnown &&
+      credit && {
+        label: `Зачесть переплату по счёту № ${credit[0].invoice.number}`,
+        loading: applyCredit.busy,
+        run: () => void applyCredit.run(credit),
+      },
+    isIssued && isKnown && { label: 'Отправить письмом', run: () => setAsked('letter') },
+    isIssued &&
+      rest > 0 &&
+      isSmall && { label: 'Списать остаток', variant: 'subtle', run: () => setAsked('write-off') },
+    isIssued &&
+      paid.length > 0 && { label: 'Вернуть деньги', variant: 'subtle', run: () => setAsked('back') },
+    invoice.writtenOff && {
+      label: 'Вернуть списанное',
+      variant: 'subtle',
+      loading: writeOff.busy,
+      run: () => void writeOff.run(''),
+    },
+    isKnown &&
+      invoice.stage !== 'draft' && {
+        label: invoice.shown ? 'Скрыть от клиента' : 'Показать клиенту',
+        variant: 'subtle',
+        loading: show.busy,
+        run: () => void show.run(!invoice.shown),
+      },
+    isIssued && { label: 'Аннулировать', variant: 'subtle', color: 'red', run: () => setAsked('annul') },
+    invoice.stage === 'annulled' && invoice.replacedBy === null && { label: 'Вместо него', run: onInstead },
+    invoice.stage === 'draft' && { label: 'Удалить', variant: 'subtle', color: 'red', run: askToRemove },
+  ]
   return (
     <Group gap="xs">
       {invoice.stage === 'draft' && (
@@ -95,83 +139,13 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
       >
         PDF
       </DownloadButton>
-      {invoice.stage === 'issued' && rest > 0 && (
-        <Button size="compact-sm" variant="default" onClick={() => setAsked('pay')}>
-          Записать оплату
-        </Button>
-      )}
-      {credit && order.erasedAt === null && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={applyCredit.busy}
-          onClick={() => void applyCredit.run(credit)}
-        >
-          Зачесть переплату по счёту № {credit[0].invoice.number}
-        </Button>
-      )}
-      {invoice.stage === 'issued' && order.erasedAt === null && (
-        <Button size="compact-sm" variant="default" onClick={() => setAsked('letter')}>
-          Отправить письмом
-        </Button>
-      )}
-      {invoice.stage === 'issued' && rest > 0 && isSmall && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setAsked('write-off')}>
-          Списать остаток
-        </Button>
-      )}
-      {invoice.stage === 'issued' && paid.length > 0 && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setAsked('back')}>
-          Вернуть деньги
-        </Button>
-      )}
-      {invoice.writtenOff && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          loading={writeOff.busy}
-          onClick={() => void writeOff.run('')}
-        >
-          Вернуть списанное
-        </Button>
-      )}
-      {invoice.stage !== 'draft' && order.erasedAt === null && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          loading={show.busy}
-          onClick={() => void show.run(!invoice.shown)}
-        >
-          {invoice.shown ? 'Скрыть от клиента' : 'Показать клиенту'}
-        </Button>
-      )}
-      {invoice.stage === 'issued' && (
-        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked('annul')}>
-          Аннулировать
-        </Button>
-      )}
-      {invoice.stage === 'annulled' && invoice.replacedBy === null && (
-        <Button size="compact-sm" variant="default" onClick={onInstead}>
-          Вместо него
-        </Button>
-      )}
-      {invoice.stage === 'draft' && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          onClick={() =>
-            confirm({
-              title: 'Удалить черновик счёта?',
-              text: 'Номера у него ещё нет, и пропуска в номерах не будет.',
-              action: 'Удалить',
-              act: remove.run,
-            })
-          }
-        >
-          Удалить
-        </Button>
-      )}
+      {buttons
+        .filter(button => !!button)
+        .map(({ label, run, ...look }) => (
+          <Button key={label} size="compact-sm" variant="default" {...look} onClick={run}>
+            {label}
+          </Button>
+        ))}
       {asked === 'letter' && <LetterDialog invoice={invoice} onClose={close} />}
       {asked === 'annul' && (
         <ReasonDialog

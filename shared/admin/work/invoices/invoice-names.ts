@@ -1,11 +1,14 @@
 import type { Invoice, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import type { ContractKind, InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
 
 /** @example titleOf(invoice) // 'Счёт № 26-17' */
 export const titleOf = ({ number }: Pick<Invoice, 'number'>): string =>
   number === null ? 'Черновик счёта' : `Счёт № ${number}`
+
+export const showSum = ({ amount, currency }: Invoice['sum']): string => formatMoney(amount, currency)
 
 export const moneyNames: Record<InvoiceMoney, string> = {
   own: 'Наши услуги',

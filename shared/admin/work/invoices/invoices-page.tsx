@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Table } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
@@ -10,6 +10,8 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
+import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
+import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import {
   exportInvoicesEndpoint,
@@ -17,13 +19,9 @@ import {
   type ListedInvoice,
   listInvoicesEndpoint,
 } from '#shared/contract/work/invoices.ts'
-import {
-  type InvoiceState,
-  invoiceStateNames,
-  invoiceStates,
-} from '#shared/domain/work/invoices/invoice-state-names.ts'
-import { showSum } from './draft-form.tsx'
-import { tones } from './invoice-names.ts'
+import { invoiceStateNames, invoiceStates } from '#shared/domain/work/invoices/invoice-state-names.ts'
+import { choices } from '../choices.ts'
+import { showSum, tones } from './invoice-names.ts'
 
 export const InvoicesPage = () => {
   const filters = useUrlFilters(['q', 'state', 'firm'])
@@ -50,24 +48,21 @@ export const InvoicesPage = () => {
     >
       <Group gap="sm" mb="md" align="flex-end">
         <SearchField label="Номер или плательщик" value={q} onChange={text => filters.set('q', text)} />
-        <NativeSelect
-          aria-label="Состояние"
-          value={state ?? ''}
-          data={[
-            { value: '', label: 'Все' },
-            ...invoiceStates.map(value => ({ value, label: invoiceStateNames[value] })),
-          ]}
-          onChange={event => filters.set('state', event.currentTarget.value)}
+        <FilterSelect
+          list={filters}
+          name="state"
+          label="Состояние"
+          data={choices('Все', Object.entries(invoiceStateNames))}
         />
         {firms.length > 1 && (
-          <NativeSelect
-            aria-label="Фирма"
-            value={firm ?? ''}
-            data={[
-              { value: '', label: 'Все фирмы' },
-              ...firms.map(({ id, shortName }) => ({ value: String(id), label: shortName })),
-            ]}
-            onChange={event => filters.set('firm', event.currentTarget.value)}
+          <FilterSelect
+            list={filters}
+            name="firm"
+            label="Фирма"
+            data={choices(
+              'Все фирмы',
+              firms.map(({ id, shortName }) => [id, shortName]),
+            )}
           />
         )}
       </Group>
@@ -80,24 +75,14 @@ export const InvoicesPage = () => {
       {list.data && list.data.items.length > 0 && (
         <>
           <div className="admin-table-frame">
-            <Table className="admin-table admin-stack" onKeyDown={navigateRows}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Счёт</Table.Th>
-                  <Table.Th>Плательщик</Table.Th>
-                  <Table.Th>Фирма</Table.Th>
-                  <Table.Th>Сумма</Table.Th>
-                  <Table.Th>Остаток</Table.Th>
-                  <Table.Th>Оплатить до</Table.Th>
-                  <Table.Th>Состояние</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {list.data.items.map(invoice => (
-                  <Row key={invoice.id} invoice={invoice} />
-                ))}
-              </Table.Tbody>
-            </Table>
+            <DataTable
+              className="admin-stack"
+              onKeyDown={navigateRows}
+              rowProps={{ className: 'admin-row-link', 'data-row': true }}
+              columns={columns}
+              rows={list.data.items}
+              keyOf={({ id }) => id}
+            />
           </div>
           <Pager {...list.data} onChange={filters.setPage} />
         </>
@@ -106,30 +91,42 @@ export const InvoicesPage = () => {
   )
 }
 
-const Row = ({ invoice }: { invoice: ListedInvoice }) => {
-  const { state, day, dueDay, daysLate } = invoice
-  const isOwed: readonly InvoiceState[] = ['open', 'part', 'overdue']
-  return (
-    <Table.Tr className="admin-row-link" data-row>
-      <Table.Td>
-        <Link to={`/admin/orders/${invoice.orderId}?tab=invoices`} className="admin-row-title">
-          {invoice.number === null ? 'Черновик' : `№ ${invoice.number}`}
+const isOwed = ({ state }: ListedInvoice): boolean => ['open', 'part', 'overdue'].includes(state)
+
+const columns: DataColumn<ListedInvoice>[] = [
+  {
+    title: 'Счёт',
+    cell: ({ orderId, number, day }) => (
+      <>
+        <Link to={`/admin/orders/${orderId}?tab=invoices`} className="admin-row-title">
+          {number === null ? 'Черновик' : `№ ${number}`}
         </Link>
         <div className="admin-quiet-small">
-          {day && `${formatDay(day)}, `}заказ № {invoice.orderId}
+          {day && `${formatDay(day)}, `}заказ № {orderId}
         </div>
-      </Table.Td>
-      <Table.Td data-label="Плательщик">{invoice.payer}</Table.Td>
-      <Table.Td data-label="Фирма">{invoice.firm}</Table.Td>
-      <Table.Td data-label="Сумма">{showSum(invoice.sum)}</Table.Td>
-      <Table.Td data-label="Остаток">{isOwed.includes(state) ? showSum(invoice.rest) : '—'}</Table.Td>
-      <Table.Td data-label="Оплатить до">
+      </>
+    ),
+  },
+  { title: 'Плательщик', phoneLabel: 'Плательщик', cell: ({ payer }) => payer },
+  { title: 'Фирма', phoneLabel: 'Фирма', cell: ({ firm }) => firm },
+  { title: 'Сумма', phoneLabel: 'Сумма', cell: ({ sum }) => showSum(sum) },
+  {
+    title: 'Остаток',
+    phoneLabel: 'Остаток',
+    cell: invoice => (isOwed(invoice) ? showSum(invoice.rest) : '—'),
+  },
+  {
+    title: 'Оплатить до',
+    phoneLabel: 'Оплатить до',
+    cell: ({ dueDay, daysLate }) => (
+      <>
         {dueDay ? formatDay(dueDay) : '—'}
         {daysLate > 0 && <div className="admin-quiet-small">{daysLate} дн. просрочки</div>}
-      </Table.Td>
-      <Table.Td>
-        <Badge tone={tones[state]}>{invoiceStateNames[state]}</Badge>
-      </Table.Td>
-    </Table.Tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    title: 'Состояние',
+    cell: ({ state }) => <Badge tone={tones[state]}>{invoiceStateNames[state]}</Badge>,
+  },
+]

@@ -19,7 +19,7 @@ import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { newKey, ratesNeeded, typedAmount } from '../orders/order-money-kind.ts'
 import { addPayments, type Part } from './add-payments.ts'
-import { showSum } from './draft-form.tsx'
+import { showSum } from './invoice-names.ts'
 
 interface DialogProps {
   invoice: Invoice

@@ -10,6 +10,7 @@ import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasLink } from '#shared/domain/work/order-link.ts'
 import { stageFlaws } from '#shared/domain/work/order-stages.ts'
+import { choices } from '../choices.ts'
 import { momentProblem, stepMoment } from '../next-step/step-moment.ts'
 import { below, orderLabels, showOrderValue } from './order-fields.tsx'
 import { dayProblem, plannedOf, sharedTexts } from './order-kind.ts'
@@ -63,10 +64,7 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
           data-autofocus
           value={stage}
           onChange={event => setStage(event.currentTarget.value)}
-          data={[
-            { value: '', label: 'не менять' },
-            ...[...names].map(([value, label]) => ({ value, label })),
-          ]}
+          data={choices('не менять', names)}
         />
         <TextInput
           type="date"
@@ -93,10 +91,10 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
           label={orderLabels.holder}
           value={holder}
           onChange={event => setHolder(event.currentTarget.value)}
-          data={[
-            { value: '', label: 'не менять' },
-            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          data={choices(
+            'не менять',
+            people.map(({ id, name }) => [id, name]),
+          )}
         />
         <TextInput
           label={orderLabels.nextAction}
@@ -130,12 +128,8 @@ interface PreviewProps {
   people: readonly { id: number; name: string }[]
 }
 
-const Preview = ({
-  order,
-  change: { stages = {}, holder, nextAction, ...texts },
-  names,
-  people,
-}: PreviewProps) => {
+const Preview = ({ order, change, names, people }: PreviewProps) => {
+  const { stages = {}, holder, nextAction, ...texts } = change
   const today = kyivDay(new Date())
   const [[key, { actual = null } = {}] = ['']] = Object.entries(stages)
   const before = order.stages.find(stage => stage.key === key)

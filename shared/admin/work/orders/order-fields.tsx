@@ -13,6 +13,7 @@ import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
+import { choices } from '../choices.ts'
 import { type OrderFormValues, valuesOf } from './order-kind.ts'
 import { containerWarning } from './order-names.ts'
 import classes from './order-page.module.css'
@@ -166,19 +167,19 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
     ),
     holder: (
       <NativeSelect
-        data={[
-          { value: '', label: base ? 'никто' : 'тот, кто начал' },
-          ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        data={choices(
+          base ? 'никто' : 'тот, кто начал',
+          people.map(({ id, name }) => [id, name]),
+        )}
         {...labelled('holder')}
       />
     ),
     outcome: base && (
       <NativeSelect
-        data={[
-          { value: '', label: 'нет' },
-          ...orderOutcomes.map(value => ({ value, label: orderOutcomeNames[value] })),
-        ]}
+        data={choices(
+          'нет',
+          orderOutcomes.map(outcome => [outcome, orderOutcomeNames[outcome]]),
+        )}
         {...labelled('outcome')}
       />
     ),
@@ -242,8 +243,6 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
         {base.erasedAt === null && (
           <ActionIcon
             ref={pencil}
-            variant="subtle"
-            color="gray"
             aria-label={`${title}: изменить`}
             aria-expanded={isForm}
             disabled={isWorkedOn}

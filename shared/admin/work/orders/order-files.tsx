@@ -90,8 +90,6 @@ export const OrderFiles = ({ order }: { order: number }) => {
               </DownloadButton>
               <ActionIcon
                 id={openerId(paper.id)}
-                variant="subtle"
-                color="gray"
                 aria-label={`Открыть «${paper.title}»`}
                 onClick={() => setOpenId(paper.id)}
               >

@@ -14,6 +14,7 @@ import { currencies } from '#shared/domain/money/money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { choices } from '../choices.ts'
 import classes from './order-money.module.css'
 import { amountOf, type BillValues, type PaymentValues, ratesAsked, ratesNeeded } from './order-money-kind.ts'
 import type { MoneyEditor } from './use-order-money.ts'
@@ -24,25 +25,18 @@ interface EntryProps {
   /** The money of the order as stored. */
   base: OrderMoney
   isOpen: boolean
-  isReadOnly: boolean
+  isErased: boolean
   onOpen(isOpen: boolean): void
   onRemove(): void
 }
 
-export const MoneyEntry = ({
-  at,
-  editor: { form },
-  base,
-  isOpen,
-  isReadOnly: isFormReadOnly,
-  onOpen,
-  onRemove,
-}: EntryProps) => {
+export const MoneyEntry = ({ at, editor, base, isOpen, isErased, onOpen, onRemove }: EntryProps) => {
+  const { form } = editor
   const path = `${at.list}.${at.key}`
   // Read-only: the server derives this expected payment from its invoice and would overwrite changes.
   const stored = base.payments.find(payment => at.list === 'payments' && payment.key === at.key)
   const isOfInvoice = stored?.invoice != null && at.key === `i${stored.invoice}`
-  const isReadOnly = isFormReadOnly || isOfInvoice
+  const isReadOnly = isErased || isOfInvoice
   const entry: BillValues | PaymentValues | undefined = form.values[at.list][at.key]
   if (!entry) return null
   const hasProblem = Object.keys(form.errors).some(field => field.startsWith(`${path}.`))
@@ -223,20 +217,20 @@ const BillFields = ({ path, entry, form, base }: BillFieldsProps) => {
       {lines.length > 0 && (
         <NativeSelect
           label="Строка расчёта"
-          data={[
-            { value: '', label: 'в расчёте нет' },
-            ...lines.map(({ code, title }) => ({ value: code, label: title })),
-          ]}
+          data={choices(
+            'в расчёте нет',
+            lines.map(({ code, title }) => [code, title]),
+          )}
           {...form.getInputProps(`${path}.line`)}
         />
       )}
       {files.length > 0 && (
         <NativeSelect
           label="Файл"
-          data={[
-            { value: '', label: 'нет' },
-            ...files.map(({ id, title }) => ({ value: String(id), label: title })),
-          ]}
+          data={choices(
+            'нет',
+            files.map(({ id, title }) => [id, title]),
+          )}
           {...form.getInputProps(`${path}.file`)}
         />
       )}

@@ -9,7 +9,6 @@ import {
   type OrderBill,
   type OrderMoney,
   type OrderPayment,
-  type orderMoneyInputSchema,
   readOrderMoneyEndpoint,
   updateOrderMoneyEndpoint,
 } from '#shared/contract/work/order-money.ts'
@@ -140,12 +139,7 @@ export const newEntry = (currency: Currency) => ({
 /** Begins with a letter: objects sort integer keys first, so a numeric key would not stay last. */
 export const newKey = (): string => `k${crypto.randomUUID().slice(0, 6)}`
 
-const bodyOf = ({
-  bills,
-  payments,
-  unbilled,
-  ...values
-}: MoneyValues): z.input<typeof orderMoneyInputSchema> => ({
+const bodyOf = ({ bills, payments, unbilled, ...values }: MoneyValues) => ({
   ...values,
   // Left out when empty, since earlier servers do not know the field.
   ...(unbilled.length > 0 && { unbilled }),

@@ -181,7 +181,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
                 editor={editor}
                 base={base}
                 isOpen={opened === key}
-                isReadOnly={isErased}
+                isErased={isErased}
                 onOpen={isOpen => setOpened(isOpen ? key : null)}
                 onRemove={() => remove(list, key)}
               />

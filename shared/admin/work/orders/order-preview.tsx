@@ -28,10 +28,7 @@ export const OrderPreview = ({ file, small }: OrderPreviewProps) => {
   )
 }
 
-export const PhotoFrame = ({
-  small,
-  children,
-}: Pick<OrderPreviewProps, 'small'> & { children: ReactNode }) => (
+export const PhotoFrame = ({ small, children }: { small?: boolean | undefined; children: ReactNode }) => (
   <Box component="span" className="admin-cropped" w={small ? 48 : undefined} flex="none">
     {children}
   </Box>

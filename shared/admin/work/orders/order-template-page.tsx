@@ -93,25 +93,9 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
       >
         {stages.map((stage, at) => (
           <fieldset key={stage.key} className={classes.stage} disabled={!mayWrite}>
-            <TextInput label="Этап" maxLength={60} {...form.getInputProps(`stages.${at}.ru`)} />
-            <TextInput
-              label="Українською"
-              lang="uk"
-              maxLength={60}
-              {...form.getInputProps(`stages.${at}.uk`)}
-            />
-            <TextInput
-              label="Дней после"
-              inputMode="numeric"
-              maxLength={3}
-              {...form.getInputProps(`stages.${at}.days`)}
-            />
-            <TextInput
-              label="Допуск"
-              inputMode="numeric"
-              maxLength={3}
-              {...form.getInputProps(`stages.${at}.tolerance`)}
-            />
+            {stageInputs.map(({ name, ...input }) => (
+              <TextInput key={name} {...input} {...form.getInputProps(`stages.${at}.${name}`)} />
+            ))}
             {mayWrite && (
               <Group gap={4} wrap="nowrap" mt="auto">
                 <ActionIcon
@@ -163,6 +147,13 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
     </Page>
   )
 }
+
+const stageInputs = [
+  { name: 'ru', label: 'Этап', maxLength: 60 },
+  { name: 'uk', label: 'Українською', lang: 'uk', maxLength: 60 },
+  { name: 'days', label: 'Дней после', inputMode: 'numeric', maxLength: 3 },
+  { name: 'tolerance', label: 'Допуск', inputMode: 'numeric', maxLength: 3 },
+] as const
 
 const asText = (
   stages: readonly { ru: string; days: string | number; tolerance: string | number }[],

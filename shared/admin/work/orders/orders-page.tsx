@@ -29,6 +29,7 @@ import {
 } from '#shared/contract/work/orders.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
 import { orderStateNames } from '#shared/domain/work/state-names.ts'
+import { choices } from '../choices.ts'
 import { orderColumns } from './order-columns.tsx'
 import { orderName } from './order-names.ts'
 import classes from './orders-page.module.css'
@@ -83,34 +84,31 @@ export const OrdersPage = () => {
                 list={list}
                 name="state"
                 label="Состояние"
-                data={[
-                  { value: '', label: 'Все состояния' },
-                  ...orderStates.map(value => ({
-                    value,
-                    label: counted(orderStateNames[value], counts?.counts[value]),
-                  })),
-                ]}
+                data={choices(
+                  'Все состояния',
+                  orderStates.map(state => [state, counted(orderStateNames[state], counts?.counts[state])]),
+                )}
               />
               <FilterSelect
                 list={list}
                 name="stage"
                 label="Этап"
-                data={[
-                  { value: '', label: 'Все этапы' },
-                  ...(counts?.stages ?? []).map(({ key, title, count }) => ({
-                    value: key || 'none',
-                    label: counted(title, count),
-                  })),
-                ]}
+                data={choices(
+                  'Все этапы',
+                  (counts?.stages ?? []).map(({ key, title, count }) => [
+                    key || 'none',
+                    counted(title, count),
+                  ]),
+                )}
               />
               <FilterSelect
                 list={list}
                 name="route"
                 label="Маршрут"
-                data={[
-                  { value: '', label: 'Все маршруты' },
-                  ...deliveryRoutes.map(value => ({ value, label: routeNames[value] })),
-                ]}
+                data={choices(
+                  'Все маршруты',
+                  deliveryRoutes.map(route => [route, routeNames[route]]),
+                )}
               />
               {(
                 [

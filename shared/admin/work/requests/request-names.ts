@@ -84,12 +84,8 @@ export const holdersOf = (requests: readonly ThreadRequest[]): string | null => 
 }
 
 /** Name of the requester, else mail address, phone or the request's number. */
-export const requestName = ({
-  name,
-  email,
-  phone,
-  id,
-}: Pick<OfficeRequest, 'name' | 'email' | 'phone' | 'id'>): string => name || email || phone || `Заявка ${id}`
+export const requestName = (request: Pick<OfficeRequest, 'name' | 'email' | 'phone' | 'id'>): string =>
+  request.name || request.email || request.phone || `Заявка ${request.id}`
 
 /** Name of the draft of a request's new quote. */
 export const quoteDraft = (request: number): string => `request-quote-${request}`

@@ -20,6 +20,7 @@ import {
 } from '#shared/contract/work/requests.ts'
 import { type RequestOutcome as Outcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { outcomeName, requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
+import { choices } from '../choices.ts'
 import { NextStep, type PlannedStep } from '../next-step/next-step.tsx'
 import { BeginOrder } from '../orders/lazy-begin-order.tsx'
 import { useWaitingChanges } from './change-queue/use-waiting-changes.ts'
@@ -104,13 +105,10 @@ const RequestHolder = ({ request, work }: PartProps) => {
           const chosen = event.currentTarget.value
           work.setHolder(chosen === '' ? null : Number(chosen))
         }}
-        data={[
-          { value: '', label: takenBy === null && holder !== null ? holder : 'никто' },
-          ...(people.data ?? (takenBy ? [takenBy] : [])).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          })),
-        ]}
+        data={choices(
+          takenBy === null && holder !== null ? holder : 'никто',
+          (people.data ?? (takenBy ? [takenBy] : [])).map(({ id, name }) => [id, name]),
+        )}
       />
       {mayWrite && user && takenBy?.id !== user.id && (
         <Button variant="default" disabled={work.busy} onClick={() => work.setHolder(user.id)}>

@@ -21,6 +21,7 @@ import {
   requestKinds,
 } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, type RequestThread } from '#shared/contract/work/threads.ts'
+import { choices } from '../choices.ts'
 import { BulkRequests } from './bulk-requests.tsx'
 import { soundOn, switchSound } from './live/request-sound.ts'
 import { RequestDetail } from './request-detail.tsx'
@@ -128,30 +129,26 @@ export const RequestsPage = () => {
               list={url}
               name="kind"
               label="Вид"
-              data={[
-                { value: '', label: 'Звонки и расчёты' },
-                ...requestKinds.map(value => ({ value, label: requestKindNames[value] })),
-              ]}
+              data={choices(
+                'Звонки и расчёты',
+                requestKinds.map(kind => [kind, requestKindNames[kind]]),
+              )}
             />
             <FilterSelect
               list={url}
               name="mail"
               label="Письмо"
-              data={[
-                { value: '', label: 'Все письма' },
-                { value: 'failed', label: 'Письмо не ушло' },
-                { value: 'pending', label: 'Письмо ждёт отправки' },
-                { value: 'sent', label: 'Письмо отправлено' },
-              ]}
+              data={choices('Все письма', [
+                ['failed', 'Письмо не ушло'],
+                ['pending', 'Письмо ждёт отправки'],
+                ['sent', 'Письмо отправлено'],
+              ])}
             />
             <NativeSelect
               aria-label="Порядок"
               value={url.sort}
               onChange={event => url.setSort(event.currentTarget.value)}
-              data={[
-                { value: '', label: 'Сначала новые' },
-                { value: 'waiting', label: 'Сначала те, кто ждёт дольше' },
-              ]}
+              data={choices('Сначала новые', [['waiting', 'Сначала те, кто ждёт дольше']])}
             />
             {values.telegram && (
               <Button variant="default" onClick={() => url.set('telegram', '')}>
@@ -213,12 +210,11 @@ const HolderFilter = ({ list }: { list: Pick<List<'holder'>, 'values' | 'set'> }
       list={list}
       name="holder"
       label="Кто ведёт"
-      data={[
-        { value: '', label: 'Чьи угодно' },
-        ...(user ? [{ value: String(user.id), label: 'Мои' }] : []),
-        { value: 'none', label: 'Ничьи' },
-        ...others.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
+      data={choices('Чьи угодно', [
+        ...(user ? [[user.id, 'Мои'] as const] : []),
+        ['none', 'Ничьи'],
+        ...others.map(({ id, name }) => [id, name] as const),
+      ])}
     />
   )
 }

@@ -14,15 +14,11 @@ import { RankingChart } from './ranking-chart.tsx'
 
 export const MonthChartsCard = () => (
   <FigureCard title="30 дней" query={useCall(readFiguresEndpoint, {}, { refetchInterval: 5 * 60_000 })}>
-    {figures => <Pictures figures={figures} />}
+    {figures => <Pictures {...figures} />}
   </FigureCard>
 )
 
-const Pictures = ({
-  figures: { requests, sources, answers, calculations, asked, rates },
-}: {
-  figures: Figures
-}) => (
+const Pictures = ({ requests, sources, answers, calculations, asked, rates }: Figures) => (
   <AutoColumns fit least="26rem" gap="lg" className={classes.grid}>
     <div>
       <BarChart
@@ -168,9 +164,7 @@ const Panel = ({ name, rates, offset, series }: PanelProps) => {
   )
 }
 
-/**
- * @example showMinutes(135) // '2 ч 15 мин'
- */
+/** @example showMinutes(135) // '2 ч 15 мин' */
 export const showMinutes = (minutes: number | null): string => {
   if (minutes === null) return '—'
   if (minutes < 60) return `${minutes}\u00a0мин`

@@ -31,9 +31,8 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
     change(key, changed)
     editor.save()
   }
-  const isErased = order.erasedAt !== null
-  const isSaving = editor.state === 'saving'
-  const due = order.state === 'open' && !isErased && !isSaving ? next : undefined
+  const mayPress = order.erasedAt === null && editor.state !== 'saving'
+  const due = order.state === 'open' && mayPress ? next : undefined
   const isShown = useIsWayShown()
   useSingleKeys(due && isShown ? { KeyT: () => press(due.key, reachedOn(today)) } : {})
 
@@ -47,21 +46,13 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
           <Stage
             key={stage.key}
             stage={stage}
-            typed={form.values.stages[`${stage.key}.actual`] ?? ''}
             plan={plans[at] ?? start}
             isNext={stage.key === next?.key && order.state === 'open'}
             isEarly={early.includes(stage.key)}
-            today={today}
-            isErased={isErased}
-            isSaving={isSaving}
-            error={form.errors[`stages.${stage.key}.actual`]}
+            order={order}
+            editor={editor}
             onChange={changed => change(stage.key, changed)}
             onPress={changed => press(stage.key, changed)}
-            onPlan={day => {
-              // Stored as days after the previous stage, so that the plan moves with it.
-              const days = Math.max(0, stage.days + daysFrom(plans[at] ?? start, day))
-              change(stage.key, { days: Math.min(days, 365) })
-            }}
           />
         ))}
       </ol>
@@ -73,36 +64,22 @@ const reachedOn = (actual: string): StageChange => ({ actual, skipped: false })
 
 interface StageProps {
   stage: OrderStage
-  /** Day of the stage as typed. */
-  typed: string
   plan: string
   isNext: boolean
   /** True when the stage was reached before an earlier one and the sequence is not confirmed. */
   isEarly: boolean
-  today: string
-  isErased: boolean
-  isSaving: boolean
-  error: React.ReactNode
+  order: Order
+  editor: OrderEditor
   onChange(change: StageChange): void
   onPress(change: StageChange): void
-  onPlan(day: string): void
 }
 
-const Stage = ({
-  stage,
-  typed,
-  plan,
-  isNext,
-  isEarly,
-  today,
-  isErased,
-  isSaving,
-  error,
-  onChange,
-  onPress,
-  onPlan,
-}: StageProps) => {
-  const { ru, actual, skipped, tolerance, early } = stage
+const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress }: StageProps) => {
+  const { key, ru, actual, skipped, tolerance, early, days } = stage
+  const { form, state: saving } = editor
+  const isErased = order.erasedAt !== null
+  const error = form.errors[`stages.${key}.actual`]
+  const today = kyivDay(new Date())
   const [isOpen, setOpen] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   /** The pressed button disappears: its focus goes to the pencil, where the press is taken back. */
@@ -140,7 +117,7 @@ const Stage = ({
         {isNext && (
           <Button
             size="compact-sm"
-            disabled={isErased || isSaving}
+            disabled={isErased || saving === 'saving'}
             onClick={() => pressAndStay(reachedOn(today))}
             aria-label={`${ru}: сегодня`}
             title="Клавиша T"
@@ -167,7 +144,7 @@ const Stage = ({
             type="date"
             label="Пройден"
             max={today}
-            value={typed}
+            value={form.values.stages[`${key}.actual`] ?? ''}
             onChange={event => {
               const day = event.currentTarget.value
               onChange({ actual: day, skipped: false, ...(day === '' && { early: false }) })
@@ -175,7 +152,6 @@ const Stage = ({
           />
           {(actual !== null || skipped) && (
             <Button
-              size="sm"
               variant="default"
               onClick={() => pressAndStay({ actual: null, skipped: false, early: false })}
             >
@@ -184,10 +160,14 @@ const Stage = ({
           )}
           {actual === null && !skipped && (
             <>
-              <Button size="sm" variant="default" onClick={() => pressAndStay({ skipped: true })}>
+              <Button variant="default" onClick={() => pressAndStay({ skipped: true })}>
                 Пропустить
               </Button>
-              <PlanField plan={plan} onPlan={onPlan} />
+              <PlanField
+                plan={plan}
+                // Stored as days after the previous stage, so that the plan moves with it.
+                onPlan={day => onChange({ days: Math.min(Math.max(0, days + daysFrom(plan, day)), 365) })}
+              />
             </>
           )}
         </Flex>
@@ -203,7 +183,7 @@ const whenOf = ({ skipped, actual }: OrderStage, plan: string, today: string): s
 }
 
 /** Applies the day on blur or save, since a half-typed year is already a valid date. */
-const PlanField = ({ plan, onPlan }: Pick<StageProps, 'plan' | 'onPlan'>) => {
+const PlanField = ({ plan, onPlan }: { plan: string; onPlan(day: string): void }) => {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const take = (): boolean => {

@@ -214,38 +214,32 @@ const Footer = ({ index, busy }: { index: number; busy?: boolean | undefined }) 
 
 const Back = ({ index }: { index: number }) => {
   const before = setupPages[index - 1]
-  return before ? (
-    <Button component={Link} to={setupPath(before.value)} variant="default">
-      Назад
-    </Button>
-  ) : (
-    <Button component={Link} to="/admin" variant="default">
-      Позже
+  return (
+    <Button component={Link} to={before ? setupPath(before.value) : '/admin'} variant="default">
+      {before ? 'Назад' : 'Позже'}
     </Button>
   )
 }
 
-const OwnStep = ({ state, back }: { state: SetupState; back: ReactNode }) => {
-  return (
-    <>
-      {state.steps.every(({ done }) => done) ? (
-        <Text>Всё сделано: это Ваш сайт.</Text>
-      ) : (
-        <>
-          <Text size="sm">Каждое можно сделать в любой день: список ждёт и на обзоре.</Text>
-          <TaskList steps={state.steps} />
-        </>
-      )}
-      <ExampleCard />
-      <Group justify="space-between" mt="md">
-        {back}
-        <Button component={Link} to="/admin">
-          На обзор
-        </Button>
-      </Group>
-    </>
-  )
-}
+const OwnStep = ({ state, back }: { state: SetupState; back: ReactNode }) => (
+  <>
+    {state.steps.every(({ done }) => done) ? (
+      <Text>Всё сделано: это Ваш сайт.</Text>
+    ) : (
+      <>
+        <Text size="sm">Каждое можно сделать в любой день: список ждёт и на обзоре.</Text>
+        <TaskList steps={state.steps} />
+      </>
+    )}
+    <ExampleCard />
+    <Group justify="space-between" mt="md">
+      {back}
+      <Button component={Link} to="/admin">
+        На обзор
+      </Button>
+    </Group>
+  </>
+)
 
 /** Checks that the National Bank answers, because nothing can be calculated without its rates. */
 const RatesStep = () => {

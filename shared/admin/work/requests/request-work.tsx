@@ -39,6 +39,7 @@ interface RequestWorkProps {
 export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
   const mayWrite = useCan('requests.write')
   const work = useRequestChange(request, onEnded)
+  const part = { request, work, mayWrite }
   const user = useUser()
   const [closing, setClosing] = useState(false)
   /** Asks for the outcome on closing, since a request without one counts as no result in the statistics. */
@@ -76,10 +77,10 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
         }}
         data={requestStatuses.map(value => ({ value, label: requestStatusNames[value] }))}
       />
-      <RequestOutcomeForm request={request} work={work} />
-      <RequestHolder request={request} work={work} />
-      <RequestNext request={request} work={work} />
-      <RequestNotes request={request} work={work} />
+      <RequestOutcomeForm {...part} />
+      <RequestHolder {...part} />
+      <RequestNext {...part} />
+      <RequestNotes {...part} />
     </>
   )
 }
@@ -87,12 +88,12 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
 interface PartProps {
   request: OfficeRequest
   work: RequestWorkState
+  mayWrite: boolean
 }
 
-const RequestHolder = ({ request, work }: PartProps) => {
+const RequestHolder = ({ request, work, mayWrite }: PartProps) => {
   const people = useCall(listAdminsEndpoint)
   const user = useUser()
-  const mayWrite = useCan('requests.write')
   const { takenBy, holder } = request
   return (
     <Group gap="xs" align="flex-end">
@@ -119,7 +120,7 @@ const RequestHolder = ({ request, work }: PartProps) => {
   )
 }
 
-const RequestNext = ({ request, work }: PartProps) => {
+const RequestNext = ({ request, work, mayWrite }: PartProps) => {
   const unsent = useUnsent<PlannedStep>(`next ${request.id}`)
   const { busy, run } = useAction((_, next: OfficeRequest['nextAction']) =>
     unsent.deliver(`Шаг «${next?.text ?? 'Сделано'}»: ${requestName(request)}`, () =>
@@ -131,7 +132,7 @@ const RequestNext = ({ request, work }: PartProps) => {
       <NextStep
         nextAction={request.nextAction}
         isDue={isRequestDue(request)}
-        mayWrite={useCan('requests.write')}
+        mayWrite={mayWrite}
         busy={work.busy || busy}
         typed={unsent.typed}
         type={unsent.type}
@@ -146,8 +147,7 @@ const RequestNext = ({ request, work }: PartProps) => {
   )
 }
 
-const RequestOutcomeForm = ({ request, work }: PartProps) => {
-  const mayWrite = useCan('requests.write')
+const RequestOutcomeForm = ({ request, work, mayWrite }: PartProps) => {
   const reasons = useCall(listOutcomeReasonsEndpoint)
   const present = request.outcome && asValue(request.outcome, request.outcomeReason)
   const listed = (reasons.data ?? []).map(({ ru }) => asValue('refused', ru))
@@ -188,8 +188,7 @@ const nameOf = (value: string): string => {
   return outcome === null ? '' : outcomeName(outcome, outcomeReason)
 }
 
-const RequestNotes = ({ request, work: { note, removeNote } }: PartProps) => {
-  const mayWrite = useCan('requests.write')
+const RequestNotes = ({ request, work: { note, removeNote }, mayWrite }: PartProps) => {
   const comments = useComments('request', String(request.id))
   const waiting = useWaitingLines(request.id)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -233,7 +233,6 @@ interface HeirProps {
   onChange(heir: string): void
 }
 
-/** Chooses who takes the open requests and orders of the leaving person. */
 const Heir = ({ person, open, value, onChange }: HeirProps) => {
   const people = useCall(listAdminsEndpoint)
   const colleagues = (people.data ?? []).filter(

@@ -5,7 +5,6 @@ import { roleNames } from '#shared/domain/work/state-names.ts'
 
 interface RoleFieldsProps {
   user: SessionUser
-  /** Props of the role's field. */
   role: NativeSelectProps
   /** Props of the field for the caller's own password, which making an owner demands. */
   password: PasswordInputProps

@@ -73,7 +73,6 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
   )
 }
 
-/** The first three changed fields; the entry lists the others when opened. */
 const namedFields = ({ difference, kind }: AuditEntry): string => {
   const fields = readableFields(difference).map(([field]) => fieldName(field, kind).toLowerCase())
   const names = [...new Set(fields)]

@@ -111,7 +111,6 @@ const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(so
   </ActionIcon>
 )
 
-/** The filters of the log from the URL's parameters; only those that are set. */
 const filterOf = ({ kind, actor, record, from, to }: Values) => {
   const known = kindNames.find(name => name === kind)
   return {

@@ -98,7 +98,6 @@ export const useImport = () => {
         setState({ at: 'start', problem: problemOf(error) })
       }
     },
-    /** Adds pictures to a listed export and lists it again with them. */
     addPictures: async (files: readonly NamedFile[]) => {
       if (!uploaded) return
       const usable = files.filter(each => isPicture(each) || /\.zip$/i.test(each.path))
@@ -122,7 +121,6 @@ export const useImport = () => {
   }
 }
 
-/** The server's message about the file, else the general error message. */
 const problemOf = (error: unknown): string => fieldProblems(error).file ?? messageOf(error)
 
 /** Packs Markdown files into one archive; another file is returned as it is. Null when they exceed one upload. */
@@ -153,7 +151,6 @@ async function* stepsOf(
 interface ChosenFiles {
   /** A single export file, or all Markdown files, which form one export. */
   main: NamedFile[]
-  /** Pictures and archives with pictures. */
   pictures: NamedFile[]
 }
 
@@ -248,7 +245,6 @@ export const addStep = (result: ImportResult, step: ImportStep): ImportResult =>
 
 type Counted = ImportStep['skipped']
 
-/** Adds up counts of the same loss. */
 const together = (...lists: Counted[]): Counted => {
   const counts = new Map<string, number>()
   for (const { what, count } of lists.flat()) counts.set(what, (counts.get(what) ?? 0) + count)

@@ -85,7 +85,6 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
   )
 }
 
-/** Coming scheduled publications. */
 const ComingCard = ({ coming }: { coming: NonNullable<Overview['coming']> }) =>
   coming.length > 0 && (
     <section className="admin-card" aria-labelledby="home-coming">
@@ -125,7 +124,6 @@ const WeekTile = () => {
   )
 }
 
-/** Renders nothing when the week had no requests. */
 const RequestsChart = () => {
   const days = useDays()?.slice(-7)
   if (days === undefined) return <LoadingState rows={4} />
@@ -149,7 +147,6 @@ interface TileProps {
   to: string
   label: string
   figure: number
-  /** Small text beside the number. */
   note?: string
   /** True when the counted records wait for a person. */
   accent?: boolean

@@ -1,7 +1,4 @@
-/**
- * Problems, the worst first: letters, orders, the backup, rates, links of pages, pictures without descriptions,
- * translations.
- */
+/** Problems, the worst first. */
 import { Box } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -103,7 +100,6 @@ export const ProblemList = ({ overview }: { overview: Overview }) => {
 const subjects = [...translatedSubjects, 'cases'] as const
 type Subject = (typeof subjects)[number]
 
-/** Missing or outdated Ukrainian texts by subject, each with a link to its list. */
 const Untranslated = ({ counts }: { counts: Partial<Record<Subject, number>> }) => {
   const found = subjects.flatMap(subject => {
     const number = counts[subject] ?? 0
@@ -219,7 +215,6 @@ interface NamedProps<T> {
   list: { count: number; first: readonly T[] }
   /** Path of a list with the remaining orders, where such a list exists. */
   rest?: string
-  /** Tab of the order to open. */
   tab?: 'money'
   children: (order: T) => ReactNode
 }

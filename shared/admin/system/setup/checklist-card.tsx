@@ -1,4 +1,3 @@
-/** Checklist of the first setup, on the overview until everything is done or a person hides it. */
 import { Button, Flex } from '@mantine/core'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,3 @@
-/** The remaining example content, listed, with one button that moves it into the bin. */
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
@@ -10,7 +9,6 @@ import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { type Example, readExampleEndpoint, removeExampleEndpoint } from '#shared/contract/system/example.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
-/** Renders nothing when no example content is left. */
 export const ExampleCard = () => {
   const { data } = useCall(readExampleEndpoint)
   const remove = useAction(client => client.call(removeExampleEndpoint), {

@@ -117,7 +117,6 @@ const Accent = ({ options }: { options: SetupOptions }) => {
   )
 }
 
-/** Preview of a button and a link in both themes. */
 const Sample = ({ accent }: { accent: string }) => {
   const { deep, light, on } = accentShades(accent)
   return (

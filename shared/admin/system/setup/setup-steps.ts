@@ -1,4 +1,3 @@
-/** The pages of the first setup in order, and the page on which each open task is done. */
 import type { SetupStep } from '#shared/contract/system/setup.ts'
 
 export const setupPages = [

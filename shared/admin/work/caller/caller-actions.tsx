@@ -1,4 +1,3 @@
-/** Actions on the sum: keep, mail, copy for a messenger, save as a PDF. Each has a key of its own. */
 import { Alert, Box, Button, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'

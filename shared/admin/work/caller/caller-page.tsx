@@ -160,7 +160,6 @@ const useFirstField = (
   }, [isReady, kept])
 }
 
-/** Requests that wait on this device, with the actions for those that need a decision. */
 const WaitingCalls = ({ onTakeBack }: { onTakeBack(body: CallBody): boolean }) => {
   const calls = useWaitingCalls()
   if (calls.length === 0) return null

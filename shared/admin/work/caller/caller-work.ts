@@ -1,4 +1,3 @@
-/** Values of the caller form: as stored on this device, and as sent to the server. */
 import { z } from 'zod'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
@@ -52,7 +51,6 @@ export const beginningOf = (tables: CalculatorTables | undefined): Fields => ({
   ...(tables && findFirstWay(tables)),
 })
 
-/** True while nothing has been typed. */
 export const isUntouched = ({ fields, person }: CallerWork, beginning: Fields): boolean =>
   Object.values(person).every(text => text === '') &&
   Object.entries(fields).every(([field, value]) => value === (beginning[field] ?? ''))

@@ -123,7 +123,6 @@ export const useCaller = () => {
     problems: { ...wrong, ...ofDate, ...refused },
     today: live.today,
     countedDay: live.countedDay,
-    /** Problems of a rejected save, by field. */
     refused,
     /** Sentences about fields that are still to be filled in. */
     missing,

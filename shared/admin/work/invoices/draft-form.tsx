@@ -186,7 +186,6 @@ const errorOf = (errors: Record<string, unknown>): string | null => {
   return problem.startsWith(field) ? problem : `${field}: ${problem}`
 }
 
-/** Names of fields outside the form. */
 const elsewhere: Record<string, string> = {
   lines: 'Строки',
   'payer.name': 'Плательщик',

@@ -64,7 +64,6 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
   </section>
 )
 
-/** Notice that the sum is based on saved tables and rates, which may have changed. */
 export const OldKitNote = ({ isOld, savedAt }: KnownKit) =>
   isOld ? (
     <Alert color="yellow" role="status">

@@ -33,7 +33,6 @@ export const useLiveQuote = (fields: Fields) => {
      * today.
      */
     countedDay: counted?.input.date ?? today,
-    /** Problems of the fields as they are typed. */
     problems: read.problems,
     /** Problem of the day, which has no rates or has passed. */
     ofDate: (problem?.field ? { [problem.field]: problem.problem } : {}) as Record<string, string>,

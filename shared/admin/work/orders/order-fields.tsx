@@ -90,7 +90,6 @@ export const below: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ]
 
-/** `seen`: fields that the customer sees. */
 const groups: readonly Pick<FieldGroupProps, 'title' | 'names' | 'seen'>[] = [
   { title: 'Клиент', names: ['name', 'phones', 'email', 'lang'], seen: [] },
   {

@@ -164,7 +164,6 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
   )
 }
 
-/** Warning that the photo is on the site, shown before it is removed. */
 const OnSite = ({ file }: { file: OrderFile }) => {
   const query = { order: String(file.order) }
   const { data } = useCall(listCasesEndpoint, { query }, { enabled: file.kind === 'photo' })
@@ -179,7 +178,6 @@ const OnSite = ({ file }: { file: OrderFile }) => {
   )
 }
 
-/** The picture; its preview is shown until the full size has loaded. */
 const Picture = ({ file }: { file: OrderFile }) => {
   const { client } = useServices()
   const small = useQuery(fileQuery(client, file.id, 'preview'))

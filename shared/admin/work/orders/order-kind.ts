@@ -120,7 +120,6 @@ export const stageFields = (
     ]),
   )
 
-/** The stages of an order as the form has them. */
 export const stagesIn = (stages: readonly OrderStage[], fields: Record<string, string>): OrderStage[] =>
   stages.map(stage => ({
     key: stage.key,
@@ -192,7 +191,6 @@ export const orderRemoval: Removal = {
   remove: (client, id, ifMatch) => client.call(removeOrderEndpoint, { params: { id: Number(id) }, ifMatch }),
 }
 
-/** Removal of an order whose car stays on the site. */
 export const orderRemovalWithoutCase: Removal = {
   name: 'order-without-case',
   bin: 'order',

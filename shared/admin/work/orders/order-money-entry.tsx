@@ -22,7 +22,6 @@ import type { MoneyEditor } from './use-order-money.ts'
 interface EntryProps {
   at: { list: 'bills' | 'payments'; key: string }
   editor: MoneyEditor
-  /** The money of the order as stored. */
   base: OrderMoney
   isOpen: boolean
   isErased: boolean
@@ -249,7 +248,6 @@ const BillFile = ({ file }: { file: string }) =>
     </DownloadButton>
   )
 
-/** Amount in the order's currency, by the rates stored with the entry. */
 const InOrderCurrency = ({
   at,
   base,

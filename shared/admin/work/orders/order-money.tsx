@@ -69,7 +69,6 @@ const labels = {
   payments: 'Платежи',
 }
 
-/** Bills or payments by key. */
 type Named = Readonly<Record<string, { what: string }>>
 
 const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: OrderMoney }) => {
@@ -267,7 +266,6 @@ const labelOf = (entries: Named, field: string, item: unknown): string => {
   return typeof item === 'string' ? `${label}: ${entries[item]?.what || 'новая запись'}` : label
 }
 
-/** Value of a field as text: one entry, or several separated by semicolons. */
 const showValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value))

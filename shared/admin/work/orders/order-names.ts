@@ -9,7 +9,6 @@ export const customerName = ({ name, phones, email }: Pick<Order, 'name' | 'phon
 export const orderName = (order: Order): string =>
   [`Заказ № ${order.id}`, carName(order)].filter(Boolean).join(', ')
 
-/** The Russian name of a stage of the order. */
 export const stageName = ({ stages }: Pick<Order, 'stages'>, key: string | null): string | null =>
   stages.find(stage => stage.key === key)?.ru ?? null
 

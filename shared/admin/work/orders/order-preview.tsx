@@ -12,7 +12,6 @@ import { previewOrderFileEndpoint, readOrderFileEndpoint } from '#shared/contrac
 interface OrderPreviewProps {
   /** Id of the file; null for an empty frame. */
   file: number | null
-  /** Small size, for use beside a line of text. */
   small?: boolean | undefined
 }
 

@@ -1,4 +1,3 @@
-/** Icon for a field that the customer sees on the order's page. */
 import { Box } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 

@@ -27,7 +27,6 @@ export const useForgetOrders = (): void => {
   })
 }
 
-/** Removes drafts, waiting saves and typed comments of erased orders; resolves with their number. */
 const forgetOrders = async (client: Client): Promise<number> => {
   const kept = [...keptWork(), ...typedComments()]
   if (kept.length === 0) return 0

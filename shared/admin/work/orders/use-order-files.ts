@@ -63,7 +63,6 @@ export const useOrderFiles = (order: number) => {
 }
 export type OrderFilesEditor = ReturnType<typeof useOrderFiles>
 
-/** Reason to refuse a file before it is uploaded; null when there is none. */
 const flawOf = ({ name, type, size }: File, room: OrderFilesRoom | undefined): string | null => {
   if (/hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name))
     return 'Фото в формате HEIC, сохраните его как JPEG. В iPhone: Настройки → Камера → Форматы → «Наиболее совместимый»'

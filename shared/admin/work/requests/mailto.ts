@@ -1,5 +1,3 @@
-/** `mailto:` link, which opens the reader's mail program. */
-
 /**
  * Everything but the @ is encoded, so that no text can add a header or another recipient.
  *

@@ -150,7 +150,6 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
   }
 }
 
-/** Draft of the calculation on this device. */
 const quoteWork = z.object({ fields: z.record(z.string(), z.string()) })
 type QuoteWork = z.infer<typeof quoteWork>
 

@@ -1,4 +1,3 @@
-/** New requests on the admin's first page, the longest waiting first. */
 import { Box } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -32,7 +32,6 @@ interface RequestAnswerProps {
 export const RequestAnswer = ({ request, children }: RequestAnswerProps) => {
   const mayWrite = useCan('requests.write')
   const unsent = useUnsent<string>(`answer ${request.id}`)
-  // Opens at once when there is unsent text.
   const [open, setOpen] = useState(unsent.typed !== undefined || unsent.state !== null)
   const possible = ways.filter(way => canBeReached(request, way))
   const button = useFocusBack(open)
@@ -86,7 +85,6 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
   const isReady = !busy && !isEmpty && open.length === 0
   const mailPlainly = () => checked(() => void answer({ way: 'mail', text }))
   const mailWithQuote = () => askFirst(() => void handOver({ way: 'mail', text }))
-  /** Kind of letter: with the quote when the request has one. */
   const mail = request.quote ? mailWithQuote : mailPlainly
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -215,7 +213,6 @@ const canBeReached = ({ email, phone }: OfficeRequest, way: Way): boolean => {
   return way === 'phone' ? phone !== null : phone !== null && messengerLink(way, phone, '') !== null
 }
 
-/** True when a text contains a sum of the calculation. */
 const mentionsTotal = (
   text: string,
   { statement: { total, customs } }: NonNullable<OfficeRequest['quote']>,

@@ -126,7 +126,6 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
   )
 }
 
-/** Removes drafts about a person whose data was erased. */
 const useForgetErased = ({ id, erasedAt }: OfficeRequest) => {
   const userId = useUser()?.id
   useEffect(() => {

@@ -6,7 +6,6 @@ import { countedPageName } from '../statistics/counted-names.ts'
 
 export type RequestStatus = OfficeRequest['status']
 
-/** Plural names, for lists. */
 export const requestStatusPlural: Record<RequestStatus, string> = {
   new: 'Новые',
   in_work: 'В работе',
@@ -47,7 +46,6 @@ export const letterTones: Record<OfficeRequest['mailState'], Tone> = {
   failed: 'bad',
 }
 
-/** True when the request is open and the time of its next action has come. */
 export const isRequestDue = (
   { nextAction, status }: Pick<OfficeRequest, 'nextAction' | 'status'>,
   now = new Date(),
@@ -83,9 +81,7 @@ export const holdersOf = (requests: readonly ThreadRequest[]): string | null => 
   return open.size > 0 ? [...open].join(', ') : (held[0]?.holder ?? null)
 }
 
-/** Name of the requester, else mail address, phone or the request's number. */
 export const requestName = (request: Pick<OfficeRequest, 'name' | 'email' | 'phone' | 'id'>): string =>
   request.name || request.email || request.phone || `Заявка ${request.id}`
 
-/** Name of the draft of a request's new quote. */
 export const quoteDraft = (request: number): string => `request-quote-${request}`

@@ -18,7 +18,6 @@ import { formatMoney } from '#shared/domain/money/money.ts'
 import { quoteDraft } from './request-names.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** Loaded when it is unfolded. */
 const QuoteStatement = lazyPart(
   async () => (await import('#shared/admin/calculation/quotes/quote-statement.tsx')).QuoteStatement,
 )

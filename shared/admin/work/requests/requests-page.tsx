@@ -200,7 +200,6 @@ export const RequestsPage = () => {
   )
 }
 
-/** Filter by holder: one's own, nobody's, or a colleague's. */
 const HolderFilter = ({ list }: { list: Pick<List<'holder'>, 'values' | 'set'> }) => {
   const people = useCall(listAdminsEndpoint)
   const user = useUser()

@@ -80,7 +80,6 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
   )
 }
 
-/** Sentences on the manual joins and separations among a person's requests. */
 export const handWork = ({ joins, cuts }: RequestThread): string[] => [
   ...joins.map(({ request, other, by, at }) => `№ ${request} и № ${other} соединил ${by}, ${formatDay(at)}`),
   ...cuts.map(({ request, contact, by, at }) =>

@@ -32,7 +32,6 @@ export const StatusTabs = ({ counts, all, value, onChange }: StatusTabsProps) =>
   )
 }
 
-/** Switch that shows only requests with a due next action; hidden while there is none. */
 export const DueSwitch = (props: { count: number; pressed: boolean; onChange(pressed: boolean): void }) =>
   props.count > 0 || props.pressed ? (
     <UnstyledButton

@@ -171,7 +171,6 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     if (isEnd(status) && !note.dirty) onEnded?.()
   }
 
-  /** Sets the outcome, which closes the request. */
   const setOutcome = async (ended: Pick<OfficeRequest, 'outcome' | 'outcomeReason'>) => {
     const saved = await send({ status: 'done', ...ended })
     const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'

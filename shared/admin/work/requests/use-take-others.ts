@@ -1,4 +1,3 @@
-/** Takes a person's other new requests together with one of them. */
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { changeRequestEndpoint } from '#shared/contract/work/requests.ts'

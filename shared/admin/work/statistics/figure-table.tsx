@@ -80,7 +80,6 @@ export const FigureTable = ({ label, heads: [first = '', ...heads], groups }: Fi
 
 const isNothing = (value: string | number): boolean => value === 0 || value === '' || value === '—'
 
-/** The numbers of a chart, as a table that can be unfolded. */
 export const TableOfPicture = ({ heads, rows }: { heads: readonly string[]; rows: readonly FigureRow[] }) => (
   <Box component="details" mt="2xs" className="admin-unfolded">
     <summary>Таблицей</summary>

@@ -1,11 +1,9 @@
-/** Card of the pages around a session, such as sign-in and sign-out, in the firm's accent colour. */
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
 import classes from './sign-in.module.css'
 
-/** `page` is the page's name in the title of the window. */
 export const SignInCard = ({ page, children }: { page: string; children: ReactNode }) => {
   useEffect(() => {
     document.title = `${page} · Управление`

@@ -77,24 +77,15 @@ const Content = ({ url }: { url: UrlFilters<'kind' | 'q'> }) => {
           <SearchField label="Название" value={q} onChange={text => url.set('q', text)} />
         )}
       </search>
-      {kind === pictures ? (
-        <BinnedPictures page={url.page} onPage={url.setPage} />
-      ) : (
-        <Records kind={binKinds.find(known => known === kind)} q={q} page={url.page} onPage={url.setPage} />
-      )}
+      {kind === pictures ? <BinnedPictures page={url.page} onPage={url.setPage} /> : <Records url={url} />}
     </>
   )
 }
 
-interface RecordsProps {
-  kind: (typeof binKinds)[number] | undefined
-  q: string
-  page: number
-  onPage(page: number): void
-}
-
-const Records = ({ kind, q, page, onPage }: RecordsProps) => {
-  const list = useCall(listBinEndpoint, { query: { kind, q, page: pageOf(page) } }, forList)
+const Records = ({ url }: { url: UrlFilters<'kind' | 'q'> }) => {
+  const { q } = url.values
+  const kind = binKinds.find(known => known === url.values.kind)
+  const list = useCall(listBinEndpoint, { query: { kind, q, page: pageOf(url.page) } }, forList)
   if (!list.isSuccess) return <QueryState of={list} rows={6} />
   if (list.data.items.length === 0)
     return <EmptyState title={q || kind ? 'Ничего не нашлось' : 'Кроме картинок, ничего нет'} />
@@ -109,7 +100,7 @@ const Records = ({ kind, q, page, onPage }: RecordsProps) => {
           columns={columns}
         />
       </div>
-      <Pager {...list.data} onChange={onPage} />
+      <Pager {...list.data} onChange={url.setPage} />
     </>
   )
 }

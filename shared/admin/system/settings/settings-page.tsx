@@ -14,32 +14,22 @@ import { type settingsTabs, tabsFor } from './settings-tabs.ts'
 /** Loads a tab's code when it is opened. */
 const tab = (load: () => Promise<ComponentType>) => lazyPart(load, <LoadingState />)
 
-const OwnAccount = tab(async () => (await import('../accounts/own-account.tsx')).OwnAccount)
-const AuditPanel = tab(async () => (await import('../audit/audit-panel.tsx')).AuditPanel)
-const BackupPanel = tab(async () => (await import('../backup/backup-panel.tsx')).BackupPanel)
-const AccountsPanel = tab(async () => (await import('../accounts/accounts-panel.tsx')).AccountsPanel)
-const ReplyTemplatesPanel = tab(
-  async () =>
-    (await import('#shared/admin/work/reply-templates/reply-templates-panel.tsx')).ReplyTemplatesPanel,
-)
-const FirmsPanel = tab(async () => (await import('../firms/firms-panel.tsx')).FirmsPanel)
-const MailPanel = tab(async () => (await import('../mail/mail-step.tsx')).MailPanel)
-const TelegramPanel = tab(async () => (await import('../telegram/telegram-panel.tsx')).TelegramPanel)
-const PersonalDataPanel = tab(
-  async () => (await import('../personal-data/personal-data-panel.tsx')).PersonalDataPanel,
-)
-
 const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   options: OptionsPanel,
-  people: AccountsPanel,
-  account: OwnAccount,
-  firms: FirmsPanel,
-  templates: ReplyTemplatesPanel,
-  mail: MailPanel,
-  telegram: TelegramPanel,
-  'people-data': PersonalDataPanel,
-  audit: AuditPanel,
-  backup: BackupPanel,
+  people: tab(async () => (await import('../accounts/accounts-panel.tsx')).AccountsPanel),
+  account: tab(async () => (await import('../accounts/own-account.tsx')).OwnAccount),
+  firms: tab(async () => (await import('../firms/firms-panel.tsx')).FirmsPanel),
+  templates: tab(
+    async () =>
+      (await import('#shared/admin/work/reply-templates/reply-templates-panel.tsx')).ReplyTemplatesPanel,
+  ),
+  mail: tab(async () => (await import('../mail/mail-step.tsx')).MailPanel),
+  telegram: tab(async () => (await import('../telegram/telegram-panel.tsx')).TelegramPanel),
+  'people-data': tab(
+    async () => (await import('../personal-data/personal-data-panel.tsx')).PersonalDataPanel,
+  ),
+  audit: tab(async () => (await import('../audit/audit-panel.tsx')).AuditPanel),
+  backup: tab(async () => (await import('../backup/backup-panel.tsx')).BackupPanel),
   program: ProgramPanel,
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/work/statistics.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
-import { ConversionCard } from './conversion-card.tsx'
+import { ConversionCard } from './statistics-page.tsx'
 
 let screen: RenderedScreen
 afterEach(async () => {

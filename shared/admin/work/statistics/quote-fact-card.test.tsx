@@ -4,7 +4,7 @@ import type { Deviation } from '#shared/calculator/orders/quote-fact.ts'
 import { type QuoteFacts, readQuoteFactsEndpoint } from '#shared/contract/work/statistics.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
-import { QuoteFactCard } from './quote-fact-card.tsx'
+import { QuoteFactCard } from './statistics-page.tsx'
 
 let screen: RenderedScreen
 afterEach(async () => {

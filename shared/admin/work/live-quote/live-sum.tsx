@@ -1,10 +1,13 @@
-import { Alert, Flex } from '@mantine/core'
+import { Alert, Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import '#shared/admin/calculation/quotes/quote-statement.css'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { canForecast, furthestForecast } from '#shared/calculator/rates/forecast.ts'
 import { dayCodes, dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
 import type { KnownKit } from './calculator-kit.ts'
 import classes from './live-quote.module.css'
@@ -70,3 +73,47 @@ export const OldKitNote = ({ isOld, savedAt }: KnownKit) =>
       Нет связи с сервером. Считаем по таблицам, тарифу и курсам от {formatMoment(savedAt)}.
     </Alert>
   ) : null
+
+interface DayFieldProps {
+  today: Day
+  /** Date used while none is chosen. */
+  countedDay: Day
+  fields: Fields
+  problems: Readonly<Record<string, string>>
+  setField(name: string, value: string): void
+}
+
+/** Declaration date: today or a coming day, calculated by the law in force on that day. */
+export const DayField = ({ today, countedDay, fields, problems, setField }: DayFieldProps) => {
+  const date = fields.date ?? ''
+  return (
+    <div className="admin-quote-fields">
+      <TextInput
+        type="date"
+        label="Дата декларации"
+        min={today}
+        max={furthestForecast(today)}
+        value={date || countedDay}
+        onChange={({ currentTarget: { value } }) => setField('date', value)}
+        error={problems.date}
+      />
+      {canForecast(date, today) && problems.date && (
+        <Button
+          className="admin-whole admin-start"
+          variant="default"
+          onClick={() => setField('forecast', '1')}
+        >
+          Посчитать по сегодняшнему курсу
+        </Button>
+      )}
+      {fields.forecast && (
+        <Checkbox
+          className="admin-whole admin-start"
+          label="По сегодняшнему курсу (прогноз)"
+          checked
+          onChange={() => setField('forecast', '')}
+        />
+      )}
+    </div>
+  )
+}

@@ -119,28 +119,19 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
         )}
         {writes && <OnSite file={file} />}
         <Group gap="xs">
-          {onMove && (
-            <>
+          {onMove &&
+            (['left', 'right'] as const).map(way => (
               <ActionIcon
+                key={way}
                 variant="default"
                 size="lg"
-                aria-label="Предыдущий файл"
+                aria-label={way === 'left' ? 'Предыдущий файл' : 'Следующий файл'}
                 disabled={isChanged}
-                onClick={() => onMove(-1)}
+                onClick={() => onMove(way === 'left' ? -1 : 1)}
               >
-                <Icon name="left" size={18} />
+                <Icon name={way} size={18} />
               </ActionIcon>
-              <ActionIcon
-                variant="default"
-                size="lg"
-                aria-label="Следующий файл"
-                disabled={isChanged}
-                onClick={() => onMove(1)}
-              >
-                <Icon name="right" size={18} />
-              </ActionIcon>
-            </>
-          )}
+            ))}
           <DownloadButton
             file={client => client.download(readOrderFileEndpoint, { params: { id: file.id } })}
           >

@@ -24,8 +24,7 @@ import {
 } from '#shared/contract/work/requests.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type KnownKit, kitKey } from '../live-quote/calculator-kit.ts'
-import { DayField } from '../live-quote/day-field.tsx'
-import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
+import { DayField, LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { quoteDraft } from './request-names.ts'
 

@@ -15,7 +15,7 @@ import { aRequest } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestAnswer } from './request-answer.tsx'
-import { RequestAnswers } from './request-history.tsx'
+import { RequestAnswers } from './request-detail.tsx'
 
 let screen: RenderedScreen
 afterEach(() => {

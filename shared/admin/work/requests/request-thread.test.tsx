@@ -12,8 +12,7 @@ import {
 import { aRequest, aRequestPage, aThread } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { RequestThreadView } from './request-thread.tsx'
-import { SamePerson } from './same-person.tsx'
+import { RequestThreadView, SamePerson } from './request-thread.tsx'
 
 let screen: RenderedScreen
 afterEach(() => screen.close())

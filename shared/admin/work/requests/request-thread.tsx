@@ -1,18 +1,26 @@
 /** Other requests of the same person: newest first, closed ones folded; a button or key closes all. */
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Menu, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatDay, formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import type { OfficeRequest } from '#shared/contract/work/requests.ts'
-import { readThreadEndpoint, type ThreadRequest } from '#shared/contract/work/threads.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import { listRequestsEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
+import {
+  changeThreadEndpoint,
+  type RequestThread,
+  readThreadEndpoint,
+  type ThreadRequest,
+} from '#shared/contract/work/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { isOpenRequest, requestKindNames, requestName } from './request-names.ts'
-import { handWork } from './same-person.tsx'
 import { type ClosedRequest, useCloseRequests } from './use-close-requests.ts'
 
 export const RequestThreadView = ({ request }: { request: OfficeRequest }) => {
@@ -108,5 +116,114 @@ const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
         Готовыми станут {open.map(request => `№ ${request.id} (${requestName(request)})`).join(', ')}.
       </CloseDialog>
     </>
+  )
+}
+
+type Change = BodyOf<typeof changeThreadEndpoint>
+
+/** Joins or separates requests by hand, where matching by phone or mail address is wrong. */
+export const SamePerson = ({ request }: { request: OfficeRequest }) => {
+  const { data: thread } = useCall(readThreadEndpoint, { params: { id: request.id } })
+  const [joining, setJoining] = useState(false)
+  const { busy, run } = useAction(
+    (client, { body }: { body: Change; done: string }) =>
+      client.call(changeThreadEndpoint, { params: { id: request.id }, body, ifMatch: request.version }),
+    { changes: ['request'], done: (_, { done }) => done, onDone: () => setJoining(false) },
+  )
+  const change = (body: Change, done: string) => void run({ body, done })
+  if (!thread) return null
+  const contacts = [
+    { contact: 'phone', shown: request.phone && formatUkrainianPhone(request.phone), name: 'Номер' },
+    { contact: 'email', shown: request.email, name: 'Адрес' },
+  ] as const
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={290}>
+        <Menu.Target>
+          <Button size="xs" variant="default" loading={busy}>
+            Ещё
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Тот же человек?</Menu.Label>
+          <Menu.Item onClick={() => setJoining(true)}>Это тот же человек, что и…</Menu.Item>
+          {thread.count > 1 && (
+            <>
+              <Menu.Item onClick={() => change({ way: 'cut' }, 'Заявка стоит отдельно')}>
+                Не тот же: отделить эту заявку
+              </Menu.Item>
+              {contacts.map(
+                ({ contact, shown, name }) =>
+                  shown && (
+                    <Menu.Item
+                      key={contact}
+                      onClick={() =>
+                        change({ way: 'cut-contact', contact }, `${name} больше не собирает заявки`)
+                      }
+                    >
+                      {name} {shown} общий: не собирать
+                    </Menu.Item>
+                  ),
+              )}
+            </>
+          )}
+          {(thread.joins.length > 0 || thread.cuts.length > 0) && (
+            <Menu.Item onClick={() => change({ way: 'restore' }, 'Заявки собраны, как раньше')}>
+              Собирать, как раньше
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {joining && (
+        <JoinDialog
+          thread={thread}
+          onJoin={other => change({ way: 'join', request: other }, 'Заявки стоят вместе')}
+          onClose={() => setJoining(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const handWork = ({ joins, cuts }: RequestThread): string[] => [
+  ...joins.map(({ request, other, by, at }) => `№ ${request} и № ${other} соединил ${by}, ${formatDay(at)}`),
+  ...cuts.map(({ request, contact, by, at }) =>
+    request === null
+      ? `${contact} заявок не собирает: ${by}, ${formatDay(at)}`
+      : `№ ${request} отделил ${by}, ${formatDay(at)}`,
+  ),
+]
+
+interface JoinDialogProps {
+  thread: RequestThread
+  onJoin(other: number): void
+  onClose(): void
+}
+
+const JoinDialog = ({ thread, onJoin, onClose }: JoinDialogProps) => {
+  const [q, setQ] = useState('')
+  const found = useCall(listRequestsEndpoint, { query: { q } }, { enabled: q !== '' })
+  const own = new Set(thread.requests.map(({ id }) => id))
+  const others = (found.data?.items ?? []).filter(
+    ({ id, status, erasedAt }) => !own.has(id) && status !== 'spam' && erasedAt === null,
+  )
+  return (
+    <Modal opened onClose={onClose} title="Это тот же человек, что и…" centered>
+      <Stack gap="sm">
+        <SearchField label="Имя, телефон, почта или номер заявки" value={q} onChange={setQ} />
+        {q !== '' && found.isSuccess && others.length === 0 && (
+          <p className="admin-quiet">Больше никого не нашлось.</p>
+        )}
+        <Stack gap="xs" role="group" aria-label="Найденные заявки">
+          {q !== '' &&
+            others.map(other => (
+              <Button key={other.id} variant="default" justify="start" onClick={() => onJoin(other.id)}>
+                {requestName(other)}, {requestKindNames[other.kind].toLowerCase()} № {other.id},{' '}
+                {formatDay(other.createdAt)}
+              </Button>
+            ))}
+        </Stack>
+      </Stack>
+    </Modal>
   )
 }

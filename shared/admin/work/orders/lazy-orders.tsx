@@ -6,3 +6,6 @@ export const KnownOrders = lazyPart(
   null,
   () => null,
 )
+
+/** Loaded apart, so that the inbox does not wait for the code of orders. */
+export const BeginOrder = lazyPart(async () => (await import('./begin-order.tsx')).BeginOrder, null)

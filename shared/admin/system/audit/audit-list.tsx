@@ -107,7 +107,7 @@ const TextDifference = lazyPart(
 )
 
 const AuditDifference = ({ entry }: { entry: AuditEntry }) => (
-  <dl className={classes.difference}>
+  <Box component="dl" mt="2xs" mb="3xs" className={classes.difference}>
     {readableFields(entry.difference).map(([field, { from, to }]) => (
       <div key={field}>
         <Box component="dt" c="dimmed">
@@ -122,7 +122,7 @@ const AuditDifference = ({ entry }: { entry: AuditEntry }) => (
         </dd>
       </div>
     ))}
-  </dl>
+  </Box>
 )
 
 interface Change {

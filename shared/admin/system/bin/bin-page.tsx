@@ -34,7 +34,6 @@ import {
   restoreFromBinEndpoint,
 } from '#shared/contract/system/bin.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'
-import classes from './binned-pictures.module.css'
 
 const pictures = 'picture'
 
@@ -248,8 +247,8 @@ const Thumbnail = ({ hash }: { hash: string }) => {
   })
   const address = useObjectUrl(data)
   return (
-    <Box mb="xs" c="dimmed" fz="sm" className={`admin-cropped ${classes.picture}`}>
-      {address && <img src={address} alt={`Картинка ${hash.slice(0, 8)}`} />}
+    <Box mb="xs" c="dimmed" fz="sm" className="admin-cropped">
+      {address && <img src={address} alt={`Картинка ${hash.slice(0, 8)}`} style={{ objectFit: 'contain' }} />}
       {isError && <span>Не открывается</span>}
     </Box>
   )

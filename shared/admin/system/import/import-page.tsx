@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Flex, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, Flex, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -10,7 +10,6 @@ import { formatCount, pluralise } from '#shared/admin/platform/format/format-tim
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ImportedRecord } from '#shared/contract/system/import.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import classes from './import-report.module.css'
 import { type ImportResult, useImport, worthReading } from './use-import.ts'
 
 const pictureFiles = '.zip,.jpg,.jpeg,.png,.webp,.avif,.gif'
@@ -115,7 +114,7 @@ const ImportReport = ({ result, done }: { result: ImportResult; done: boolean })
         direction="column"
         gap="xs"
         mah="60vh"
-        className={`admin-scroll ${classes.list}`}
+        className="admin-scroll"
         aria-label="Записи"
       >
         <InOrder items={records.slice(0, shownLines)}>{record => <Line record={record} />}</InOrder>
@@ -160,13 +159,13 @@ const Line = ({ record: { title, result, status, postId, leftOut } }: { record: 
       {postId === null ? title : <Link to={`/admin/posts/${postId}`}>{title}</Link>}
       {status === 'draft' && result !== 'known' && ' — черновик'}
       {leftOut.length > 0 && (
-        <ul className="admin-quiet-small">
+        <Box component="ul" mt="3xs" ps="lg" className="admin-quiet-small admin-plain">
           {leftOut.map(({ what, why }) => (
             <li key={`${what} ${why}`}>
               {what}: {why}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </li>
   )

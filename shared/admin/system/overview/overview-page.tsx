@@ -153,7 +153,7 @@ interface TileProps {
 }
 
 const Tile = ({ to, label, figure, note, accent }: TileProps) => (
-  <Link to={to} className="admin-tile">
+  <Link to={to} className="admin-tile" style={note ? { gridColumn: 'span 2' } : undefined}>
     <Text
       span
       fz="figure"
@@ -168,7 +168,7 @@ const Tile = ({ to, label, figure, note, accent }: TileProps) => (
       {label}
     </Text>
     {note && (
-      <Text span c="dimmed" fz="sm" data-note>
+      <Text span c="dimmed" fz="sm">
         {note}
       </Text>
     )}

@@ -242,7 +242,7 @@ const Named = <T extends { id: number; title: string }>({ list, rest, tab, child
 }
 
 const ProblemItem = ({ tone, children }: { tone?: 'bad' | 'small'; children: ReactNode }) => (
-  <li className={classes.flaw} data-tone={tone}>
+  <Box component="li" {...(tone === 'small' && { c: 'dimmed' })} className={classes.flaw} data-tone={tone}>
     {children}
-  </li>
+  </Box>
 )

@@ -1,16 +1,23 @@
-import { Box, Flex, VisuallyHidden } from '@mantine/core'
+import { Flex, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { SetupState } from '#shared/contract/system/setup.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { lowerFirst } from '#shared/domain/text/lower-first.ts'
-import classes from './setup.module.css'
 import { setupTasks } from './setup-steps.ts'
 
 export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
-  <Box component="ul" className={classes.tasks}>
+  <ul className="admin-plain" style={{ columns: '2 18rem' }}>
     {steps.map(({ step, done, lacks = [] }) => (
-      <Flex component="li" key={step} gap="xs" align="center" py="3xs" c="dimmed">
+      <Flex
+        component="li"
+        key={step}
+        gap="xs"
+        align="center"
+        py="3xs"
+        c="dimmed"
+        style={{ breakInside: 'avoid' }}
+      >
         <Flex
           component="span"
           flex="none"
@@ -37,7 +44,7 @@ export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
         )}
       </Flex>
     ))}
-  </Box>
+  </ul>
 )
 
 const namesOf = (titles: readonly string[]): string => {

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
@@ -17,7 +17,9 @@ export const SignInCard = ({ page, children }: { page: string; children: ReactNo
 
 export const SignInHead = ({ title, about }: { title: string; about?: string }) => (
   <div>
-    <FirmName size={30} className={classes.firm ?? ''} />
+    <Box mb="lg" pb="lg" style={{ borderBottom: '1px solid var(--admin-line-soft)' }}>
+      <FirmName size={30} />
+    </Box>
     <Title order={1}>{title}</Title>
     {about && (
       <Text size="sm" c="dimmed">

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Group, NativeSelect, TextInput } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -227,7 +228,9 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
   if (base === null)
     return (
       <fieldset className={classes.group}>
-        <legend>{title}</legend>
+        <Box component="legend" mb="xs" p={0} fz="var(--mantine-h3-font-size)" fw={600}>
+          {title}
+        </Box>
         {children}
       </fieldset>
     )
@@ -267,7 +270,8 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
       ) : shown.length === 0 ? (
         <p className="admin-quiet">Пока пусто</p>
       ) : (
-        <dl className={classes.facts}>
+        // Two columns only where a VIN stays whole in each.
+        <AutoColumns component="dl" least="11.5rem" gap="var(--mantine-spacing-xs) var(--mantine-spacing-md)">
           {shown.map(name => (
             <div key={name}>
               <dt className="admin-quiet-small">
@@ -291,7 +295,7 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
               </dd>
             </div>
           ))}
-        </dl>
+        </AutoColumns>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -13,7 +13,6 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { listCasesEndpoint } from '#shared/contract/content/cases.ts'
 import { type OrderFile, readOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
-import classes from './order-files.module.css'
 import { fileQuery } from './order-preview.tsx'
 import type { OrderFilesEditor } from './use-order-files.ts'
 
@@ -174,5 +173,9 @@ const Picture = ({ file }: { file: OrderFile }) => {
   const small = useQuery(fileQuery(client, file.id, 'preview'))
   const whole = useQuery(fileQuery(client, file.id, 'whole'))
   const address = useObjectUrl(whole.data ?? small.data)
-  return <div className={classes.picture}>{address && <img src={address} alt={file.title} />}</div>
+  return (
+    <Box display="grid" mih="12rem" bdrs="sm" bg="var(--admin-mute-ground)" style={{ placeItems: 'center' }}>
+      {address && <img src={address} alt={file.title} style={{ maxHeight: '65vh' }} />}
+    </Box>
+  )
 }

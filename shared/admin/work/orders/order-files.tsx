@@ -55,7 +55,8 @@ export const OrderFiles = ({ order }: { order: number }) => {
             <Flex component="li" key={photo.id} direction="column" gap="3xs">
               <UnstyledButton
                 id={openerId(photo.id)}
-                className={classes.photo}
+                display="grid"
+                style={{ gap: 'var(--mantine-spacing-4xs)' }}
                 aria-label={`Открыть «${photo.title}»`}
                 onClick={() => setOpenId(photo.id)}
               >

@@ -23,7 +23,6 @@ import { currencies } from '#shared/domain/money/money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { OrderComparison } from './order-comparison.tsx'
-import classes from './order-money.module.css'
 import { MoneyEntry } from './order-money-entry.tsx'
 import { amountOf, newEntry, newKey, typedAmount } from './order-money-kind.ts'
 import { type MoneyEditor, useOrderMoney } from './use-order-money.ts'
@@ -284,22 +283,13 @@ const Sums = ({ money }: { money: OrderMoney }) => {
   const unknown = sums.billed.unknown + sums.paid.unknown + sums.due.unknown
   return (
     <div>
-      <Flex component="dl" wrap="wrap" rowGap="xs" columnGap="xl" mb="xs" className={classes.sums}>
-        <div>
-          <dt>Оплачено клиентом</dt>
-          <dd>{shown(sums.paid.cents)}</dd>
-        </div>
-        <div>
-          <dt>К оплате</dt>
-          <dd>
-            {shown(sums.due.cents)}{' '}
-            {sums.overdue.cents > 0 && <Badge tone="bad">просрочено {shown(sums.overdue.cents)}</Badge>}
-          </dd>
-        </div>
-        <div>
-          <dt>Входящие счета</dt>
-          <dd>{shown(sums.billed.cents)}</dd>
-        </div>
+      <Flex component="dl" wrap="wrap" rowGap="xs" columnGap="xl" mb="xs">
+        <Sum label="Оплачено клиентом">{shown(sums.paid.cents)}</Sum>
+        <Sum label="К оплате">
+          {shown(sums.due.cents)}{' '}
+          {sums.overdue.cents > 0 && <Badge tone="bad">просрочено {shown(sums.overdue.cents)}</Badge>}
+        </Sum>
+        <Sum label="Входящие счета">{shown(sums.billed.cents)}</Sum>
       </Flex>
       {unknown > 0 && (
         <Text size="sm">
@@ -312,3 +302,14 @@ const Sums = ({ money }: { money: OrderMoney }) => {
     </div>
   )
 }
+
+const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Box component="dt" c="var(--ink-faint)" fz="sm">
+      {label}
+    </Box>
+    <Box component="dd" fz="lg" fw={600}>
+      {children}
+    </Box>
+  </div>
+)

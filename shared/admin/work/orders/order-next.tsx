@@ -2,8 +2,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { NextStep } from '../next-step/next-step.tsx'
 import { plannedOf } from './order-kind.ts'
 import { isStepDue } from './order-names.ts'
-import classes from './order-page.module.css'
-import { useIsWayShown } from './order-places.tsx'
+import { NextCard, useIsWayShown } from './order-places.tsx'
 import type { OrderEditor } from './use-order-editor.ts'
 
 export const OrderNext = ({ order, editor }: { order: Order; editor: OrderEditor }) => {
@@ -12,8 +11,7 @@ export const OrderNext = ({ order, editor }: { order: Order; editor: OrderEditor
   const typed = form.values.nextAction
   const isTyped = typed.text !== stored.text || typed.at !== stored.at
   return (
-    <section className={`admin-card ${classes.next}`} aria-labelledby="order-next">
-      <h2 id="order-next">Следующий шаг</h2>
+    <NextCard>
       <NextStep
         nextAction={order.nextAction}
         isDue={isStepDue(order)}
@@ -28,6 +26,6 @@ export const OrderNext = ({ order, editor }: { order: Order; editor: OrderEditor
           return (await editor.saveForOutcome()) !== 'rejected'
         }}
       />
-    </section>
+    </NextCard>
   )
 }

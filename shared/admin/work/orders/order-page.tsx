@@ -29,7 +29,7 @@ import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './or
 import { type MoneyState, noMoney, OrderMoneyPart } from './order-money.tsx'
 import { customerName, isOrderLate, orderName, stageName } from './order-names.ts'
 import classes from './order-page.module.css'
-import { OrderPlaces } from './order-places.tsx'
+import { NextCard, OrderPlaces } from './order-places.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { OrderStages } from './order-stages.tsx'
 import { useOrderEditor } from './use-order-editor.ts'
@@ -39,12 +39,7 @@ const OrderHistory = lazyPart(async () => (await import('./order-history.tsx')).
 // Only a delivered order has a page on the site.
 const OrderCase = lazyPart(async () => (await import('./order-case.tsx')).OrderCase, null)
 
-const OrderNext = lazyPart(
-  async () => (await import('./order-next.tsx')).OrderNext,
-  <section className={`admin-card ${classes.next}`}>
-    <h2>Следующий шаг</h2>
-  </section>,
-)
+const OrderNext = lazyPart(async () => (await import('./order-next.tsx')).OrderNext, <NextCard />)
 
 const OrderTalk = lazyPart(async () => (await import('./order-talk.tsx')).OrderTalk)
 
@@ -121,7 +116,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
           order={base}
           panels={{
             way: (
-              <>
+              <Stack gap="lg">
                 {base?.erasedAt === null && <OrderNext order={base} editor={editor} />}
                 <form
                   id={formId}
@@ -139,7 +134,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
                   <OrderFields editor={editor} />
                 </form>
                 {base && (
-                  <Stack gap="lg" maw="48rem" className={classes.around}>
+                  <Stack gap="lg" maw="48rem">
                     {base.erasedAt === null && (
                       <KnownOrders contacts={[...base.phones, base.email]} except={base.id} />
                     )}
@@ -148,7 +143,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
                     <RemoveOrder order={base} onRemove={carStays => void editor.remove(base, carStays)} />
                   </Stack>
                 )}
-              </>
+              </Stack>
             ),
             ...(base &&
               seesMoney && {

@@ -2,7 +2,7 @@
  * Tabs of an order, each with a URL, a digit key and a count. All but the letters stay mounted, to keep typed
  * values.
  */
-import { Tabs, Text } from '@mantine/core'
+import { Box, Flex, Tabs, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -97,6 +97,24 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
     </Tabs>
   )
 }
+
+/** Frame of the next step, whose code loads later. */
+export const NextCard = ({ children }: { children?: ReactNode }) => (
+  <Flex
+    component="section"
+    wrap="wrap"
+    align="baseline"
+    rowGap="2xs"
+    columnGap="lg"
+    className="admin-card"
+    aria-labelledby="order-next"
+  >
+    <Box component="h2" m={0} id="order-next">
+      Следующий шаг
+    </Box>
+    <Box flex="1 1 20rem">{children}</Box>
+  </Flex>
+)
 
 const Count = ({ order, place }: { order: Order; place: Place }) => {
   const read = { params: { id: order.id } }

@@ -139,7 +139,7 @@ const Stage = ({ stage, plan, isNext, isEarly, order, editor, onChange, onPress 
         </Button>
       </Flex>
       {isOpen && (
-        <Flex wrap="wrap" align="flex-end" gap="xs" py="2xs" className={classes.edit}>
+        <Flex wrap="wrap" align="flex-end" gap="xs" py="2xs" style={{ gridColumn: '2 / -1' }}>
           <TextInput
             type="date"
             label="Пройден"

@@ -79,6 +79,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
         gap="sm"
         py="xs"
         bg="var(--admin-ground)"
+        style={{ zIndex: 2 }}
         className={classes.foot}
       >
         <Button type="submit" loading={busy} aria-keyshortcuts="Control+S">

@@ -13,7 +13,6 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { DayField, LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import { KnownOrders } from '../orders/lazy-orders.tsx'
-import classes from './caller.module.css'
 import { CallerActions } from './caller-actions.tsx'
 import { callerName, dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
@@ -118,7 +117,7 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
   const place = isSealed ? 'хранится здесь' : 'ждёт в этом окне'
   const advice = isSealed ? '' : ' Не закрывайте его до тех пор.'
   return (
-    <div role="status" className={classes.kept}>
+    <Box role="status" mb={kept ? 'md' : 0}>
       {kept?.kind === 'stored' && (
         <>
           Заявка {kept.request.id} сохранена.{' '}
@@ -140,7 +139,7 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
       )}
       {kept?.kind === 'waiting' &&
         `Заявка «${kept.name}» ${place} и уйдёт сама, как только появится связь.${advice}`}
-    </div>
+    </Box>
   )
 }
 

@@ -28,7 +28,6 @@ import { dropPayment } from './add-payments.ts'
 import { DraftForm } from './draft-form.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { clauseNames, contractNames, moneyNames, showSum, titleOf, tones } from './invoice-names.ts'
-import classes from './invoices.module.css'
 import { PayerForm } from './payer-form.tsx'
 
 export const OrderInvoices = ({ order }: { order: Order }) => {
@@ -125,7 +124,7 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
           direction="column"
           gap="xs"
           py="sm"
-          className={classes.entry}
+          style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}
           aria-label={titleOf(invoice)}
         >
           <InvoiceHead invoice={invoice} invoices={invoices} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Flex, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import '#shared/admin/calculation/quotes/quote-statement.css'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -28,7 +28,7 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
       columnGap="sm"
       align="baseline"
       pb="xs"
-      className={classes.total}
+      style={{ borderBottom: '2px solid var(--accent)' }}
       role="status"
     >
       {told ? (
@@ -36,7 +36,9 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
           {told.statement.complete ? (
             <>
               <span>{totalTitle(told.statement)}</span>
-              <strong>{formatMoney(told.statement.total.usd, 'USD')}</strong>
+              <Box component="strong" fz="figure" fw={600} lts="-0.02em">
+                {formatMoney(told.statement.total.usd, 'USD')}
+              </Box>
             </>
           ) : (
             <span>

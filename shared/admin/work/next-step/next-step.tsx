@@ -115,7 +115,7 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
   }
   return (
     <form className={classes.next} aria-label="Следующий шаг" onSubmit={save} noValidate>
-      <Group gap="xs" role="group" aria-label="Когда, одним нажатием">
+      <Group gap="xs" className="admin-whole" role="group" aria-label="Когда, одним нажатием">
         {options.isFetched &&
           nextStepMoments(hours, new Date()).map(({ label, at: usual }, index) => (
             <Button
@@ -150,7 +150,7 @@ const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }
         onChange={event => type({ ...planned, at: event.currentTarget.value })}
         error={tried && moment === null && momentProblem(at)}
       />
-      <Group gap="xs">
+      <Group gap="xs" className="admin-whole">
         <Button type="submit" size="xs" loading={busy}>
           Напомнить
         </Button>

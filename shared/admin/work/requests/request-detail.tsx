@@ -115,7 +115,17 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
         </p>
       )}
       <KnownOrders contacts={[request.phone, request.email]} />
-      {request.message && <p className={`admin-lines ${classes.message}`}>{request.message}</p>}
+      {request.message && (
+        <Box
+          component="p"
+          ps="sm"
+          fz="var(--mantine-h3-font-size)"
+          className="admin-lines"
+          style={{ borderInlineStart: '2px solid var(--accent)' }}
+        >
+          {request.message}
+        </Box>
+      )}
       {request.erasedAt === null && (
         <RequestAnswer request={request}>
           {!request.quote && !quoting.open && (

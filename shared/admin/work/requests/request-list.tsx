@@ -38,7 +38,7 @@ export const RequestList = ({ threads, ...props }: RequestListProps) => (
     bd="1px solid var(--admin-line)"
     bdrs="md"
     bg="var(--admin-panel)"
-    className={classes.rows}
+    className="admin-ruled"
     onKeyDown={navigateRows}
   >
     {threads.map(thread => (
@@ -64,6 +64,8 @@ const Person = ({ thread, ticks, ...props }: PersonProps) => {
         {ticks && (
           <Checkbox
             size="xs"
+            ps="sm"
+            style={{ alignSelf: 'center' }}
             aria-label={`Отметить: ${requestName(newestOf(thread))}`}
             checked={ticks.has(thread.id)}
             onChange={() => ticks.toggle(thread.id)}
@@ -86,7 +88,13 @@ const Person = ({ thread, ticks, ...props }: PersonProps) => {
         )}
       </Flex>
       {shows && (
-        <Box component="ul" ps="md" bg="var(--mantine-color-default-hover)" className={classes.older}>
+        <Box
+          component="ul"
+          ps="md"
+          bg="var(--mantine-color-default-hover)"
+          className="admin-ruled"
+          style={{ borderTop: '1px solid var(--admin-line-soft)' }}
+        >
           {older.map(request => (
             <li key={request.id} data-row>
               <Row request={request} {...props} />

@@ -43,7 +43,7 @@ export const DueSwitch = (props: { count: number; pressed: boolean; onChange(pre
       c="var(--mantine-color-error)"
       fz="md"
       fw={600}
-      className={classes.due}
+      {...(props.pressed && { bg: 'var(--mantine-color-red-light)' })}
       aria-pressed={props.pressed}
       onClick={() => props.onChange(!props.pressed)}
     >

@@ -38,7 +38,9 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
   const y = (value: number) => height - bottom - (value / scale) * (height - bottom - top)
   return (
     <figure className={classes.figure} aria-labelledby={id}>
-      <figcaption id={id}>{title}</figcaption>
+      <Box component="figcaption" mb="2xs" fw={600} id={id}>
+        {title}
+      </Box>
       <Legend series={series} />
       <svg viewBox={`0 0 ${width} ${height}`} className={classes.chart} aria-hidden="true">
         {[0, scale / 2, scale].map(value => (

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -102,7 +102,9 @@ const CurrencyChart = ({ points }: { points: readonly RatePoint[] }) => {
   if (points.length < 2) return null
   return (
     <figure className={classes.figure} aria-labelledby={id}>
-      <figcaption id={id}>Курс за 30 дней</figcaption>
+      <Box component="figcaption" mb="2xs" fw={600} id={id}>
+        Курс за 30 дней
+      </Box>
       <svg viewBox={`0 0 ${width} ${panel * currencies.length}`} className={classes.chart} aria-hidden="true">
         {currencies.map(({ code, name }, index) => (
           <Panel
@@ -141,7 +143,7 @@ const Panel = ({ name, rates, offset, series }: PanelProps) => {
   const last = rates.at(-1) ?? 0
   return (
     <>
-      <text x={left} y={offset + 20} className={classes.name}>
+      <text x={left} y={offset + 20} style={{ fill: 'var(--mantine-color-text)' }}>
         {name} {formatRate(last)} ₴
       </text>
       {(high === low ? [high] : [high, low]).map(rate => (

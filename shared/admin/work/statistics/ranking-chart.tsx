@@ -19,7 +19,9 @@ export const RankingChart = ({ title, ranking, nameOf }: RankingChartProps) => {
   const most = Math.max(1, ...ranking.map(({ hits }) => hits))
   return (
     <figure className={classes.figure} aria-labelledby={id}>
-      <figcaption id={id}>{title}</figcaption>
+      <Box component="figcaption" mb="2xs" fw={600} id={id}>
+        {title}
+      </Box>
       <Table withRowBorders={false} className="admin-table" aria-labelledby={id}>
         <Table.Tbody>
           {ranking.map(({ value, hits }) => (

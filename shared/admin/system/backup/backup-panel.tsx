@@ -42,12 +42,9 @@ export const BackupPanel = () => {
   )
 }
 
-interface ArchiveButtonProps {
-  endpoint: typeof downloadBackupEndpoint | typeof downloadExportEndpoint
-  children: string
-}
+type Archive = typeof downloadBackupEndpoint | typeof downloadExportEndpoint
 
-const ArchiveButton = ({ endpoint, children }: ArchiveButtonProps) => {
+const ArchiveButton = ({ endpoint, children }: { endpoint: Archive; children: string }) => {
   const download = useBackupDownload(endpoint)
   const [asking, setAsking] = useState(false)
   return (
@@ -163,7 +160,7 @@ interface Wanted {
 }
 
 /** Shows the bytes received so far, since the total is known only at the end. */
-const useBackupDownload = (endpoint: typeof downloadBackupEndpoint | typeof downloadExportEndpoint) => {
+const useBackupDownload = (endpoint: Archive) => {
   const { shell } = useServices()
   const [received, setReceived] = useState(0)
   const saved = endpoint === downloadBackupEndpoint ? 'Копия сохранена' : 'Выгрузка сохранена'

@@ -29,12 +29,12 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { MailStep } from '../mail/mail-step.tsx'
 import { TelegramPanel } from '../telegram/telegram-panel.tsx'
 import { AccountStep } from './account-step.tsx'
+import { TaskList } from './checklist-card.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { LookStep } from './look-step.tsx'
 import classes from './setup.module.css'
 import { contactFields, firmFields, lookFields, type SetupField, siteLanguageField } from './setup-fields.ts'
 import { type SetupPageName, setupPages, setupPath, setupTasks } from './setup-steps.ts'
-import { TaskList } from './task-list.tsx'
 import { type SetupOptions, type StepField, setupLabels, useSetupOptions } from './use-setup-options.ts'
 
 export const SetupPage = () => {

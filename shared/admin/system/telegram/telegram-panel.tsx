@@ -157,10 +157,7 @@ const PersonRow = ({ person }: { person: TelegramPerson }) => {
         label={person.name}
         value={person.account ? String(person.account.id) : ''}
         disabled={busy || accounts.isPending}
-        onChange={event => {
-          const chosen = event.currentTarget.value
-          void run(chosen === '' ? null : Number(chosen))
-        }}
+        onChange={event => void run(Number(event.currentTarget.value) || null)}
         data={[
           { value: '', label: 'не сотрудник' },
           ...(accounts.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
-import { callerText } from './caller-text.ts'
+import { callerText } from './caller-actions.tsx'
 
 const input: QuoteInput = {
   date: '2026-11-20',

@@ -18,7 +18,6 @@ import { choices } from '../choices.ts'
 import { type OrderFormValues, valuesOf } from './order-kind.ts'
 import { containerWarning } from './order-names.ts'
 import classes from './order-page.module.css'
-import { SeenByCustomer } from './seen-by-customer.tsx'
 import type { OrderEditor } from './use-order-editor.ts'
 
 export const orderLabels: Readonly<Record<string, string>> = {
@@ -300,3 +299,9 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
     </section>
   )
 }
+
+export const SeenByCustomer = () => (
+  <Box component="span" pos="relative" top={2} title="Видит клиент" role="img" aria-label="видит клиент">
+    <Icon name="eye" size={14} />
+  </Box>
+)

@@ -7,10 +7,10 @@ import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { dayOfOrderSchema, type Order } from '#shared/contract/work/orders.ts'
 import { addDays, daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderStage, planStages, stageFlaws } from '#shared/domain/work/order-stages.ts'
+import { SeenByCustomer } from './order-fields.tsx'
 import { dayProblem, type StageChange, stageFields, stagesIn } from './order-kind.ts'
 import { useIsWayShown } from './order-places.tsx'
 import classes from './order-stages.module.css'
-import { SeenByCustomer } from './seen-by-customer.tsx'
 import type { OrderEditor } from './use-order-editor.ts'
 
 export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEditor }) => {

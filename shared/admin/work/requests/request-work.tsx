@@ -102,10 +102,7 @@ const RequestHolder = ({ request, work, mayWrite }: PartProps) => {
         label="Ведёт"
         disabled={work.busy || !mayWrite || people.isPending}
         value={takenBy ? String(takenBy.id) : ''}
-        onChange={event => {
-          const chosen = event.currentTarget.value
-          work.setHolder(chosen === '' ? null : Number(chosen))
-        }}
+        onChange={event => work.setHolder(Number(event.currentTarget.value) || null)}
         data={choices(
           takenBy === null && holder !== null ? holder : 'никто',
           (people.data ?? (takenBy ? [takenBy] : [])).map(({ id, name }) => [id, name]),

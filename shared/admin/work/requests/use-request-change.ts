@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { callKey, callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { callKey, callQuery, refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyDone, notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -14,6 +14,7 @@ import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { hasCode, isRetryable } from '#shared/client/api-error.ts'
 import type { NewComment } from '#shared/contract/platform/comments.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import { type WaitingFields, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { listRepliesEndpoint } from '#shared/contract/work/answers.ts'
 import {
@@ -24,7 +25,7 @@ import {
 } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
-import { useQueuedChange } from './change-queue/use-queued-change.ts'
+import { useWaitingChanges } from './change-queue/use-waiting-changes.ts'
 import { type NoteDraft, noteKind, sendNote } from './request-kind.ts'
 import { type RequestStatus, requestName } from './request-names.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
@@ -272,3 +273,51 @@ const isUntouched = (
   before: OfficeRequest,
   now: OfficeRequest,
 ): boolean => isSameValue(before[field], now[field]) && (field !== 'takenBy' || before.holder === now.holder)
+
+interface QueuedChange {
+  change: WaitingFields
+  /** Version that the person saw; older than the request's when a colleague has changed it since. */
+  version: number
+  /** `Idempotency-Key` of a failed attempt; null before one. */
+  sentAs: string | null
+}
+
+/** Queues a change to a request in the desktop program, which sends it once the server can be reached. */
+const useQueuedChange = (request: OfficeRequest) => {
+  const { queries } = useServices()
+  const waiting = useWaitingChanges()
+  return {
+    /** True when changes of this request wait: a new one must be queued behind them. */
+    isWaiting: waiting?.changes.some(change => change.request === request.id) ?? false,
+    /** Resolves with the request as changed, or null when this program cannot queue it. */
+    async add({ change, version, sentAs }: QueuedChange): Promise<OfficeRequest | null> {
+      if (waiting === null) return null
+      const edit = {
+        request: request.id,
+        version,
+        who: requestName(request),
+        change,
+        // Earlier values are known only for the current version.
+        before: version === request.version ? fieldsOf(request, change) : {},
+        sentAs,
+      }
+      if (!(await waiting.shell.add(edit))) return null
+      const expected = {
+        ...request,
+        ...Object.fromEntries(fieldsIn(change).map(field => [field, change[field]])),
+      }
+      showRead(queries, readRequestEndpoint, { params: { id: request.id } }, expected)
+      return expected
+    },
+  }
+}
+
+/** Current values of the fields in a change; a comment has none. */
+const fieldsOf = (request: OfficeRequest, change: WaitingFields): WaitingFields =>
+  Object.fromEntries(fieldsIn(change).map(field => [field, request[field]]))
+
+const fieldsIn = (change: WaitingFields) =>
+  waitingFieldsSchema
+    .omit({ comment: true })
+    .keyof()
+    .options.filter(field => change[field] !== undefined)

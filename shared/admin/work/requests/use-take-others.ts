@@ -3,11 +3,6 @@ import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { changeRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { readThreadEndpoint, type ThreadRequest } from '#shared/contract/work/threads.ts'
 
-export interface TakenOthers {
-  ids: number[]
-  giveBack(): Promise<void>
-}
-
 export const useTakeOthers = () => {
   const { client } = useServices()
   const user = useUser()
@@ -19,7 +14,7 @@ export const useTakeOthers = () => {
       body: { status: takenBy === null ? 'new' : 'in_work', takenBy },
     })
   /** Takes the other requests; one that fails stays new, without a message. */
-  return async (id: number): Promise<TakenOthers> => {
+  return async (id: number) => {
     const thread = await client.call(readThreadEndpoint, { params: { id } }).catch(() => null)
     const others = (thread?.requests ?? []).filter(
       request =>

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OptionNumber } from '#shared/admin/calculation/options/option-number.tsx'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { copyText, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
@@ -120,11 +120,10 @@ const Search = () => {
 
 const Answer = ({ sentences }: { sentences: readonly string[] }) => {
   const text = sentences.join(' ')
-  const copy = useAction(() => navigator.clipboard.writeText(text), { done: 'Скопировано' })
   return (
     <Alert color="gray" mt="md" title="Ответ человеку">
       <p>{text}</p>
-      <Button size="xs" variant="default" mt="xs" onClick={() => void copy.run()}>
+      <Button size="xs" variant="default" mt="xs" onClick={() => void copyText(text, 'Скопировано')}>
         Скопировать
       </Button>
     </Alert>

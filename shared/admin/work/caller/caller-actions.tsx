@@ -124,8 +124,7 @@ const useQuotePdf = () => {
       const file = await client.download(quoteDocumentEndpoint, { body: input })
       // Another PDF was requested meanwhile, or the download was cancelled.
       if (wanted.current !== input) return
-      wanted.current = null
-      waiting.stop()
+      drop()
       await saveDownload(shell, file)
     } catch (error) {
       if (isRetryable(error)) {
@@ -134,12 +133,15 @@ const useQuotePdf = () => {
         void queries.invalidateQueries({ queryKey: kitKey })
         return
       }
-      wanted.current = null
-      waiting.stop()
+      drop()
       notifyFailure(error)
     }
   }
   const waiting = useSaveRetry(() => void attempt())
+  const drop = () => {
+    wanted.current = null
+    waiting.stop()
+  }
   return {
     isWaiting: waiting.waiting,
     /** Saves the PDF of `input`, even if the form has changed by the time the server responds. */
@@ -148,10 +150,7 @@ const useQuotePdf = () => {
       void attempt()
     },
     /** Cancels the waiting download. */
-    drop: () => {
-      wanted.current = null
-      waiting.stop()
-    },
+    drop,
   }
 }
 

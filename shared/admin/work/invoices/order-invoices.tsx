@@ -6,7 +6,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
@@ -34,16 +34,13 @@ export const OrderInvoices = ({ order }: { order: Order }) => {
   const of = { params: { id: order.id } }
   const invoices = useCall(listOrderInvoicesEndpoint, of)
   const payer = useCall(readPayerEndpoint, of)
-  const failed = [invoices, payer].find(query => query.isError)
+  const unread = [invoices, payer].find(({ isSuccess }) => !isSuccess)
   return (
     <section className="admin-card" aria-labelledby="order-invoices">
       <h2 id="order-invoices">Счета клиенту</h2>
-      {failed ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : invoices.data && payer.data ? (
+      {unread && <QueryState of={unread} rows={2} />}
+      {!unread && invoices.data && payer.data && (
         <Invoices order={order} invoices={invoices.data} payer={payer.data} />
-      ) : (
-        <LoadingState rows={2} />
       )}
     </section>
   )

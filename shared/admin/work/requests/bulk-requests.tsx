@@ -29,7 +29,7 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
   const people = useCall(listAdminsEndpoint)
   const bulk = useBulkRequests()
   const [closing, setClosing] = useState(false)
-  const run = (work: () => Promise<void>) => startBulk(bulk, work, onDone)
+  const run = (work: () => Promise<unknown>) => startBulk(bulk, () => work().catch(notifyFailure), onDone)
   const take = async () => {
     if (!user) return
     const handOver = async () => run(() => bulk.handOver(marked, user))
@@ -139,21 +139,17 @@ const useBulkRequests = () => {
     done: string,
     change: (request: ThreadRequest) => Change | null,
   ): Promise<void> => {
-    try {
-      const requests = (await Promise.all(people.map(openOf))).flat()
-      const changes = requests.flatMap(request => {
-        const wanted = change(request)
-        return wanted ? [{ request, wanted }] : []
-      })
-      await bulk.forEach(
-        changes,
-        ({ request }) => named(request),
-        ({ request, wanted }) => put(request, request.version, wanted),
-        offerUndo(done),
-      )
-    } catch (error) {
-      notifyFailure(error)
-    }
+    const requests = (await Promise.all(people.map(openOf))).flat()
+    const changes = requests.flatMap(request => {
+      const wanted = change(request)
+      return wanted ? [{ request, wanted }] : []
+    })
+    await bulk.forEach(
+      changes,
+      ({ request }) => named(request),
+      ({ request, wanted }) => put(request, request.version, wanted),
+      offerUndo(done),
+    )
   }
 
   /** Colleagues who lead open requests of these people, each with their number: «Олег — 2 заявки, Ірина — 1 заявка». */
@@ -175,26 +171,22 @@ const useBulkRequests = () => {
     markSpam: (people: readonly RequestThread[]) => changeAll(people, 'Спам', () => ({ status: 'spam' })),
     /** Closes each person's requests in one call, all or none: the server gives the outcome to the first, so a contract counts once. */
     close: async (people: readonly RequestThread[], ended: ClosedRequest): Promise<void> => {
-      try {
-        const open = (await Promise.all(people.map(openOf))).filter(requests => requests.length > 0)
-        await bulk.forEach(
-          open,
-          requests => requests.map(named).join(', '),
-          async requests => {
-            const closed = await closeRequests(requests, ended)
-            return requests.map(before => ({
-              id: before.id,
-              version: closed.find(({ id }) => id === before.id)?.version ?? before.version,
-              before,
-              // The server makes the closing person the holder of a request without one: undo must take that back too.
-              change: { status: 'done', takenBy: before.takenBy?.id ?? null } as const,
-            }))
-          },
-          closed => offerUndo('Готово')(closed.flat()),
-        )
-      } catch (error) {
-        notifyFailure(error)
-      }
+      const open = (await Promise.all(people.map(openOf))).filter(requests => requests.length > 0)
+      await bulk.forEach(
+        open,
+        requests => requests.map(named).join(', '),
+        async requests => {
+          const closed = await closeRequests(requests, ended)
+          return requests.map(before => ({
+            id: before.id,
+            version: closed.find(({ id }) => id === before.id)?.version ?? before.version,
+            before,
+            // The server makes the closing person the holder of a request without one: undo must take that back too.
+            change: { status: 'done', takenBy: before.takenBy?.id ?? null } as const,
+          }))
+        },
+        closed => offerUndo('Готово')(closed.flat()),
+      )
     },
   }
 }

@@ -87,14 +87,9 @@ const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
   const closeRequests = useCloseRequests()
   const [asked, setAsked] = useState(false)
   useSingleKeys({ KeyA: () => setAsked(true) })
-  const close = async (ended: ClosedRequest) => {
+  const close = (ended: ClosedRequest) => {
     setAsked(false)
-    try {
-      await closeRequests(open, ended)
-      notifyDone('Все заявки закрыты')
-    } catch (error) {
-      notifyFailure(error)
-    }
+    void closeRequests(open, ended).then(() => notifyDone('Все заявки закрыты'), notifyFailure)
   }
   return (
     <>
@@ -110,7 +105,7 @@ const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
       <CloseDialog
         opened={asked}
         title="Закрыть все заявки этого человека?"
-        onConfirm={ended => void close(ended)}
+        onConfirm={close}
         onClose={() => setAsked(false)}
       >
         Готовыми станут {open.map(request => `№ ${request.id} (${requestName(request)})`).join(', ')}.

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createCategoryEndpoint, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { CategoryChoice } from './category-choice.tsx'
+import { CategoryChoice } from './post-side.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 let screen: RenderedScreen

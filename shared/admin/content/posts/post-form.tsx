@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Modal, Textarea } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
@@ -12,14 +12,13 @@ import { EditorPage } from '#shared/admin/platform/records/editor-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
-import { type Post, postTextFields } from '#shared/contract/content/posts.ts'
+import { type Post, postTextFields, previewPostEndpoint } from '#shared/contract/content/posts.ts'
+import { SitePreview } from '../publication/site-preview.tsx'
 import { differencesOf, fieldLabels, postFieldText } from './post-fields.ts'
 import { PostOriginal, TranslationFlaw, TranslationNotice } from './post-language.tsx'
-import { PostPreview } from './post-preview.tsx'
 import { PostSide } from './post-side.tsx'
 import { PostText } from './post-text.tsx'
-import { growsByItself, PostTitle } from './post-title.tsx'
-import { emptyPost, type PostValues, picturesWithoutAlt, valuesOfPost } from './post-values.ts'
+import { emptyPost, type PostValues, picturesWithoutAlt, postDraftOf, valuesOfPost } from './post-values.ts'
 import classes from './posts.module.css'
 import { PublishPost } from './publish-post.tsx'
 import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
@@ -182,3 +181,66 @@ const PostConflict = ({ editor }: { editor: PostEditor }) => (
 const isPostField = (field: string): field is keyof PostValues => field in fieldLabels
 
 const copied = ['text', ...postTextFields] as const
+
+/** False where the browser cannot size a field by its content: there the height is measured after every key. */
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
+
+const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus: boolean }) => {
+  const { text } = editor
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // A title is one line, so Enter moves to the text.
+    event.preventDefault()
+    text.current?.focus()
+  }
+  return (
+    <Textarea
+      variant="unstyled"
+      autosize={!growsByItself}
+      rows={1}
+      aria-label="Заголовок"
+      placeholder="Заголовок статьи"
+      autoFocus={autoFocus}
+      classNames={{ root: classes.line, input: classes.title }}
+      {...editor.field('title')}
+      onKeyDown={onKeyDown}
+      onChange={event => editor.setTitle(event.currentTarget.value.replaceAll(/\n+/g, ' '))}
+    />
+  )
+}
+
+interface PostPreviewProps {
+  opened: boolean
+  editor: PostEditor
+  onClose(): void
+}
+
+const PostPreview = ({ opened, editor, onClose }: PostPreviewProps) => {
+  const { base, image, lang, form } = editor
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Предпросмотр"
+      fullScreen
+      styles={{ content: column, body: { ...column, flex: 1, minHeight: 0 } }}
+    >
+      {opened && (
+        <SitePreview
+          endpoint={previewPostEndpoint}
+          body={postDraftOf(form.values, { id: base?.id, chosen: image !== null, lang })}
+          picture={image}
+        >
+          Страница целиком, как её увидит посетитель. Ссылки и кнопки в ней не нажимаются.{' '}
+          {base && lang === 'ru' && (
+            <a href={`/admin/posts/${base.id}/preview`} target="_blank" rel="noopener">
+              Открыть сохранённую статью точно как на сайте
+            </a>
+          )}
+        </SitePreview>
+      )}
+    </Modal>
+  )
+}
+
+const column = { display: 'flex', flexDirection: 'column' } as const

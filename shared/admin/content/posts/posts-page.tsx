@@ -1,9 +1,13 @@
-import { Button, Menu, NativeSelect } from '@mantine/core'
+import { Button, Flex, Menu, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { draftKey, listDrafts, removeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { BulkToolbar, startBulk } from '#shared/admin/platform/lists/bulk-toolbar.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
@@ -13,7 +17,7 @@ import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
 import { useTicks } from '#shared/admin/platform/lists/ticks.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type Category, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import {
   listPostPageEndpoint,
@@ -27,7 +31,8 @@ import { postStatusNames } from '#shared/domain/work/state-names.ts'
 import { askToRemove } from './ask-to-remove.ts'
 import { postColumns } from './post-columns.tsx'
 import { usePathBefore } from './post-language.tsx'
-import { RecoveredPosts } from './recovered-posts.tsx'
+import { newPostRecord, pathOfRecord } from './post-record.ts'
+import { postValues } from './post-values.ts'
 import { type BulkPosts, postForms, useBulkPosts } from './use-bulk-posts.ts'
 
 export const PostsPage = () => {
@@ -208,5 +213,49 @@ const BulkBar = ({ bulk, chosen, categories, onDone }: BulkBarProps) => {
         Удалить
       </Button>
     </BulkToolbar>
+  )
+}
+
+const RecoveredPosts = () => {
+  const userId = useUser()?.id ?? 0
+  const [kept, setKept] = useState(() => listDrafts(localStorage, userId, newPostRecord, postValues))
+  if (kept.length === 0) return null
+  const discard = (record: string) => {
+    const key = draftKey(userId, record)
+    removeDraft(localStorage, key)
+    void storeDraftFile(key, null)
+    setKept(kept.filter(draft => draft.record !== record))
+  }
+  return (
+    <section className="admin-card" aria-labelledby="recovered-posts-title">
+      <h2 id="recovered-posts-title">Начаты на этом устройстве и не сохранены</h2>
+      <ul className="admin-plain">
+        {kept.map(({ record, draft }) => (
+          <Flex
+            component="li"
+            key={record}
+            wrap="wrap"
+            align="center"
+            justify="space-between"
+            gap="md"
+            py="3xs"
+          >
+            <span>
+              <Link to={pathOfRecord(record)}>{draft.values.title.trim() || 'Без заголовка'}</Link>{' '}
+              <span className="admin-quiet">{formatMoment(draft.savedAt)}</span>
+            </span>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              aria-label={`Выбросить «${draft.values.title.trim() || 'Без заголовка'}»`}
+              onClick={() => discard(record)}
+            >
+              Выбросить
+            </Button>
+          </Flex>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
-/** Handles pictures pasted or dropped into a text: uploads files, and warns about pictures of other sites. */
+/** Files pasted or dropped into a text are uploaded, pictures of other sites reported, cells made a table. */
+import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
 import type { EditorProps } from '@tiptap/pm/view'
 import { imagesIn } from '#shared/admin/content/media/picture-files.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -26,4 +27,34 @@ const notifyForeign = (data: DataTransfer | null): false => {
       'Картинки с других сайтов, из Word и Google Docs посетители не увидят. Сохраните каждую файлом и вставьте файл.',
     )
   return false
+}
+
+/**
+ * Rows of cells, all of one length; null for a text that is no table, where some line has no tab.
+ *
+ * @example pastedCells('Объём\tСтавка\n2 л\t50 €\n') // [['Объём', 'Ставка'], ['2 л', '50 €']]
+ */
+export const pastedCells = (text: string): string[][] | null => {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
+  if (!lines.every(line => line.includes('\t'))) return null
+  const rows = lines.map(line => line.split('\t').map(cell => cell.trim()))
+  const columns = Math.max(...rows.map(row => row.length))
+  return rows.map(row => [...row, ...Array.from({ length: columns - row.length }, () => '')])
+}
+
+/** The table for such a text; null leaves the text to the editor's default. */
+export const tableOfText = (schema: Schema, text: string): Slice | null => {
+  const cells = pastedCells(text)
+  if (!cells) return null
+  const table = schema.nodeFromJSON({
+    type: 'table',
+    content: cells.map(row => ({
+      type: 'tableRow',
+      content: row.map(cell => ({
+        type: 'tableCell',
+        content: [{ type: 'paragraph', ...(cell ? { content: [{ type: 'text', text: cell }] } : {}) }],
+      })),
+    })),
+  })
+  return new Slice(Fragment.from(table), 0, 0)
 }

@@ -2,12 +2,13 @@ import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type Ref, useRef, useState } from 'react'
 import { PictureChoice } from '#shared/admin/content/media/choose-picture.tsx'
-import { pictureTypes } from '#shared/admin/content/media/picture-files.ts'
+import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { type UploadLine, useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PictureWidth } from '#shared/domain/text/rich-text.ts'
-import { widthOf } from './picture-node.ts'
-import { insertPicture, type PictureUpload } from './use-picture-upload.ts'
+import { placeOfPicture, widthOf } from './picture-node.ts'
 
 export const PictureButton = ({ editor, upload }: { editor: Editor; upload: PictureUpload }) => {
   const input = useRef<HTMLInputElement>(null)
@@ -123,4 +124,26 @@ const addCaption = (editor: Editor): void => {
     .setTextSelection(from + image.nodeSize + 2)
     .focus()
     .run()
+}
+
+/** Each file with the text that it belongs into, at a position or else at the cursor. */
+export type PictureUpload = UploadLine<{ editor: Editor; at?: number | undefined }>
+
+export const usePictureUpload = (): PictureUpload => {
+  const { client } = useServices()
+  return useUploadLine(async (file, onSent, { editor, at }) => {
+    const { url, width, height } = await uploadPicture(client, file, onSent)
+    insertPicture(editor, { src: url, alt: '', width, height }, at)
+  })
+}
+
+/** Inserts a stored picture at the position, or at the cursor. */
+const insertPicture = (
+  editor: Editor,
+  attrs: { src: string; alt: string; width: number; height: number },
+  at?: number,
+): void => {
+  const { doc, selection } = editor.state
+  const place = placeOfPicture(doc, Math.min(at ?? selection.to, doc.content.size))
+  editor.chain().focus().insertContentAt(place, { type: 'image', attrs }).run()
 }

@@ -1,18 +1,16 @@
 /** The buttons of the editor. Arrow keys move along the row, as in any toolbar. */
-import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, NativeSelect, Stack, TextInput, Tooltip } from '@mantine/core'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import { BlockButton } from './block-button.tsx'
+import { videoAddress } from './figure-and-video-nodes.ts'
 import { LinkButton } from './link-button.tsx'
 import { widthOf } from './picture-node.ts'
-import { PictureButton, PictureTools } from './picture-tools.tsx'
+import { PictureButton, PictureTools, type PictureUpload } from './picture-tools.tsx'
 import { blockIn } from './site-block.ts'
-import { TableTools } from './table-tools.tsx'
-import type { ToolForms } from './tool-popover.tsx'
-import type { PictureUpload } from './use-picture-upload.ts'
-import { VideoButton } from './video-button.tsx'
+import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
 
 interface Command {
   icon: IconName
@@ -180,4 +178,90 @@ const setBlock = (editor: Editor, value: string) => {
   const level = levels.find(known => String(known) === value)
   if (level) editor.commands.setHeading({ level })
   else editor.commands.setParagraph()
+}
+
+const VideoButton = ({ editor, forms }: { editor: Editor; forms: ToolForms }) => (
+  <ToolPopover
+    label="Вставить видео"
+    title="Видео"
+    icon="video"
+    opened={forms.opened === 'video'}
+    onOpen={() => forms.open('video')}
+    onClose={() => forms.open(null)}
+  >
+    <VideoForm editor={editor} onDone={() => forms.open(null)} />
+  </ToolPopover>
+)
+
+const VideoForm = ({ editor, onDone }: { editor: Editor; onDone(): void }) => {
+  const [address, setAddress] = useState('')
+  const [title, setTitle] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const insert = () => {
+    const src = videoAddress(address)
+    if (!src) return setProblem('Ожидается ссылка на видео YouTube')
+    const attrs = { src, title: title.trim() || 'Видео' }
+    editor.chain().focus().insertContent({ type: 'video', attrs }).run()
+    onDone()
+  }
+  return (
+    <Stack gap="xs" onKeyDown={onEnter(insert)}>
+      <TextInput
+        label="Ссылка на видео"
+        placeholder="https://youtu.be/…"
+        value={address}
+        error={problem}
+        onChange={event => setAddress(event.currentTarget.value)}
+      />
+      <TextInput
+        label="О чём видео"
+        maxLength={200}
+        value={title}
+        onChange={event => setTitle(event.currentTarget.value)}
+      />
+      <Button size="xs" onClick={insert}>
+        Вставить
+      </Button>
+    </Stack>
+  )
+}
+
+const changes: { label: string; run(chain: ChainedCommands): ChainedCommands }[] = [
+  { label: 'Строка ниже', run: chain => chain.addRowAfter() },
+  { label: 'Строка выше', run: chain => chain.addRowBefore() },
+  { label: 'Столбец справа', run: chain => chain.addColumnAfter() },
+  { label: 'Столбец слева', run: chain => chain.addColumnBefore() },
+  { label: 'Заголовок: первая строка', run: chain => chain.toggleHeaderRow() },
+  { label: 'Соединить или разделить ячейки', run: chain => chain.mergeOrSplit() },
+  { label: 'Удалить строку', run: chain => chain.deleteRow() },
+  { label: 'Удалить столбец', run: chain => chain.deleteColumn() },
+  { label: 'Удалить таблицу', run: chain => chain.deleteTable() },
+]
+
+const TableTools = ({ editor, inside }: { editor: Editor; inside: boolean }) => {
+  const icon = <Icon name="table" size={16} />
+  if (!inside) {
+    const insert = () => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+    return (
+      <ActionIcon aria-label="Вставить таблицу" onClick={insert}>
+        {icon}
+      </ActionIcon>
+    )
+  }
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>
+        <ActionIcon aria-label="Изменить таблицу" aria-pressed>
+          {icon}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {changes.map(({ label, run }) => (
+          <Menu.Item key={label} onClick={() => run(editor.chain().focus()).run()}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
 }

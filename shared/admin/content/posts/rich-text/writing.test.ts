@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { choicesFor } from './block-choices.ts'
 import { BlockHandle, moveBlock } from './block-handle.ts'
 import { extensions } from './editor-extensions.ts'
-import { pastedCells, tableOfText } from './paste-cells.ts'
+import { pastedCells, tableOfText } from './paste-pictures.ts'
 
 const editors: Editor[] = []
 afterEach(() => {

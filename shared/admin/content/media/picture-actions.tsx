@@ -1,6 +1,6 @@
 /** Replaces the file of a picture everywhere it is shown, and removes a picture. */
-import { Button } from '@mantine/core'
-import { useNavigate } from 'react-router-dom'
+import { Button, Flex } from '@mantine/core'
+import { Link, useNavigate } from 'react-router-dom'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -17,7 +17,7 @@ import {
   replacePictureEndpoint,
 } from '#shared/contract/content/pictures.ts'
 import { pictureTypes } from './picture-files.ts'
-import { PlaceList } from './picture-places.tsx'
+import { placeAddress, placeLabel, placesLabel } from './picture-labels.ts'
 
 export const ReplacePicture = ({ picture }: { picture: LibraryPicture }) => {
   const navigate = useNavigate()
@@ -132,3 +132,32 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
     </Button>
   )
 }
+
+export const PicturePlaces = ({ picture }: { picture: LibraryPicture }) => (
+  <section className="admin-card" aria-labelledby="picture-places">
+    <h2 id="picture-places">{placesLabel(picture)}</h2>
+    <PlaceList places={picture.places} />
+    {picture.inRevisions && (
+      <p className="admin-quiet-small">Прежние версии статей и страниц показывают её, пока они хранятся.</p>
+    )}
+  </section>
+)
+
+/** Number of places that are listed one by one. */
+const maxListed = 50
+
+const PlaceList = ({ places }: Pick<LibraryPicture, 'places'>) =>
+  places.length > 0 && (
+    <Flex component="ul" direction="column" gap="3xs" my="xs" ps="lg" style={{ listStyle: 'disc' }}>
+      {places.slice(0, maxListed).map(place => {
+        const address = placeAddress(place)
+        const label = placeLabel(place)
+        return (
+          <li key={`${place.kind} ${place.ref} ${place.part}`}>
+            {address ? <Link to={address}>{label}</Link> : label}
+          </li>
+        )
+      })}
+      {places.length > maxListed && <li>и ещё {places.length - maxListed}</li>}
+    </Flex>
+  )

@@ -20,10 +20,9 @@ import {
 } from '#shared/contract/content/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import { FocalPoint } from './focal-point.tsx'
-import { RemovePicture, ReplacePicture } from './picture-actions.tsx'
+import { PicturePlaces, RemovePicture, ReplacePicture } from './picture-actions.tsx'
 import { type PictureValues, pictureKind } from './picture-kind.ts'
 import { pictureTitle } from './picture-labels.ts'
-import { PicturePlaces } from './picture-places.tsx'
 
 export const PicturePage = () => {
   const id = useParams().hash ?? ''

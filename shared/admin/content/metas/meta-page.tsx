@@ -1,8 +1,12 @@
 import { Autocomplete, Button } from '@mantine/core'
-import { useParams, useSearchParams } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { useChosenLanguage } from '#shared/admin/platform/components/controls/language-choice.tsx'
+import {
+  LanguageChoice,
+  useChosenLanguage,
+} from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
@@ -11,12 +15,13 @@ import { SaveRecord } from '#shared/admin/platform/records/record-form.tsx'
 import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
+import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
-import { type Meta, readMetaEndpoint } from '#shared/contract/content/metas.ts'
-import { localisePath } from '#shared/domain/site/languages.ts'
+import { listMetasEndpoint, type Meta, readMetaEndpoint } from '#shared/contract/content/metas.ts'
+import { type Language, localisePath, otherLanguage } from '#shared/domain/site/languages.ts'
+import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { MetaForm, metaLabels } from './meta-form.tsx'
-import { MetaLanguages } from './meta-languages.tsx'
-import { pagePath, sitePages } from './meta-queries.ts'
+import { newMetaPath, pagePath, sitePages } from './meta-queries.ts'
 import { SearchPreview } from './search-preview.tsx'
 import { useMetaEditor, useOriginalMeta } from './use-meta-editor.ts'
 
@@ -104,3 +109,31 @@ const MetaReading = ({ meta }: { meta: Meta }) => (
     <SearchPreview title={meta.title} path={pagePath(meta.page)} description={meta.description} />
   </Page>
 )
+
+interface MetaLanguagesProps {
+  /** Null while the record is being created. */
+  meta: Meta | null
+  page: string
+  lang: Language
+  children?: ReactNode
+}
+
+const MetaLanguages = ({ meta, page, lang, children }: MetaLanguagesProps) => {
+  const navigate = useNavigate()
+  const other = useCall(listMetasEndpoint, { query: { lang: otherLanguage(lang) } }).data?.find(
+    record => record.page === page,
+  )
+  const [original, translation] = lang === 'ru' ? [meta, other] : [other, meta ?? undefined]
+  return (
+    <LanguageChoice
+      records={{
+        lang,
+        toOther: () =>
+          void navigate(other ? `/admin/meta/${other.id}` : newMetaPath(otherLanguage(lang), page)),
+      }}
+    >
+      <TranslationBadge flaw={original ? flawOfRecord(original, translation) : null} />
+      {children}
+    </LanguageChoice>
+  )
+}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sitePageDraftSchema } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
+import { previewDraft } from './page-preview.tsx'
 import type { PageValues } from './page-values.ts'
-import { previewDraft } from './preview-draft.ts'
 import { newSection } from './section-kinds.ts'
 
 const call = newSection('callToAction', 'a')

@@ -1,13 +1,34 @@
+import { SegmentedControl, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { useChosenLanguage } from '#shared/admin/platform/components/controls/language-choice.tsx'
+import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
+import {
+  LanguageChoice,
+  useChosenLanguage,
+} from '#shared/admin/platform/components/controls/language-choice.tsx'
+import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { EditorPage } from '#shared/admin/platform/records/editor-page.tsx'
 import { RecordPage } from '#shared/admin/platform/records/record-page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
+import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { isMissing } from '#shared/client/api-error.ts'
-import { readSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
-import { SitePageForm } from './site-page-form.tsx'
+import { readSitePageEndpoint, type SitePage } from '#shared/contract/content/site-pages.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
+import type { MetaWork } from './meta-section.tsx'
+import { pageDifferences } from './page-differences.ts'
+import { PagePublish } from './page-publish.tsx'
+import { PageSide } from './page-side.tsx'
+import { PageStatus, PageTranslationState } from './page-status.tsx'
+import { addressOf, valuesOfPage } from './page-values.ts'
+import classes from './pages.module.css'
+import { SectionCards } from './section-cards.tsx'
+import { useSitePageEditor } from './use-site-page-editor.ts'
 
 const PageReading = lazyPart(
   async () => (await import('./page-reading.tsx')).PageReading,
@@ -28,5 +49,120 @@ export const SitePagePage = () => {
     <RecordPage title="Страница" of={page}>
       {read => (mayWrite ? <SitePageForm key={`${id} ${lang}`} page={read} /> : <PageReading page={read} />)}
     </RecordPage>
+  )
+}
+
+// Loaded lazily, so that the fields appear first.
+const PagePreview = lazyPart(async () => (await import('./page-preview.tsx')).PagePreview)
+const PageConflict = lazyPart(async () => (await import('./page-conflict.tsx')).PageConflict)
+
+const SitePageForm = ({ page }: { page: SitePage }) => {
+  const editor = useSitePageEditor(page)
+  const { form } = editor
+  const base = editor.base ?? page
+  const address = addressOf(base, useMainLanguage())
+  const mayWrite = useCan('content.write')
+  const beside = useSplitView(base.lang)
+  const russian = useCall(
+    readSitePageEndpoint,
+    { params: { id: base.id }, query: { lang: originalLanguage } },
+    { ...forForm, enabled: beside.shown },
+  )
+  const original = beside.shown ? (russian.data ?? null) : null
+  // Beside two columns of fields, the preview fits on large screens only.
+  const isWide = useMediaQuery(beside.shown ? '(min-width: 1680px)' : '(min-width: 1200px)', true, {
+    getInitialValueInEffect: false,
+  })
+  const [face, setFace] = useState<'form' | 'page'>('form')
+  const [opened, setOpened] = useState<string | null>(null)
+  /** State of the page's meta record, which is saved along with the page. */
+  const [metaWork, setMetaWork] = useState<MetaWork>('none')
+  const dirty = editor.dirty || metaWork !== 'none'
+  const saving = editor.state === 'saving' || metaWork === 'saving'
+  const cards = useRef<HTMLDivElement>(null)
+  const openFromPage = (id: string) => {
+    setOpened(id)
+    setFace('form')
+    // Waits until the section's fields are rendered.
+    requestAnimationFrame(() =>
+      cards.current
+        ?.querySelector(`[data-section-card="${id}"]`)
+        ?.scrollIntoView({ block: 'start', behavior: 'smooth' }),
+    )
+  }
+  const showsForm = isWide || face === 'form'
+  return (
+    <EditorPage
+      editor={editor}
+      kind="site-page"
+      id={base.id}
+      title={base.draft.title}
+      back="/admin/pages"
+      dirty={dirty}
+      saved={base.updatedAt}
+      isDrafted={editor.isKept}
+      onSave={requestSave}
+      main={base.status === 'published' && !base.changed}
+      saving={saving}
+      differences={() => pageDifferences(valuesOfPage(base), form.values)}
+      guard={{
+        dirty: (editor.dirty && !editor.goesByItself) || metaWork !== 'none',
+        save: { run: requestSave, running: saving },
+      }}
+      actions={mayWrite && <PagePublish editor={editor} page={base} />}
+    >
+      {!isWide && (
+        <SegmentedControl
+          fullWidth
+          mb="sm"
+          aria-label="Что показать"
+          value={face}
+          onChange={value => setFace(value === 'page' ? 'page' : 'form')}
+          data={[
+            { value: 'form', label: 'Правка' },
+            { value: 'page', label: 'Страница' },
+          ]}
+        />
+      )}
+      <Beside
+        columns="minmax(22rem, 27rem) minmax(0, 1fr)"
+        className={classes.columns}
+        data-beside={beside.shown || undefined}
+      >
+        <Stack gap="sm" miw={0} display={showsForm ? 'flex' : 'none'} ref={cards}>
+          <LanguageChoice>
+            <SplitViewSwitch beside={beside} />
+            <PageStatus {...base} />
+            {base.lang !== originalLanguage && <PageTranslationState {...base} />}
+            {base.status === 'published' && (
+              <a href={address} target="_blank" rel="noopener">
+                {address}
+              </a>
+            )}
+          </LanguageChoice>
+          <form
+            onSubmit={event => {
+              event.preventDefault()
+              requestSave()
+            }}
+            noValidate
+            aria-label="Разделы"
+          >
+            <SectionCards
+              editor={editor}
+              editable={mayWrite}
+              original={original?.draft.sections ?? null}
+              opened={opened}
+              onOpen={setOpened}
+            />
+          </form>
+          <PageSide editor={editor} page={base} original={original} onMetaWork={setMetaWork} />
+        </Stack>
+        {(isWide || face === 'page') && (
+          <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />
+        )}
+      </Beside>
+      {editor.conflict && <PageConflict editor={editor} />}
+    </EditorPage>
   )
 }

@@ -1,6 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { TextHandle } from '#shared/admin/content/posts/rich-text/rich-text-editor.tsx'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/content/site-sections.ts'
@@ -8,7 +11,6 @@ import { presetOf } from '#shared/domain/text/post-blocks.ts'
 import type { SectionField, SectionFields } from '#shared/sections/fields.ts'
 import { originalText } from '../page-original.ts'
 import { type SectionFieldProps, useFieldForm, useFieldInput } from './field-context.ts'
-import { HtmlInput } from './html-input.tsx'
 import { InlineText } from './inline-text.tsx'
 import { LinkInput } from './link-input.tsx'
 import { ListInput } from './list-input.tsx'
@@ -203,5 +205,50 @@ const CategoryInput = ({ value, onChange, ...field }: SectionFieldProps<number |
           : []),
       ]}
     />
+  )
+}
+
+const RichTextEditor = lazyPart(
+  async () => (await import('#shared/admin/content/posts/rich-text/rich-text-editor.tsx')).RichTextEditor,
+  <LoadingState rows={4} />,
+)
+
+const HtmlInput = ({ label, path, value, onChange }: SectionFieldProps<string>) => {
+  const form = useFieldForm()
+  const handle = useRef<TextHandle>(null)
+  /** HTML that the editor last showed or reported. */
+  const shown = useRef(value)
+  /** HTML that the editor reports unchanged when the writer undoes back to it. */
+  const [stored, setStored] = useState(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    // The value was changed from outside: restored unsaved work, a merge, a revision.
+    shown.current = value
+    setStored(value)
+    handle.current?.show(value)
+  }, [value])
+  const problem = form.problemAt(path)
+  return (
+    <div>
+      <span className="admin-field-label">{label}</span>
+      <RichTextEditor
+        initial={value}
+        stored={stored}
+        handle={handle}
+        label={label}
+        lang={form.lang}
+        editable={form.editable}
+        invalid={problem !== undefined}
+        onChange={html => {
+          shown.current = html
+          onChange(html)
+        }}
+      />
+      {problem && (
+        <p className="admin-field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

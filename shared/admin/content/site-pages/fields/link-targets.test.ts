@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LinkTarget, targetsFor } from './link-targets.ts'
+import { type LinkTarget, targetsFor } from './target-input.tsx'
 
 const targets: LinkTarget[] = [
   { href: '/usa', title: 'Авто из США' },

@@ -20,10 +20,9 @@ import { TargetInput } from './target-input.tsx'
 const PictureInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureInput)
 const PictureWithAltInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureWithAltInput)
 
-/** Loaded lazily like the next two, because few kinds of sections need them. */
-const StoredQuoteInput = lazyPart(async () => (await import('./quote-input.tsx')).StoredQuoteInput)
-const PresetInput = lazyPart(async () => (await import('./preset-input.tsx')).PresetInput)
-const ServicesInput = lazyPart(async () => (await import('./services-input.tsx')).ServicesInput)
+const StoredQuoteInput = lazyPart(async () => (await import('./calculation-inputs.tsx')).StoredQuoteInput)
+const PresetInput = lazyPart(async () => (await import('./calculation-inputs.tsx')).PresetInput)
+const ServicesInput = lazyPart(async () => (await import('./calculation-inputs.tsx')).ServicesInput)
 
 /** Loaded lazily, because it brings the style of rich texts. */
 const OriginalText = lazyPart(

@@ -1,0 +1,138 @@
+/** Fields about a calculation, loaded together because few kinds of sections need them. */
+import { Autocomplete, Box, Button, Flex, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { quotePageQuery } from '#shared/admin/calculation/quotes/quote-queries.ts'
+import { presetLabel } from '#shared/admin/content/posts/rich-text/preset-label.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { nameOfCode, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
+import type { QuoteSummary } from '#shared/contract/calculation/quotes.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
+import { isPreset, presetOf } from '#shared/domain/text/post-blocks.ts'
+import { type SectionFieldProps, useFieldInput } from './field-context.ts'
+
+interface StoredQuoteInputProps extends SectionFieldProps<string> {
+  /** Other fields of the entry; a choice fills the empty ones. */
+  values: Readonly<Record<string, unknown>>
+  onChoose(change: Record<string, unknown>): void
+}
+
+/** Number of quotes offered at once. */
+const most = 8
+
+/** A stored quote whose lines visitors are shown: found by number, amount or day. */
+export const StoredQuoteInput = ({ value, values, onChange, onChoose, ...field }: StoredQuoteInputProps) => {
+  const { client } = useServices()
+  const [q] = useDebouncedValue(value.trim(), 200)
+  const quotes = (useQuery(quotePageQuery(client, { q, sort: undefined, page: 1 })).data?.items ?? []).slice(
+    0,
+    most,
+  )
+  const known = new Map(quotes.map(quote => [quote.number, quote]))
+  return (
+    <Autocomplete
+      {...useFieldInput(field)}
+      maxLength={20}
+      spellCheck={false}
+      value={value}
+      // Typing a full number is the same as choosing the quote.
+      onChange={text => {
+        const chosen = known.get(text)
+        if (chosen) onChoose({ ...emptyOf(values, fromQuote(chosen)), quote: text })
+        else onChange(text)
+      }}
+      // The server has filtered the quotes already.
+      filter={({ options }) => options}
+      data={quotes.map(({ number }) => number)}
+      renderOption={({ option }) => <QuoteOption number={option.value} quote={known.get(option.value)} />}
+    />
+  )
+}
+
+const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | undefined }) => (
+  <Flex component="span" direction="column" miw={0}>
+    <span>
+      {number}
+      {quote && `, ${formatDay(quote.createdAt)}, ${formatMoney(quote.total.usd, 'USD')}`}
+    </span>
+    {quote && (
+      <Box component="small" c="dimmed" className="admin-plain">
+        {quoteLabel(quote.input)}
+      </Box>
+    )}
+  </Flex>
+)
+
+/** Values of a quote for the fields of a delivered car; a quote does not know the make. */
+const fromQuote = ({ input }: QuoteSummary): Record<string, string> => ({
+  route: input.route === 'own' ? '' : `${nameOfCode(routeNames, input.route)} → Украина`,
+})
+
+/** Changes whose fields are still empty. */
+const emptyOf = (values: Readonly<Record<string, unknown>>, change: Record<string, string>) =>
+  Object.fromEntries(Object.entries(change).filter(([name]) => values[name] === ''))
+
+const PresetFields = lazyPart(
+  async () => (await import('#shared/admin/content/posts/rich-text/preset-fields.tsx')).PresetFields,
+  <LoadingState rows={4} />,
+)
+
+/** A preset calculation: its URL pasted or its fields set one by one, with a summary in words. */
+export const PresetInput = ({
+  value,
+  placeholder,
+  onChange,
+  ...field
+}: SectionFieldProps<string> & { placeholder: string }) => {
+  const input = useFieldInput(field)
+  const [byFields, setByFields] = useState(false)
+  const words = isPreset(value) ? presetLabel(value) : ''
+  return (
+    <Stack gap="xs">
+      <TextInput
+        {...input}
+        placeholder={placeholder}
+        value={value}
+        onChange={event => onChange(presetOf(event.currentTarget.value) ?? event.currentTarget.value)}
+      />
+      {words !== '' && <p className="admin-quiet">{words}</p>}
+      {!input.readOnly &&
+        isPreset(value) &&
+        (byFields ? (
+          <PresetFields preset={value} onChange={onChange} />
+        ) : (
+          <Button size="xs" variant="default" className="admin-start" onClick={() => setByFields(true)}>
+            Задать расчёт по полям
+          </Button>
+        ))}
+    </Stack>
+  )
+}
+
+export const ServicesInput = ({ value, onChange, ...field }: SectionFieldProps<string[]>) => {
+  const options = useCall(listOptionsEndpoint)
+  const titles = (options.data ?? []).map(({ title }) => title).filter(isService)
+  return (
+    <MultiSelect
+      {...useFieldInput(field)}
+      searchable
+      clearable
+      nothingFoundMessage="Такой услуги в настройках нет"
+      value={value}
+      onChange={onChange}
+      data={[...new Set([...titles, ...value])].map(title => ({
+        value: title,
+        label: nameOption(title).name,
+      }))}
+    />
+  )
+}
+
+const isService = (title: string): boolean => title.startsWith('service.') || title.endsWith('_fee')

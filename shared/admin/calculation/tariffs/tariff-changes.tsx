@@ -1,14 +1,30 @@
-import { Flex, Group, Text } from '@mantine/core'
+import { Alert, Button, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { useSaveQuestion } from '#shared/admin/platform/records/use-save-question.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
-import type { TariffChangeRecord, TariffState } from '#shared/contract/calculation/tariffs.ts'
+import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import {
+  confirmTariffChangeEndpoint,
+  readTariffImpactEndpoint,
+  removeTariffChangeEndpoint,
+  type TariffChangeRecord,
+  type TariffState,
+} from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type OnChangeEntry } from './figure-source.tsx'
-import { showFigure } from './figures-on-day.ts'
-import { OpenChange } from './open-change.tsx'
+import { type MovedCell, movedCells, showFigure } from './figures-on-day.ts'
+import { ImpactConfirmation, TariffDifference, TariffImpacts } from './tariff-difference.tsx'
+import { tariffCellsOf, valuesOfChange } from './tariff-form-state.ts'
+import classes from './tariffs.module.css'
 
-export interface OpenChangesProps {
+interface OpenChangesProps {
   state: TariffState
   mayWrite: boolean
   onEdit(change: TariffChangeRecord): void
@@ -25,7 +41,7 @@ export const OpenChanges = ({ state, ...props }: OpenChangesProps) => {
   )
 }
 
-export interface AppliedChangesProps {
+interface AppliedChangesProps {
   state: TariffState
   onChange: OnChangeEntry
 }
@@ -89,3 +105,151 @@ const ChangeCells = ({
     {reason !== '' && <Text size="sm">{reason}</Text>}
   </>
 )
+
+interface OpenChangeProps {
+  change: TariffChangeRecord
+  state: TariffState
+  mayWrite: boolean
+  onEdit(change: TariffChangeRecord): void
+}
+
+export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps) => {
+  const userId = useUser()?.id
+  const open = useOpenChange(change, state)
+  const { answer: impacts, needsWord, blocks } = open.review
+  const answer = useInView<HTMLDivElement>(impacts !== null)
+  const waits = change.state === 'waiting'
+  const own = waits && state.secondPerson && change.author?.id === userId
+  return (
+    <article className="admin-card" aria-label={`Правка ${change.id}`}>
+      <VisuallyHidden component="h2">Правка {change.id}</VisuallyHidden>
+      <Stack gap="sm">
+        <Group gap="xs" justify="space-between">
+          <Badge tone={waits ? 'warn' : 'mute'}>{waits ? 'Ждёт подтверждения' : 'Черновик'}</Badge>
+          <span className="admin-quiet-small">
+            {change.author?.name}, {formatMoment(change.updatedAt)}
+          </span>
+        </Group>
+        <TariffDifference rows={valuesOfChange(change).rows} entries={state.entries} withLaw />
+        {change.reason !== '' && <Text size="sm">{change.reason}</Text>}
+        {open.moved.length > 0 && <Moved cells={open.moved} />}
+        {impacts && (
+          <div ref={answer} className={classes.answer}>
+            <TariffImpacts impacts={impacts} heading="h3" />
+          </div>
+        )}
+        {impacts && needsWord && (
+          <ImpactConfirmation
+            label={confirmationLabel(open.moved, isLarge(impacts))}
+            confirmed={open.review.confirmed}
+            onChange={open.review.confirm}
+          />
+        )}
+        {mayWrite && (
+          <Group gap="xs">
+            {own && <span className="admin-quiet">Подтвердить должен другой сотрудник.</span>}
+            {!own && !impacts && (
+              <Button size="xs" loading={open.busy} onClick={open.look}>
+                Показать, что изменится
+              </Button>
+            )}
+            {!own && impacts && (
+              <Button size="xs" loading={open.busy} disabled={blocks} onClick={open.confirm}>
+                {confirmText(waits, state.secondPerson)}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={() => onEdit(change)}>
+              Изменить
+            </Button>
+            <Button size="xs" variant="default" loading={open.busy} onClick={open.remove}>
+              Выбросить
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </article>
+  )
+}
+
+/** Warns that the change would overwrite a value which another person has entered since it was drafted. */
+const Moved = ({ cells }: { cells: readonly MovedCell[] }) => (
+  <Alert color="yellow" title="С тех пор как правку составили, тариф изменился">
+    {cells.map(({ field, validFrom, before, now }) => (
+      <p key={`${field} ${validFrom}`}>
+        {fullName(tariffField(field))} с {formatDayDmy(validFrom)}: было {showFigure(field, before)}, теперь{' '}
+        <strong>{showFigure(field, now)}</strong>
+      </p>
+    ))}
+  </Alert>
+)
+
+const confirmationLabel = (moved: readonly MovedCell[], isLarge: boolean): string => {
+  if (moved.length === 0) return 'Вижу, как меняются цены, и вношу'
+  return isLarge
+    ? 'Вижу, что ставки с тех пор изменили и как меняются цены, и вношу'
+    : 'Вижу, что ставки с тех пор изменили, и вношу'
+}
+
+const confirmText = (waits: boolean, secondPerson: boolean): string => {
+  if (waits) return 'Подтвердить'
+  return secondPerson ? 'Отправить на подтверждение' : 'Внести в тариф'
+}
+
+const useOpenChange = (change: TariffChangeRecord, state: TariffState) => {
+  const { queries } = useServices()
+  const { client } = useServices()
+  const { id, version } = change
+  const moved = movedCells(state.entries, change.cells)
+  // The answer counts for these versions of the change and of the timeline.
+  const review = useSaveQuestion<string, readonly PriceImpact[]>(
+    {
+      read: async () => {
+        const cells = tariffCellsOf(valuesOfChange(change).rows)
+        return (await client.call(readTariffImpactEndpoint, { body: { cells } })).days
+      },
+      needsWord: impacts => moved.length > 0 || isLarge(impacts),
+      isWanted: () => false,
+    },
+    `${version} ${state.revision}`,
+    Object.is,
+  )
+  // A rejection may come from a colleague's change of the tariff, so it is read again.
+  const look = useAction(() => review.read(`${version} ${state.revision}`), {
+    onRefused: () => refresh(queries, 'tariff'),
+  })
+  const confirm = useAction(
+    client => {
+      const query = {
+        impact: 'check' as const,
+        ...(review.confirmed && { confirmImpact: 'true' as const }),
+        ...(review.confirmed && moved.length > 0 && { baseRevision: String(state.revision) }),
+      }
+      return client.call(confirmTariffChangeEndpoint, { params: { id }, query, ifMatch: version })
+    },
+    {
+      changes: ['tariff'],
+      done: after =>
+        after.state === 'applied' ? 'Правка внесена в тариф' : 'Правка ждёт подтверждения другого сотрудника',
+    },
+  )
+  const remove = useAction(
+    client => client.call(removeTariffChangeEndpoint, { params: { id }, ifMatch: version }),
+    {
+      changes: ['tariff'],
+      done: 'Правка в корзине: оттуда её можно вернуть черновиком',
+    },
+  )
+
+  return {
+    busy: look.busy || confirm.busy || remove.busy,
+    review,
+    /** Figures that have another value in the timeline now than when the change was drafted. */
+    moved,
+    look: () => void look.run(),
+    confirm: () => void confirm.run(),
+    remove: () => void remove.run(),
+  }
+}
+
+const isLarge = (impacts: readonly PriceImpact[]): boolean =>
+  impacts.some(({ aboveThreshold }) => aboveThreshold)

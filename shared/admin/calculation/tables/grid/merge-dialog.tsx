@@ -4,9 +4,17 @@ import { CopyWork } from '#shared/admin/platform/drafts/copy-work.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { ChangedBy } from '#shared/admin/platform/presence/changed-by.tsx'
-import type { MergeConflict, TableMergeChoice } from './merge-tables.ts'
+import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
+import { messageOf } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import type { Table } from '#shared/contract/calculation/tables.ts'
+import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
+import { type GridDraft, restoreDraft } from './grid-draft.ts'
+import { findEditedTable, readVersion } from './grid-queries.ts'
+import type { GridState } from './grid-shapes.ts'
+import { type MergeConflict, mergeTables, type TableMerge, type TableMergeChoice } from './merge-tables.ts'
 import classes from './table-grid.module.css'
-import type { RunningMerge } from './use-table-merge.ts'
 
 export interface MergeDialogProps {
   running: RunningMerge
@@ -86,3 +94,35 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
 
 /** A conflicting cell as a line that can be pasted into a spreadsheet. */
 const mineOf = ({ row, column, mine }: MergeConflict): string => [row, column ?? '', mine].join('\t')
+
+export interface RunningMerge {
+  merge: TableMerge
+  theirs: Table
+}
+
+export const useTableMerge = (
+  { title, plan }: { title: TableTitle; plan: Day | null },
+  client: Client,
+  adopt: (next: GridState) => void,
+) => {
+  const [running, setRunning] = useState<RunningMerge | null>(null)
+  return {
+    running,
+    /** Returns an error message for people, or null. */
+    start: async (mine: GridDraft, baseVersion: number, base?: TableContent): Promise<string | null> => {
+      try {
+        const theirs = await findEditedTable(client, title, plan)
+        const from = base ?? (await readVersion(client, title, baseVersion))
+        setRunning({ theirs, merge: mergeTables(title, from, theirs, mine) })
+        return null
+      } catch (error) {
+        return messageOf(error)
+      }
+    },
+    finish: (choices: ReadonlyMap<string, TableMergeChoice>) => {
+      if (running) adopt(restoreDraft(title, running.theirs, running.merge.resolve(choices)))
+      setRunning(null)
+    },
+    close: () => setRunning(null),
+  }
+}

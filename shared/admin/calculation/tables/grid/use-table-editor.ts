@@ -25,9 +25,9 @@ import { filterRows } from './grid-rows.ts'
 import { selectCell } from './grid-select.ts'
 import { type GridRow, type GridState, noFilter } from './grid-shapes.ts'
 import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
+import { useTableMerge } from './merge-dialog.tsx'
 import { tableToSave } from './send-waiting-table.ts'
 import { tableRecord } from './table-record.ts'
-import { useTableMerge } from './use-table-merge.ts'
 
 /** `inForce` are the tables in force, needed because the ports of two tables must match. */
 export const useTableEditor = (table: Table, inForce: CalculatorTables) => {

@@ -1,5 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'
+import { isImpactRejection, usePriceImpact } from '#shared/admin/calculation/impact/use-price-impact.ts'
 import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -18,13 +20,14 @@ import {
   exportTableEndpoint,
   listTableVersionsEndpoint,
   readTableVersionEndpoint,
+  restoreTableVersionEndpoint,
   type TableVersion,
 } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { sinceDay } from '../since-day.ts'
 import { TableRows } from '../table-rows.tsx'
-import { RestoreVersion } from './restore-version.tsx'
+import { Plans } from './effective-from.tsx'
 import { VersionComparison } from './version-comparison.tsx'
 import { firstDay, type VersionState, versionState } from './version-plan.ts'
 
@@ -230,5 +233,60 @@ const VersionStateMark = ({ version, state, today }: VersionStateProps) => {
   if (state === 'overtaken') return <Badge tone="warn">Не вступит в силу: перекрыта новой</Badge>
   return (
     <span className="admin-quiet-small">{version.effectiveFrom ? `с ${formatDay(from)}` : 'прежняя'}</span>
+  )
+}
+
+interface RestoreVersionProps {
+  title: TableTitle
+  n: number
+  onClose(): void
+}
+
+const RestoreVersion = ({ title, n, onClose }: RestoreVersionProps) => {
+  const table = useCall(readTableVersionEndpoint, { params: { title, n } })
+  const impact = usePriceImpact({ title, given: table.data ?? null, effectiveFrom: '' })
+  const [keepPlans, setKeepPlans] = useState(true)
+  const { busy, run } = useAction(
+    client =>
+      client.call(restoreTableVersionEndpoint, {
+        params: { title, n },
+        query: {
+          impact: 'check',
+          keepPlans: keepPlans ? 'true' : 'false',
+          ...(impact.confirmed ? { confirmImpact: 'true' as const } : {}),
+        },
+      }),
+    {
+      changes: ['table'],
+      done: saved =>
+        saved.waiting
+          ? `Версия ${saved.version} ждёт подтверждения другого сотрудника`
+          : `Версия ${n} снова действует под номером ${saved.version}`,
+      onDone: onClose,
+      onRefused: error => {
+        if (isImpactRejection(error)) impact.retry()
+        return isImpactRejection(error)
+      },
+    },
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Вернуть версию ${n}?`} size="xl" centered>
+      <Stack gap="lg">
+        <Text size="sm">
+          Её строки сохранятся новой версией, калькулятор начнёт считать по ним. Нынешняя версия останется в
+          списке.
+        </Text>
+        <Plans title={title} from="" keep={keepPlans} onKeep={setKeepPlans} />
+        <ImpactPanel check={impact} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Отмена
+          </Button>
+          <Button color="red" loading={busy} onClick={() => impact.mayPublish() && void run()}>
+            Вернуть
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   )
 }

@@ -10,7 +10,7 @@ import {
   type TariffState,
 } from '#shared/contract/calculation/tariffs.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
-import { OpenChange } from './open-change.tsx'
+import { OpenChange } from './tariff-changes.tsx'
 
 const entry = {
   field: 'exciseDieselLow',

@@ -83,7 +83,6 @@ const lackTexts: Record<YearLack['what'], (year: number) => string> = {
   'open-changes': year => `Правки закона на ${year} год лежат черновиками или ждут подтверждения.`,
 }
 
-/** Text of a change on the calendar, and the path of the screen where the office entered it. */
 const eventText = (event: CalendarEvent): { path: string; text: string } => {
   switch (event.kind) {
     case 'tariff': {

@@ -1,4 +1,3 @@
-/** Costs of each reference lot before and after, the largest change first. */
 import { Alert, Group, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'

@@ -1,4 +1,3 @@
-/** Comparison of the reference lots before and after a new version, and the checkbox that confirms a large change. */
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'

@@ -1,4 +1,3 @@
-/** The field of an option's value: a select when the value is one of a few choices, a text field otherwise. */
 import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { choicesOf } from '#shared/domain/calculation/office-options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'

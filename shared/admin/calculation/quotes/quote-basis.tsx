@@ -1,4 +1,3 @@
-/** The basis of a statement, then and now: rates and their day, the tariff and its day, the versions of the tables. */
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

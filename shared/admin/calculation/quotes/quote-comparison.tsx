@@ -1,4 +1,3 @@
-/** The lines of a quote beside the same input priced today, with the difference of each. */
 import { Alert, Box, Table, VisuallyHidden } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { amountDifference, formatSigned } from '#shared/admin/platform/format/format-difference.ts'

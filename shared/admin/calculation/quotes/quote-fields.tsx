@@ -144,13 +144,11 @@ const Kept = ({ text, problem, action, onDrop }: KeptProps) => (
   </Group>
 )
 
-/** Body types that a vehicle of this kind can have. */
 const bodyChoices = (kind: string | undefined, choices: Record<string, string>): Record<string, string> =>
   Object.fromEntries(bodiesOf(kind).map(body => [body, choices[body] ?? body]))
 
 const currencies = { USD: '$', EUR: '€' }
 
-/** Name of the field with the currency of an amount. */
 const currencyOf = (amount: string): string => (amount === 'price' ? 'currency' : `${amount}_currency`)
 
 const all: readonly { name: string; label: string; choices?: Record<string, string> }[] = [

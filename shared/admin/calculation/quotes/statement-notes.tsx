@@ -1,7 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 
-/** Lines that could not be priced, then the warnings. */
 export const StatementNotes = ({
   statement: { missing, warnings },
 }: {

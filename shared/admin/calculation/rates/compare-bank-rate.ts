@@ -1,4 +1,3 @@
-/** The National Bank's rate of a day, and how far the office's own rate differs from it. */
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { type CurrencyCode, readBankDayEndpoint } from '#shared/contract/calculation/rates.ts'

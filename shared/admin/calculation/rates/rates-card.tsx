@@ -26,7 +26,6 @@ export const RatesCard = ({ overview: { rates } }: { overview: Overview }) =>
     </section>
   )
 
-/** Shown when the rates are of another day: requests them again, or leads to setting them by hand. */
 const StaleRates = () => {
   const { busy, failure, result, run } = useAction(client => client.call(readCurrencyEndpoint, {}), {
     changes: ['overview'],

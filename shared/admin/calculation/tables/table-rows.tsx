@@ -50,7 +50,6 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
   )
 }
 
-/** Numbers with grouped thousands; an empty cell as a dash. */
 export const showCell = (cell: Cell): string => {
   if (cell === null || cell === '') return '—'
   return typeof cell === 'number' ? cell.toLocaleString('ru-RU') : cell

@@ -95,7 +95,6 @@ const TableLine = ({ title }: { title: TableTitle }) => {
   )
 }
 
-/** «Версия 5 с 1 декабря», for every version that waits for its day. */
 const Planned = ({ title }: { title: TableTitle }) => {
   const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())

@@ -21,7 +21,6 @@ export const NextFigure = ({ next }: { next: TariffEntry | undefined }) =>
     </Text>
   )
 
-/** Name of the law, as a link where its text can be read. */
 export const LawLink = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'law' | 'link'> }) =>
   link === '' ? (
     <span>{law}</span>
@@ -45,7 +44,6 @@ export type OnChangeEntry = ((entry: TariffEntry, takeBack: boolean) => void) | 
 
 export interface EntryActionsProps {
   entry: TariffEntry
-  /** True when the entry's first day is still to come. */
   coming: boolean
   onChange: OnChangeEntry
 }

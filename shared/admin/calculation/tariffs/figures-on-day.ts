@@ -11,14 +11,12 @@ export const entryOn = (
   day: Day,
 ): TariffEntry | undefined => entries.findLast(entry => entry.field === field && entry.validFrom <= day)
 
-/** The next entry after a day; undefined when no change is known. */
 export const entryAfter = (
   entries: readonly TariffEntry[],
   field: TariffFieldId,
   day: Day,
 ): TariffEntry | undefined => entries.find(entry => entry.field === field && entry.validFrom > day)
 
-/** A figure on a chosen day: the entry in force and the next change. */
 export interface DayLine {
   name: string
   entry: TariffEntry

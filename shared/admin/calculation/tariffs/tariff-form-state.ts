@@ -49,7 +49,6 @@ export const valuesOfChange = ({
   reason,
 })
 
-/** Form values of a change that corrects an entry, or takes it back. */
 export const valuesOfEntry = (
   { field, validFrom, value, law, link, note }: TariffEntry,
   takeBack: boolean,

@@ -1,4 +1,3 @@
-/** Replaces the file of a picture everywhere it is shown, and removes a picture. */
 import { Button, Flex } from '@mantine/core'
 import { Link, useNavigate } from 'react-router-dom'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
@@ -143,7 +142,6 @@ export const PicturePlaces = ({ picture }: { picture: LibraryPicture }) => (
   </section>
 )
 
-/** Number of places that are listed one by one. */
 const maxListed = 50
 
 const PlaceList = ({ places }: Pick<LibraryPicture, 'places'>) =>

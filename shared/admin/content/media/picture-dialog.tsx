@@ -1,4 +1,3 @@
-/** The library as a dialog: a click on a picture chooses it. */
 import { Modal, Stack, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'

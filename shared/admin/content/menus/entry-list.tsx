@@ -10,7 +10,6 @@ import classes from './menus.module.css'
 import { TargetField } from './target-field.tsx'
 
 export interface EntryListProps {
-  /** Name of the list for screen readers. */
   label: string
   entries: readonly MenuEntry[]
   most: number

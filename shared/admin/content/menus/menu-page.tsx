@@ -258,7 +258,6 @@ const Entries = ({ original, ...list }: EntriesProps) => {
   )
 }
 
-/** The menus for people who may not change them. */
 const MenuReading = ({ menu }: { menu: MenuRecord }) => (
   <Page title="Меню" hint="Пункты в шапке и внизу страниц">
     <LanguageChoice />
@@ -271,7 +270,6 @@ const MenuReading = ({ menu }: { menu: MenuRecord }) => (
   </Page>
 )
 
-/** The form of the menus of a language: one record, with drafts and conflicts as in every form. */
 export const useMenuEditor = (menu: MenuRecord) => {
   const { client, queries } = useServices()
   return useRecord({

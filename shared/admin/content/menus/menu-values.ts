@@ -33,7 +33,6 @@ export const menuValues = ({ header, footer, legal }: Menu): MenuInput => ({
 
 const plain = ({ label, target }: ShownMenuEntry): MenuEntry => ({ label, target })
 
-/** Key of a target; entries with the same target have the same key. */
 export const menuEntryKey = (target: MenuTarget): string => JSON.stringify(Object.entries(target).toSorted())
 
 /** True when both targets are the same place; pages are compared by path, since only some name their id. */
@@ -61,7 +60,6 @@ export const listLabels: Record<keyof MenuInput, string> = {
   legal: 'Юридические ссылки',
 }
 
-/** One menu as lines of text, for comparing two states. */
 export const menuText = (values: MenuInput, list: keyof MenuInput): string =>
   list === 'footer'
     ? values.footer

@@ -56,6 +56,5 @@ export const OriginalEntries = ({
   </Original>
 )
 
-/** True when no entry of the edited menu has the same target. */
 const isMissing = (entry: MenuEntry, entries: readonly MenuEntry[]): boolean =>
   !entries.some(({ target }) => leadsToSame(target, entry.target))

@@ -1,4 +1,3 @@
-/** Length of a text compared with the length that search engines show. */
 import { Text } from '@mantine/core'
 
 /**
@@ -48,7 +47,6 @@ export const LengthHint = ({ text, best, quiet = false }: LengthHintProps) => {
 /** Characters that search engines usually show. */
 export const searchLengths = { title: [20, 60], description: [70, 160] } as const
 
-/** Props of a field with the length of its text below it. */
 export const lengthBelow = (text: string, best: keyof typeof searchLengths) => ({
   description: <LengthHint text={text} best={searchLengths[best]} />,
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as (

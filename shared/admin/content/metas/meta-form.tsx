@@ -26,7 +26,6 @@ const metaDifferences = (stored: Meta | null, mine: MetaValues): WorkDifference[
 
 export interface MetaFormProps {
   editor: MetaEditor
-  /** Name of the form for a screen reader. */
   label: string
   /** Path of the page, for the preview. */
   path: string

@@ -10,7 +10,6 @@ export const sitePages: Record<string, { title: string; path: string }> = {
   calculator: { title: 'Калькулятор', path: '/calculator' },
 }
 
-/** Path of the form for a new record in a language. */
 export const newMetaPath = (lang: Language, page = ''): string => {
   const query = new URLSearchParams({
     ...(lang === 'ru' ? {} : { lang }),

@@ -135,7 +135,6 @@ const columns: TableColumn<TranslatedMeta>[] = [
   },
 ]
 
-/** Link to the Ukrainian record, or to the form for a new one. */
 const Translation = ({ page, translation }: { page: string; translation: Meta | null }) =>
   translation ? (
     <>

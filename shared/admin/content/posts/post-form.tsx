@@ -25,7 +25,6 @@ import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
 
 export interface PostFormProps extends PostEditorOptions {
-  /** The original post, shown beside its translation. */
   original?: Post
   onDirty?(): void
 }
@@ -159,7 +158,6 @@ const problemsInWords = ({ form }: PostEditor): string | null => {
   return onlyPictures ? `${pluralise(mute, ['картинка', 'картинки', 'картинок'])} без описания` : null
 }
 
-/** Merges two people's versions of one post; conflicting changes are chosen by the person. */
 const PostConflict = ({ editor }: { editor: PostEditor }) => (
   <ConflictDialog
     editor={editor}

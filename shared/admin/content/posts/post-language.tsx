@@ -27,7 +27,6 @@ export const TranslationFlaw = ({ id }: { id: number }) => {
   return <TranslationBadge flaw={textTranslationIssue(original, original.translation)} />
 }
 
-/** Says that the translation does not exist yet, or that the original has changed since. */
 export const TranslationNotice = ({ editor, original }: { editor: PostEditor; original: Post }) => {
   const { base, form, dirty } = editor
   const mayWrite = useCan('content.write')
@@ -93,7 +92,6 @@ const Compared = ({ editor, original, disabled }: ComparedProps) => {
   )
 }
 
-/** The original post beside its translation, to read, copy and take over part by part. */
 export const PostOriginal = ({ original, editor }: { original: Post; editor: PostEditor }) => {
   const { title, description, text } = editor.form.values
   const mayWrite = useCan('content.write')

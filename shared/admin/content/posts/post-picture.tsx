@@ -60,7 +60,6 @@ export const ImageField = ({ editor }: { editor: PostEditor }) => {
   )
 }
 
-/** How a link to the post looks in a messenger. */
 export const CardPreview = ({ editor }: { editor: PostEditor }) => {
   const { form, base, image } = editor
   const { picture } = form.values

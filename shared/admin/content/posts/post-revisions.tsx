@@ -75,7 +75,6 @@ const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version:
   )
 }
 
-/** Says whether and when visitors will see the restored version. */
 const whereItGoes = ({ status, publishedAt }: Post): string => {
   if (status === 'published') return 'Статья опубликована: посетители увидят вернувшуюся версию сразу.'
   if (status === 'scheduled' && publishedAt)

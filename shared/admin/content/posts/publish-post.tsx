@@ -59,7 +59,6 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
 
 const hidden: Pick<Post, 'status' | 'publishedAt'> = { status: 'draft', publishedAt: null }
 
-/** Says whether and since when visitors see the post, with the buttons to change that. */
 export const PostPublication = ({ editor }: { editor: PostEditor }) => {
   const { base, form, lang } = editor
   const before = usePathBefore(lang)

@@ -1,4 +1,3 @@
-/** Shows how a text changed, by paragraph: removed ones are struck out, added ones highlighted. */
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { PostText } from './post-text.tsx'
 import classes from './posts.module.css'

@@ -98,7 +98,6 @@ export const usePostEditor = ({
     sentSoFar: image.sentSoFar,
     /** True when the draft, including its picture, is kept on this device. */
     isDrafted: editor.isKept && draft.draftedAt !== null && image.kept === 'yes',
-    /** The handle of the rich text editor. */
     text,
     /** True when the post is complete enough to publish; otherwise the fields show their problems. */
     mayPublish: (): boolean => {
@@ -144,7 +143,6 @@ export const usePostEditor = ({
       setOwnSlug(slug !== '')
       form.setFieldValue('slug', slug)
     },
-    /** Replaces the typed text, in the form and in the editor. */
     setText: (html: string) => {
       form.setFieldValue('text', html)
       text.current?.show(html)

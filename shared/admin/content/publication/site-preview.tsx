@@ -19,7 +19,6 @@ interface SitePreviewProps<E extends PreviewEndpoint>
   endpoint: E
   body: BodyIn<E>
   className?: string | undefined
-  /** Shown beside the switches. */
   children: ReactNode
 }
 

@@ -7,7 +7,6 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { MetaForm } from '../metas/meta-form.tsx'
 import { useMetaEditor, useOriginalMeta } from '../metas/use-meta-editor.ts'
 
-/** State of the record's unsaved work. */
 export type MetaWork = 'none' | 'unsaved' | 'saving'
 
 export interface MetaSectionProps {

@@ -1,4 +1,3 @@
-/** Shown for a page without a text in this language; offers a copy of the original as a start. */
 import { Button, Group } from '@mantine/core'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'

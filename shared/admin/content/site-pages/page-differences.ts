@@ -24,7 +24,6 @@ export const pageFieldText = (section: SiteSection | null, field: string, value:
   return textOfField(fieldOf(section, field), value)
 }
 
-/** Every difference between two states, cut to the differing part. */
 export const pageDifferences = (saved: PageValues, mine: PageValues): WorkDifference[] => {
   const own = pageFields
     .filter(field => saved[field] !== mine[field])

@@ -32,7 +32,6 @@ const isPublicAlone = ({ lang, status, other }: Translated): boolean =>
 
 type Translated = Pick<SitePageSummary, 'lang' | 'status' | 'other'>
 
-/** Problem of the page's translation, for either language of the page. */
 export const flawOfPage = ({ lang, status, other }: Translated): TranslationFlaw | null => {
   if (!other) return lang === 'ru' ? 'missing' : null
   const isOlder = other.outdated
@@ -55,7 +54,6 @@ export const PageStatus = ({ status, changed, publishAt, planned }: Shown) => (
   </Group>
 )
 
-/** Badges for a page's broken references, one per kind, with all of them in the tooltip. */
 export const BrokenBadges = ({ broken }: { broken: SitePageSummary['brokenLinks'] }) =>
   countBroken(broken).map(({ text, all }) => (
     <Badge key={text} tone="bad">

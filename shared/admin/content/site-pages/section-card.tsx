@@ -18,7 +18,6 @@ import classes from './pages.module.css'
 import { titleOfSection } from './section-kinds.ts'
 import type { Sections } from './use-sections.ts'
 
-/** Change of a section since the last publication. */
 export type SectionNews = 'new' | 'changed'
 const newsNames: Record<SectionNews, string> = { new: 'новый', changed: 'изменён' }
 
@@ -211,7 +210,6 @@ interface SectionFormProps {
   onChange(change: Record<string, unknown>): void
 }
 
-/** The fields of one section: those of its kind, and its anchor. */
 const SectionForm = ({ section, index, onChange }: SectionFormProps) => {
   const form = useFieldForm()
   const path = `sections.${index}`

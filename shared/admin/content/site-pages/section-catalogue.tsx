@@ -117,7 +117,6 @@ const SectionSketch = ({ kind }: { kind: SectionKind }) => (
   </Box>
 )
 
-/** SVG attributes of each tone. */
 const looks = {
   w: { fill: 'var(--mantine-color-dimmed)' },
   p: { fill: 'var(--mantine-color-dimmed)', opacity: 0.35 },

@@ -1,4 +1,3 @@
-/** A link to the draft for a person without an account: created, copied and withdrawn. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'

@@ -113,7 +113,6 @@ export const withCell = (row: GridRow, column: number, text: string): GridRow =>
     ? row
     : { id: row.id, cells: row.cells.map((cell, at) => (at === column ? text : cell)) }
 
-/** Keeps the selection within the shown rows. */
 export const clampSelection = (state: GridState): GridState => {
   const last = Math.max(0, shownRows(state).length - 1)
   const { active, far } = state.selection

@@ -30,7 +30,6 @@ import { type TableEditor, useTableEditor } from './use-table-editor.ts'
 /** Loaded lazily, because it brings the engine of the calculation, which the grid does not need. */
 const TryBox = lazyPart(async () => (await import('./try-box.tsx')).TryBox, <LoadingState rows={4} />)
 
-/** Loads the version in force, or one that is planned, and opens it for editing. */
 export const TableGridScreen = ({ title }: { title: TableTitle }) => {
   const { client } = useServices()
   const [plan, setPlan] = useState<Day | null>(null)

@@ -5,7 +5,6 @@ import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 export const tableRecord = (title: TableTitle, plan: Day | null): string =>
   plan ? `table-${title}-plan-${plan}` : `table-${title}`
 
-/** Table and planned day of such a key; null for any other key. */
 export const tableOfRecord = (record: string): { title: TableTitle; plan: Day | null } | null => {
   const [, name, plan = null] = /^table-([a-z-]+?)(?:-plan-([\d-]+))?$/.exec(record) ?? []
   const title = tableTitles.find(each => each === name)

@@ -232,7 +232,6 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     },
     review,
     save,
-    /** A confirmed save that did not reach the server. */
     unsent: {
       waiting: sending.waiting,
       waitingReason: sending.reason,

@@ -42,7 +42,6 @@ const pictureAttributes = ({ url, alts, variants, width, height }: LibraryPictur
   return { src: url, alt: alts.ru, width: file?.width ?? width, height: file?.height ?? height }
 }
 
-/** File input that opens the system's file dialog. */
 export const PictureUploadInput = ({
   ref,
   onFiles,

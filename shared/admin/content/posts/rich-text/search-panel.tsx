@@ -15,7 +15,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 
-/** Editor extension that highlights the search results. */
 export const Search = Extension.create({ name: 'search', addProseMirrorPlugins: () => [search()] })
 
 export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): void }) => {

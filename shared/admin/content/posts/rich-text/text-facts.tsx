@@ -1,4 +1,3 @@
-/** Length of the text and its outline with links to the headings, below the editor. */
 import { Anchor, Box } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'

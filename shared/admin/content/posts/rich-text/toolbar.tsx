@@ -45,7 +45,6 @@ export interface ToolbarProps {
   editor: Editor
   upload: PictureUpload
   forms: ToolForms
-  /** Opens find and replace. */
   onSearch(): void
 }
 

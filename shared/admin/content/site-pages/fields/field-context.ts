@@ -9,7 +9,6 @@ export interface FieldForm {
   touch(path: string): void
   /** Anchors of the page, for links within the page. */
   anchors: readonly string[]
-  /** Language of the texts that are edited. */
   lang: Language
   editable: boolean
   /** Original values by the same path; null where no original is shown. */
@@ -36,7 +35,6 @@ export interface SectionFieldProps<V> {
   onChange(value: V): void
 }
 
-/** Props of the input for the value at a path. */
 export const useFieldInput = ({
   label,
   hint,

@@ -62,7 +62,6 @@ interface FieldInputProps {
   onChoose(change: Record<string, unknown>): void
 }
 
-/** A field, with its original beside it where one is shown. */
 const FieldInput = (props: FieldInputProps) => {
   const form = useFieldForm()
   const { field, path, value, onChange } = props

@@ -153,7 +153,6 @@ interface AddPicturesProps {
   onAdd(url: string): void
 }
 
-/** Uploads several pictures at once, each as a new entry of the list. */
 const AddPictures = ({ most, onAdd }: AddPicturesProps) => {
   const { client } = useServices()
   // Current handler, since the list may change during the upload; null when the section was closed.

@@ -60,7 +60,6 @@ export const PictureInput = ({ label, path, value, onChange }: SectionFieldProps
   )
 }
 
-/** An optional picture with its description. */
 export const PictureWithAltInput = ({
   label,
   path,

@@ -5,7 +5,6 @@ import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import type { CellChange, TableDifference } from '#shared/calculator/tables/table-difference.ts'
 import type { TableColumn, TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import { shownText } from './cell-text.ts'
-import classes from './table-grid.module.css'
 
 export interface DifferenceListProps {
   difference: TableDifference
@@ -48,7 +47,11 @@ export const DifferenceList = ({
         <Badge tone="good">Добавлено строк: {addedRows.size}</Badge>
         <Badge tone="bad">Удалено строк: {removedRows.size}</Badge>
       </Group>
-      <ScrollFrame className={`admin-table-frame ${classes.merge}`} label="Отличия от прежней версии">
+      <ScrollFrame
+        className="admin-table-frame"
+        style={{ maxHeight: '55vh', overflow: 'auto' }}
+        label="Отличия от прежней версии"
+      >
         <DataTable
           stickyHeader
           verticalSpacing={4}

@@ -24,7 +24,7 @@ export interface GridHeadProps {
 
 export const GridHead = ({ store, state, check, layout, range, readOnly }: GridHeadProps) => (
   <div role="rowgroup" className={classes.head} style={{ height: layout.headHeight }}>
-    <div role="row" className={classes.row} aria-rowindex={1}>
+    <div role="row" className={classes.row} style={{ height: '100%' }} aria-rowindex={1}>
       <div
         role="columnheader"
         aria-colindex={1}

@@ -17,7 +17,7 @@ interface GridRowViewProps {
   row: GridRow
   /** Index among the shown rows, from 0. */
   index: number
-  /** Offset from the first row, in pixels. */
+  /** Offset from the top of the header, in pixels. */
   top: number
   columns: readonly TableColumn[]
   layout: ColumnLayout

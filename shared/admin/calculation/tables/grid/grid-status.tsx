@@ -9,7 +9,6 @@ import { shownRows } from './grid-model.ts'
 import { rangeOf, selectCell, selectedRows } from './grid-select.ts'
 import type { GridState } from './grid-shapes.ts'
 import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
-import classes from './table-grid.module.css'
 
 interface GridStatusProps {
   store: GridStore
@@ -36,7 +35,6 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
       py="3xs"
       c="dimmed"
       fz="xs"
-      className={classes.status}
     >
       <span>
         {state.shown
@@ -97,13 +95,19 @@ const SelectionSum = ({ state }: { state: GridState }) => {
       Выделено {bottom - top + 1} × {right - left + 1}
       {cents.length > 1 && (
         <>
-          {' · '}чисел {cents.length} · сумма <strong>{sum.toLocaleString('ru-RU')}</strong> · среднее{' '}
-          <strong>{(sum / cents.length).toLocaleString('ru-RU', { maximumFractionDigits: 2 })}</strong>
+          {' · '}чисел {cents.length} · сумма <Figure value={sum} /> · среднее{' '}
+          <Figure value={sum / cents.length} />
         </>
       )}
     </>
   )
 }
+
+const Figure = ({ value }: { value: number }) => (
+  <Box component="strong" c="var(--mantine-color-text)" fw={600}>
+    {value.toLocaleString('ru-RU', { maximumFractionDigits: 2 })}
+  </Box>
+)
 
 const levelColours = { error: 'var(--admin-bad)', warning: 'var(--admin-warn)' } as const
 
@@ -123,7 +127,7 @@ export const GridPosition = ({ id, state, check }: GridPositionProps) => {
   const text = state.editing?.text ?? row?.cells[active.column] ?? ''
   const changed = before !== null && column && !sameCell(before, text, column.type)
   return (
-    <Flex gap="sm" mih="1.75rem" px="sm" py="3xs" fz="sm" lh="1.25rem" className={classes.position}>
+    <Flex gap="sm" mih="1.75rem" px="sm" py="3xs" fz="sm" lh="1.25rem">
       <Box component="b" flex="none" fw={600}>
         {row && column ? `${column.title} · строка ${active.row + 2}` : 'Строк нет'}
       </Box>

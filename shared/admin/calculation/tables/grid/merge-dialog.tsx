@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CopyWork } from '#shared/admin/platform/drafts/copy-work.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -14,7 +14,6 @@ import { type GridDraft, restoreDraft } from './grid-draft.ts'
 import { findEditedTable, readVersion } from './grid-queries.ts'
 import type { GridState } from './grid-shapes.ts'
 import { type MergeConflict, mergeTables, type TableMerge, type TableMergeChoice } from './merge-tables.ts'
-import classes from './table-grid.module.css'
 
 export interface MergeDialogProps {
   running: RunningMerge
@@ -31,6 +30,8 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
     const isChosen = (choices.get(conflict.id) ?? 'mine') === side
     return (
       <Button
+        fullWidth
+        justify="start"
         size="compact-sm"
         variant={isChosen ? 'filled' : 'default'}
         aria-pressed={isChosen}
@@ -61,7 +62,7 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
                 Везде оставить моё
               </Button>
             </Group>
-            <div className={`admin-table-frame ${classes.merge}`}>
+            <Box mah="55vh" className="admin-table-frame admin-scroll">
               <DataTable
                 stickyHeader
                 verticalSpacing={4}
@@ -75,7 +76,7 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
                   { title: 'У Вас', cell: conflict => side(conflict, 'mine') },
                 ]}
               />
-            </div>
+            </Box>
           </>
         )}
         {all.length > 0 && <CopyWork text={merge.conflicts.map(mineOf).join('\n')} />}

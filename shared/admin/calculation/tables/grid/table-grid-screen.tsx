@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
@@ -117,7 +117,12 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
       </Group>
       <Notices editor={editor} />
       <div className={classes.layout} data-trying={trying || undefined}>
-        <section className={`admin-frame ${classes.frame}`} aria-label="Правка таблицы">
+        <Stack
+          component="section"
+          gap={0}
+          className={`admin-frame ${classes.frame}`}
+          aria-label="Правка таблицы"
+        >
           {!readOnly && <GridToolbar store={store} check={check} changes={changes} />}
           <GridPosition id={placeId} state={state} check={check} />
           <TableGrid
@@ -129,7 +134,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
             onSave={editor.review}
           />
           <GridStatus store={store} check={check} changes={changes} />
-        </section>
+        </Stack>
         {trying && <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />}
       </div>
       {editor.step !== 'editing' && editor.reviewed && (

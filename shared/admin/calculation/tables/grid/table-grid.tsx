@@ -101,7 +101,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
       {...pointer}
       {...clipboard}
     >
-      <div className={classes.canvas} role="presentation" style={{ width: layout.total }}>
+      <div role="presentation" style={{ position: 'relative', width: layout.total }}>
         <GridHead
           store={store}
           state={state}
@@ -122,7 +122,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
                 id={id}
                 row={row}
                 index={index}
-                top={start - headHeight}
+                top={start}
                 columns={columns}
                 layout={layout}
                 changed={changedColumns(state, row)}

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { SectionLink } from '#shared/contract/content/site-sections.ts'
-import classes from '../pages.module.css'
 import { type SectionFieldProps, useFieldForm } from './field-context.ts'
+import { FieldGroup } from './field-group.tsx'
 import { TargetInput } from './target-input.tsx'
 
 export const LinkInput = ({ label, path, value, onChange }: SectionFieldProps<SectionLink | null>) => {
@@ -22,8 +22,7 @@ export const LinkInput = ({ label, path, value, onChange }: SectionFieldProps<Se
       )
     )
   return (
-    <fieldset className={classes.group}>
-      <legend>{label}</legend>
+    <FieldGroup label={label}>
       <TextInput
         label="Подпись"
         error={form.problemAt(`${path}.label`)}
@@ -55,6 +54,6 @@ export const LinkInput = ({ label, path, value, onChange }: SectionFieldProps<Se
           Убрать: {label.toLowerCase()}
         </Button>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Group, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Button, FileButton, Group, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -55,7 +55,9 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
   }
   return (
     <fieldset ref={moving.place} className={classes.entries}>
-      <legend className="admin-field-label">{label}</legend>
+      <Box component="legend" p={0} fw={600} className="admin-field-label">
+        {label}
+      </Box>
       <VisuallyHidden role="status">{moving.spoken}</VisuallyHidden>
       <InOrder items={entries}>
         {(entry, index) => {

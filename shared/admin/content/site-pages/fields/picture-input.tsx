@@ -8,8 +8,8 @@ import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import type { SectionPicture } from '#shared/contract/content/site-sections.ts'
-import classes from '../pages.module.css'
 import { type SectionFieldProps, useFieldForm } from './field-context.ts'
+import { FieldGroup } from './field-group.tsx'
 
 /** `value` is the URL of an uploaded picture; empty for none. */
 export const PictureInput = ({ label, path, value, onChange }: SectionFieldProps<string>) => {
@@ -68,8 +68,7 @@ export const PictureWithAltInput = ({
 }: SectionFieldProps<SectionPicture | null>) => {
   const form = useFieldForm()
   return (
-    <fieldset className={classes.group}>
-      <legend>{label}</legend>
+    <FieldGroup label={label}>
       <PictureInput
         label="Файл"
         path={`${path}.url`}
@@ -100,6 +99,6 @@ export const PictureWithAltInput = ({
           )}
         </>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { totals } from '#messages/calculation/engine.js'
@@ -23,8 +23,8 @@ import {
 } from '#shared/contract/calculation/quotes.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { quotePageQuery } from './quote-queries.ts'
-
 import classes from './quotes.module.css'
+
 export const QuotesPage = () => {
   const { client } = useServices()
   const filters = useList('quotes', ['q'], columns)
@@ -100,9 +100,9 @@ export const QuotesPage = () => {
 const TotalKind = ({ quote }: { quote: QuoteSummary }) => {
   const title = totalTitle(quote)
   return title === totals.whole ? null : (
-    <div className={`admin-quiet-small ${classes.kind}`} data-incomplete={!quote.complete || undefined}>
+    <Box fz="xs" c={quote.complete ? 'dimmed' : 'var(--admin-warn)'} className={classes.kind}>
       {title}
-    </div>
+    </Box>
   )
 }
 

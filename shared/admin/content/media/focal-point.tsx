@@ -28,17 +28,16 @@ export const FocalPoint = ({ picture, value, onChange }: FocalPointProps) => {
   }
   return (
     <div>
-      <Box
-        pos="relative"
-        w="fit-content"
-        maw="100%"
-        bdrs="md"
-        bg="var(--admin-mute-ground)"
-        className={classes.focal}
-        data-editable={onChange ? true : undefined}
-      >
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button on it takes the keys */}
-        <img src={picture.url} alt={picture.alts.ru || 'Картинка без описания'} onClick={click} />
+      <Box pos="relative" w="fit-content" maw="100%" bdrs="md" bg="var(--admin-mute-ground)">
+        <Box
+          component="img"
+          mah="60vh"
+          bdrs="md"
+          style={{ cursor: onChange ? 'crosshair' : undefined }}
+          src={picture.url}
+          alt={picture.alts.ru || 'Картинка без описания'}
+          onClick={click}
+        />
         {onChange && (
           <button
             type="button"

@@ -78,6 +78,7 @@ export const EntryList = ({
                 <ActionIcon
                   h="1.875rem"
                   className={classes.grip}
+                  style={{ cursor: 'grab' }}
                   draggable
                   aria-label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
                   title="Перетащите или двигайте стрелками"
@@ -149,7 +150,7 @@ export const EntryList = ({
                   align="center"
                   c="var(--admin-warn)"
                   fz="sm"
-                  className={classes.missing}
+                  style={{ gridColumn: '2 / -1' }}
                 >
                   <Icon name="warning" size={15} /> Этой страницы у посетителей нет: пункт на сайте не показан
                 </Flex>

@@ -98,13 +98,15 @@ export const PageFrame = ({
       bd="1px solid var(--admin-line)"
       bdrs="md"
       bg="var(--admin-mute-ground)"
-      className={`admin-scroll ${classes.frame}`}
+      className="admin-scroll"
+      style={{ overscrollBehavior: 'contain' }}
       ref={placed}
       aria-label="Страница, какой её увидит посетитель"
     >
       <div
-        className={classes.sheet}
         style={{
+          position: 'relative',
+          overflow: 'hidden',
           width: deviceWidths[device] * scale,
           height: page.height * scale,
           marginInlineStart: margin,

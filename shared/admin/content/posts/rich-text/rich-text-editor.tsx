@@ -1,5 +1,6 @@
 import './menus.css'
 import './rich-text.css'
+import { Box, Flex } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
 import { NodeSelection } from '@tiptap/pm/state'
@@ -148,10 +149,20 @@ export const RichTextEditor = memo(function RichTextEditor({
       <EditorContent editor={editor} className="admin-rich-text-body admin-prose" />
       <TextFacts editor={editor} />
       {upload.waiting > 0 && (
-        <div className="admin-rich-text-status">
+        // Over the line of facts, so that it moves nothing.
+        <Flex
+          pos="absolute"
+          inset="auto 0 0"
+          align="center"
+          bdrs="md"
+          bg="var(--admin-panel)"
+          className="admin-text-facts"
+        >
           <p role="status">Загружаем картинки: {upload.waiting}…</p>
-          <UploadProgress label="Загрузка картинки" sent={upload.sent} />
-        </div>
+          <Box flex="1 1 16rem">
+            <UploadProgress label="Загрузка картинки" sent={upload.sent} />
+          </Box>
+        </Flex>
       )}
     </div>
   )

@@ -59,6 +59,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
     <search className="admin-search-panel admin-toolbar" aria-label="Найти и заменить" onKeyDown={onKeyDown}>
       <TextInput
         size="xs"
+        flex="1 1 9rem"
         aria-label="Найти в тексте"
         placeholder="Найти"
         ref={field}
@@ -68,6 +69,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
       />
       <TextInput
         size="xs"
+        flex="1 1 9rem"
         aria-label="Заменить на"
         placeholder="Заменить на"
         value={instead}

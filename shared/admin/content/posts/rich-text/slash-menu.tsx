@@ -57,7 +57,7 @@ export const createSlashMenu = (
           render: () => ({
             onStart: props => {
               const place = document.createElement('div')
-              place.className = 'admin-slash-slot'
+              place.style.zIndex = '300'
               unmount = props.mount(place)
               show(props, place)
             },

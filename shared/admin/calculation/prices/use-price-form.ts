@@ -1,7 +1,7 @@
 /** The state of the form of a price, which is saved only after its effect on typical lots was shown. */
 import { useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -59,7 +59,7 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
       if (before.price.value === value) return 'Сохранено'
       notifyUndoable(
         `${name}: ${showPrice(title, value)}, было ${showPrice(title, before.price.value)}`,
-        () => void undo(saved, before.price.value),
+        () => void undo.run({ saved, value: before.price.value }),
       )
       return null
     },
@@ -71,20 +71,19 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
     },
   })
 
-  const undo = async (saved: PriceRecord, value: string): Promise<void> => {
-    try {
-      await client.call(updatePriceEndpoint, {
+  const undo = useAction(
+    (_client, { saved, value }: { saved: PriceRecord; value: string }) =>
+      client.call(updatePriceEndpoint, {
         params: { title },
         // Undo restores a price that was in force, so its impact needs no new confirmation.
         body: { value, confirmImpact: true },
         ifMatch: saved.version,
-      })
-      notifyDone(`${saved.price.name}: снова ${showPrice(title, value)}`)
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await refresh(queries, 'price')
-  }
+      }),
+    {
+      changes: ['price'],
+      done: (_, { saved, value }) => `${saved.price.name}: снова ${showPrice(title, value)}`,
+    },
+  )
 
   const read = readPrice(title, editor.form.values.value)
   return {

@@ -1,8 +1,15 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
-import type { CurrencyCode, DayRate } from '#shared/contract/calculation/rates.ts'
+import {
+  type CurrencyCode,
+  type DayRate,
+  removeRateEndpoint,
+  setRateEndpoint,
+} from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { distanceOf, showExactRate, useBankRateMessage } from './compare-bank-rate.ts'
 import classes from './rates.module.css'
@@ -11,13 +18,12 @@ export interface RateTableProps {
   rates: readonly DayRate[]
   /** Null for people who may only view. */
   onChange: ((rate: DayRate) => void) | null
-  onRemove(rate: DayRate): void
 }
 
 /** Lines shown at once; each of them requests the bank's rate. */
 const step = 8
 
-export const RateGrid = ({ rates, onChange, onRemove }: RateTableProps) => {
+export const RateGrid = ({ rates, onChange }: RateTableProps) => {
   const [shown, setShown] = useState(step)
   return (
     <>
@@ -27,7 +33,7 @@ export const RateGrid = ({ rates, onChange, onRemove }: RateTableProps) => {
           rows={rates.slice(0, shown)}
           keyOf={({ date }) => date}
           columns={columns}
-          actions={rate => onChange && <RateTools rate={rate} onChange={onChange} onRemove={onRemove} />}
+          actions={rate => onChange && <RateTools rate={rate} onChange={onChange} />}
         />
       </div>
       {rates.length > shown && (
@@ -45,19 +51,28 @@ const columns: DataColumn<DayRate>[] = [
   { title: 'Евро, ₴', className: 'admin-number', cell: rate => <RateCell code="EUR" rate={rate} /> },
 ]
 
-interface RateToolsProps extends Pick<RateTableProps, 'onRemove'> {
-  rate: DayRate
-  onChange(rate: DayRate): void
-}
-
-const RateTools = ({ rate, onChange, onRemove }: RateToolsProps) => {
-  const day = formatDayDmy(rate.date)
+const RateTools = ({ rate, onChange }: { rate: DayRate; onChange(rate: DayRate): void }) => {
+  const { date, USD, EUR } = rate
+  const day = formatDayDmy(date)
+  const params = { day: date }
+  const bringBack = useAction(
+    client => {
+      const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }
+      return client.call(setRateEndpoint, { params, body })
+    },
+    { changes: ['rate'], done: `Курс на ${day} возвращён` },
+  )
+  const remove = useAction(client => client.call(removeRateEndpoint, { params }), {
+    changes: ['rate'],
+    onDone: () =>
+      notifyUndoable(`Курс на ${day} удалён, снова считается курс НБУ`, () => void bringBack.run()),
+  })
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap" className={classes.tools}>
       <ActionIcon aria-label={`Изменить курс на ${day}`} onClick={() => onChange(rate)}>
         <Icon name="edit" size={16} />
       </ActionIcon>
-      <ActionIcon aria-label={`Удалить курс на ${day}`} onClick={() => onRemove(rate)}>
+      <ActionIcon aria-label={`Удалить курс на ${day}`} onClick={() => void remove.run()}>
         <Icon name="trash" size={16} />
       </ActionIcon>
     </Group>

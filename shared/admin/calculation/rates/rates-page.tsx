@@ -2,21 +2,12 @@
 import { Anchor, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { everyMinute, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import {
-  type DayRate,
-  listRatesEndpoint,
-  removeRateEndpoint,
-  setRateEndpoint,
-} from '#shared/contract/calculation/rates.ts'
+import { listRatesEndpoint } from '#shared/contract/calculation/rates.ts'
 import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
-import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { RateChart } from './rate-chart.tsx'
 import { RateForm } from './rate-form.tsx'
 import { RateGrid } from './rate-table.tsx'
@@ -42,7 +33,6 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
   const mayWrite = useCan('options.write')
   const mayReadLog = useCan('audit.read')
   const state = useRateForm(overview?.rates?.stale ? overview.rates : null)
-  const remove = useRateRemoval()
   const first = useRef<HTMLInputElement>(null)
   return (
     <Page
@@ -84,38 +74,10 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
                     }
                   : null
               }
-              onRemove={remove}
             />
           </section>
         )}
       </Stack>
     </Page>
   )
-}
-
-const useRateRemoval = (): ((rate: DayRate) => void) => {
-  const { client, queries } = useServices()
-  const bringBack = async ({ date, USD, EUR }: DayRate) => {
-    try {
-      const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }
-      await client.call(setRateEndpoint, { params: { day: date }, body })
-      notifyDone(`Курс на ${formatDayDmy(date)} возвращён`)
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await refresh(queries, 'rate')
-  }
-  const remove = async (rate: DayRate) => {
-    try {
-      await client.call(removeRateEndpoint, { params: { day: rate.date } })
-      notifyUndoable(
-        `Курс на ${formatDayDmy(rate.date)} удалён, снова считается курс НБУ`,
-        () => void bringBack(rate),
-      )
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await refresh(queries, 'rate')
-  }
-  return rate => void remove(rate)
 }

@@ -15,12 +15,6 @@ import { nameOption, noteAfter } from '#shared/domain/calculation/option-names.t
 export const optionValues = z.object({ title: z.string(), value: z.string(), note: z.string() })
 export type OptionValues = z.infer<typeof optionValues>
 
-const valuesOfOption = (option: Option | null): OptionValues => ({
-  title: option?.title ?? '',
-  value: option?.value ?? '',
-  note: option?.note ?? '',
-})
-
 /** Prefix of the keys of unsaved work on options. */
 export const optionPrefix = 'option-'
 
@@ -33,7 +27,10 @@ export const optionKind = (
   kind: 'option',
   nameOf: id => `${optionPrefix}${id ?? 'new'}`,
   kept: optionValues,
-  valuesOf: record => (record === null && first ? first : valuesOfOption(record)),
+  valuesOf: record => {
+    const { title = '', value = '', note = '' } = record ?? first ?? {}
+    return { title, value, note }
+  },
   read: id => client.call(readOptionEndpoint, { params: { id } }),
   create: body => client.call(createOptionEndpoint, { body }),
   change: (id, values, ifMatch) =>

@@ -15,19 +15,15 @@ export const pictureKind = (client: Client): FormDefinition<PictureValues, Libra
   kind: 'picture',
   nameOf: id => `picture-${id}`,
   kept: pictureInputSchema,
-  valuesOf: picture => (picture ? valuesOf(picture) : noPicture),
+  valuesOf: picture => ({
+    name: picture?.name ?? '',
+    alts: { ru: '', uk: '', ...picture?.alts },
+    focus: picture?.focus ?? { x: 50, y: 50 },
+  }),
   read: id => client.call(readPictureEndpoint, { params: { id } }),
   create: () => Promise.reject(new Error('A picture begins with its file')),
   change: (id, body, ifMatch) => client.call(updatePictureEndpoint, { params: { id }, body, ifMatch }),
   find: async () => null,
   merges: { alts: mergeNamed },
   titleOf: ({ name }) => `Картинка «${name}»`,
-})
-
-const noPicture: PictureValues = { name: '', alts: { ru: '', uk: '' }, focus: { x: 50, y: 50 } }
-
-const valuesOf = ({ name, alts, focus }: LibraryPicture): PictureValues => ({
-  name,
-  alts: { uk: '', ...alts },
-  focus,
 })

@@ -36,7 +36,12 @@ export const metaKind = (
   nameOf: id =>
     `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
   kept: metaValues,
-  valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? startsAt }),
+  valuesOf: record => ({
+    page: record?.page ?? page ?? startsAt,
+    title: record?.title ?? '',
+    description: record?.description ?? '',
+    keywords: record?.keywords ?? '',
+  }),
   read: id => client.call(readMetaEndpoint, { params: { id } }),
   create: body => client.call(createMetaEndpoint, { query: { lang }, body }),
   change: (id, body, ifMatch) => client.call(updateMetaEndpoint, { params: { id }, body, ifMatch }),
@@ -49,12 +54,3 @@ export const metaKind = (
   },
   titleOf: values => `Meta-запись «${values.page}»`,
 })
-
-const valuesOf = ({ page, title, description, keywords }: MetaValues): MetaValues => ({
-  page,
-  title,
-  description,
-  keywords,
-})
-
-const noMeta: MetaValues = { page: '', title: '', description: '', keywords: '' }

@@ -8,10 +8,8 @@ import { parseQuery } from '#shared/calculator/form/fields-query.ts'
  * @example fieldsFromLink('https://example.com/calculator?route=usa&price=9000') // { …, route: 'usa', price: '9000' }
  */
 export const fieldsFromLink = (text: string): Fields | null => {
-  const address = addressOf(text.trim())
+  const address = URL.parse(text.trim(), 'https://calculator.invalid')
   if (!address || !/\/calculator\/?$/.test(address.pathname) || address.searchParams.size === 0) return null
   const { date: _left, ...fields } = parseQuery(address.searchParams)
   return initialFields(fields)
 }
-
-const addressOf = (text: string): URL | null => URL.parse(text, 'https://calculator.invalid')

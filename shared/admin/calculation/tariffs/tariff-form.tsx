@@ -14,12 +14,7 @@ import { entryOn, showFigure, valueWithout } from './figures-on-day.ts'
 import { ImpactConfirmation, TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import { type FormRow, plainTyped } from './tariff-form-state.ts'
 import classes from './tariffs.module.css'
-import {
-  type TariffFormState as FormState,
-  type TariffFormStart,
-  type TariffFormState,
-  useTariffForm,
-} from './use-tariff-form.ts'
+import { type TariffFormStart, type TariffFormState, useTariffForm } from './use-tariff-form.ts'
 
 interface TariffFormProps {
   state: TariffState
@@ -91,7 +86,7 @@ const labels = { rows: 'Ставки', reason: 'Причина' }
 interface RowProps {
   row: FormRow
   at: number
-  form: FormState
+  form: TariffFormState
   state: TariffState
 }
 

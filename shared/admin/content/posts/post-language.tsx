@@ -28,8 +28,16 @@ export const TranslationFlaw = ({ id }: { id: number }) => {
 }
 
 export const TranslationNotice = ({ editor, original }: { editor: PostEditor; original: Post }) => {
-  const { base, form, dirty } = editor
+  const { base, form, dirty, lang } = editor
   const mayWrite = useCan('content.write')
+  /** Marks the translation as compared; saved first, since the mark concerns the stored text. */
+  const compared = useAction(
+    (client, { id, version }: Post) => {
+      const body = { sourceVersion: String(original.version) }
+      return client.call(updatePostEndpoint, { params: { id }, query: { lang }, body, ifMatch: version })
+    },
+    { changes: [readPostEndpoint], onDone: editor.adopt, done: 'Перевод соответствует оригиналу' },
+  )
   if (!base || !mayWrite) return null
   if (base.version === 0 && form.values.text === '') {
     return (
@@ -55,40 +63,18 @@ export const TranslationNotice = ({ editor, original }: { editor: PostEditor; or
     <Alert color="yellow" mb="md" role="status">
       <Group justify="space-between">
         <span>Русский текст изменился после этого перевода. Сверьте их.</span>
-        <Compared editor={editor} original={original} disabled={dirty} />
+        <Button
+          size="xs"
+          variant="default"
+          loading={compared.busy}
+          disabled={dirty}
+          title={dirty ? 'Сначала сохраните перевод' : undefined}
+          onClick={() => void compared.run(base)}
+        >
+          Перевод соответствует
+        </Button>
       </Group>
     </Alert>
-  )
-}
-
-interface ComparedProps {
-  editor: PostEditor
-  original: Post
-  disabled: boolean
-}
-
-/** Marks the translation as compared with the original; saves first, since the mark concerns the stored text. */
-const Compared = ({ editor, original, disabled }: ComparedProps) => {
-  const { base, lang } = editor
-  const { busy, run } = useAction(
-    (client, { id, version }: Post) => {
-      const body = { sourceVersion: String(original.version) }
-      return client.call(updatePostEndpoint, { params: { id }, query: { lang }, body, ifMatch: version })
-    },
-    { changes: [readPostEndpoint], onDone: editor.adopt, done: 'Перевод соответствует оригиналу' },
-  )
-  if (!base) return null
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={busy}
-      disabled={disabled}
-      title={disabled ? 'Сначала сохраните перевод' : undefined}
-      onClick={() => void run(base)}
-    >
-      Перевод соответствует
-    </Button>
   )
 }
 

@@ -24,12 +24,6 @@ export const useBulkPosts = () => {
   const { client, queries } = useServices()
   const wait = useWaitingRemoval(postRemoval)
   const bulk = useBulk(() => refresh(queries, 'post'), postForms)
-  const forEach = <P extends Target, Done>(
-    posts: readonly P[],
-    work: (post: P) => Promise<Done>,
-    notify: (done: Done[]) => void,
-  ) => bulk.forEach(posts, titleOf, work, notify)
-
   const put = ({ id, version }: Target, body: Change) =>
     client.call(updatePostEndpoint, { params: { id }, body, ifMatch: version })
 
@@ -40,8 +34,9 @@ export const useBulkPosts = () => {
     work: (post: PostSummary) => Promise<Post>,
     undo: (post: Changed) => Promise<Post>,
   ) =>
-    forEach(
+    bulk.forEach(
       posts,
+      titleOf,
       async post => ({ ...post, version: (await work(post)).version, before: post }),
       changed => bulk.offerUndo(done, changed, titleOf, undo),
     )
@@ -99,7 +94,7 @@ export const useBulkPosts = () => {
         post => put(post, { categories: JSON.stringify(post.before.categories.map(({ id }) => id)) }),
       ),
     remove: (posts: readonly Target[]) =>
-      forEach(posts, removeOne, removed => {
+      bulk.forEach(posts, titleOf, removeOne, removed => {
         const gone = removed.flat()
         if (gone.length === 0) return
         bulk.offerUndo('В корзине', gone, titleOf, bringBack)

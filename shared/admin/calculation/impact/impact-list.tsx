@@ -1,4 +1,5 @@
-import { Alert, Group, Table, Text } from '@mantine/core'
+import { Alert, Box, Checkbox, Group, Table, Text } from '@mantine/core'
+import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
@@ -15,6 +16,34 @@ export const ImpactList = ({ impact }: { impact: PriceImpact }) =>
   ) : (
     <NoLots>Контрольных лотов нет, поэтому изменение цен не проверено.</NoLots>
   )
+
+interface ImpactConfirmationProps {
+  ref?: Ref<HTMLInputElement>
+  label: string
+  confirmed: boolean
+  /** Shown when the confirmation was forgotten. */
+  problem?: string | false
+  onChange(confirmed: boolean): void
+}
+
+export const ImpactConfirmation = ({ confirmed, problem, onChange, ...box }: ImpactConfirmationProps) => (
+  <Box
+    p="sm"
+    className="admin-frame"
+    style={
+      problem
+        ? { borderColor: 'var(--admin-bad)', borderInlineStartWidth: 3 }
+        : { borderInlineStart: '3px solid var(--admin-warn)' }
+    }
+  >
+    <Checkbox
+      {...box}
+      checked={confirmed}
+      error={problem}
+      onChange={event => onChange(event.currentTarget.checked)}
+    />
+  </Box>
+)
 
 const NoLots = ({ children }: { children: string }) => (
   <Text size="sm">

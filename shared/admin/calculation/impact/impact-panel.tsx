@@ -1,9 +1,8 @@
-import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { messageOf } from '#shared/client/api-error.ts'
-import classes from './impact.module.css'
-import { ImpactList } from './impact-list.tsx'
+import { ImpactConfirmation, ImpactList } from './impact-list.tsx'
 import type { ImpactCheck } from './use-price-impact.ts'
 
 export const ImpactPanel = ({ check }: { check: ImpactCheck }) => {
@@ -25,19 +24,17 @@ export const ImpactPanel = ({ check }: { check: ImpactCheck }) => {
         )}
         {impact && <ImpactList impact={impact} />}
         {check.asks && (
-          <div className={classes.confirm} data-reminded={check.reminded || undefined}>
-            <Checkbox
-              ref={check.box}
-              checked={check.confirmed}
-              onChange={event => check.confirm(event.currentTarget.checked)}
-              label={
-                impact
-                  ? `Вижу, что цены меняются больше чем на ${formatPercent(impact.threshold).slice(1)}, и публикую`
-                  : 'Публикую без проверки цен'
-              }
-              error={check.reminded && 'Сначала отметьте здесь, что изменение цен Вы видели'}
-            />
-          </div>
+          <ImpactConfirmation
+            ref={check.box}
+            confirmed={check.confirmed}
+            onChange={check.confirm}
+            label={
+              impact
+                ? `Вижу, что цены меняются больше чем на ${formatPercent(impact.threshold).slice(1)}, и публикую`
+                : 'Публикую без проверки цен'
+            }
+            problem={check.reminded && 'Сначала отметьте здесь, что изменение цен Вы видели'}
+          />
         )}
       </Stack>
     </section>

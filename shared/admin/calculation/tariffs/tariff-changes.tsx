@@ -18,9 +18,10 @@ import {
   type TariffState,
 } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { ImpactConfirmation } from '../impact/impact-list.tsx'
 import { EntryActions, type OnChangeEntry } from './figure-source.tsx'
 import { type MovedCell, movedCells, showFigure } from './figures-on-day.ts'
-import { ImpactConfirmation, TariffDifference, TariffImpacts } from './tariff-difference.tsx'
+import { TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import { tariffCellsOf, valuesOfChange } from './tariff-form-state.ts'
 import classes from './tariffs.module.css'
 

@@ -1,10 +1,8 @@
-import { Checkbox } from '@mantine/core'
 import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import classes from '../impact/impact.module.css'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { LawLink } from './figure-source.tsx'
 import { entryOn, showFigure, valueWithout } from './figures-on-day.ts'
@@ -74,18 +72,6 @@ export const TariffImpacts = ({ impacts, heading: Heading }: TariffImpactsProps)
       <ImpactList impact={impact} />
     </section>
   ))
-
-export interface ImpactConfirmationProps {
-  label: string
-  confirmed: boolean
-  onChange(confirmed: boolean): void
-}
-
-export const ImpactConfirmation = ({ label, confirmed, onChange }: ImpactConfirmationProps) => (
-  <div className={classes.confirm}>
-    <Checkbox checked={confirmed} onChange={event => onChange(event.currentTarget.checked)} label={label} />
-  </div>
-)
 
 const textBefore = (entries: readonly TariffEntry[], { field, validFrom }: FormRow): string => {
   const before = entryOn(entries, field, validFrom)

@@ -33,18 +33,13 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHis
   return (
     <>
       <ScrollFrame className={`admin-table-frame admin-scroll ${classes.history}`} label="История ставок">
-        <Table className="admin-table" verticalSpacing={4}>
+        <Table className="admin-table" verticalSpacing={4} horizontalSpacing="2xs">
           <VisuallyHidden component="caption">Ставки по дням, с которых они действуют</VisuallyHidden>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Ставка</Table.Th>
               {days.map(day => (
-                <Table.Th
-                  key={day}
-                  scope="col"
-                  className="admin-number"
-                  data-coming={day > today || undefined}
-                >
+                <Table.Th key={day} scope="col" {...(day > today && bronze)} className="admin-number">
                   {formatDayDmy(day).slice(0, 6)}
                   <wbr />
                   {day.slice(0, 4)}
@@ -79,6 +74,8 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHis
   )
 }
 
+const bronze = { c: 'var(--mantine-color-bronze-text)' }
+
 interface FieldLineProps {
   field: TariffField
   days: readonly Day[]
@@ -105,8 +102,8 @@ const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
       return (
         <Table.Td key={day} className="admin-number">
           <UnstyledButton
+            {...(entry.origin !== 'built-in' && { ...bronze, fw: 600 })}
             className="admin-value"
-            data-origin={entry.origin}
             aria-pressed={key === open}
             aria-label={`${fullName(field)} с ${formatDayDmy(day)}: ${showFigure(field.id, entry.value)}`}
             onClick={() => onOpen(key === open ? null : key)}

@@ -3,7 +3,7 @@
  * only render: it can neither send requests nor read data of the admin. A button of the admin covers each section, because a document without
  * scripts reports no clicks.
  */
-import { Box } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chosenPicture } from '#shared/contract/content/posts.ts'
@@ -124,9 +124,8 @@ export const PageFrame = ({
         {page.boxes
           .filter(({ id }) => titles?.has(id))
           .map(({ id, top, height }) => (
-            <button
+            <UnstyledButton
               key={id}
-              type="button"
               // Out of the tab order: keyboard users open sections from the list.
               tabIndex={-1}
               className={classes.spot}
@@ -136,7 +135,7 @@ export const PageFrame = ({
               onClick={() => onOpen?.(id)}
             >
               <span>{titles?.get(id)}</span>
-            </button>
+            </UnstyledButton>
           ))}
       </div>
     </Box>

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -8,7 +8,6 @@ import { isKnownSection, type SectionKind, type SiteSection } from '#shared/cont
 import { FieldFormProvider } from './fields/field-context.ts'
 import { useMoving } from './fields/use-moving.ts'
 import { originalAt } from './page-original.ts'
-import classes from './pages.module.css'
 import { SectionCard, type SectionNews } from './section-card.tsx'
 import { titleOfSection } from './section-kinds.ts'
 import { useSections } from './use-sections.ts'
@@ -33,7 +32,7 @@ export interface SectionCardsProps {
 export const SectionCards = ({ editor, editable, original, opened, onOpen }: SectionCardsProps) => {
   const { form, base } = editor
   const sections = useSections(editor)
-  const moving = useMoving<HTMLOListElement>()
+  const moving = useMoving<HTMLDivElement>()
   /** Index at which the next section is added; null while the catalogue is closed. */
   const [adding, setAdding] = useState<number | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -74,39 +73,41 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
       {list.length === 0 && (
         <EmptyState title="Разделов пока нет">Добавьте первый: из разделов складывается страница.</EmptyState>
       )}
-      <ol ref={moving.place} className={classes.sections} aria-label="Разделы страницы">
-        {list.map((section, index) => {
-          const problems = Object.keys(form.errors).filter(path =>
-            `${path}.`.startsWith(`sections.${index}.`),
-          )
-          return (
-            <SectionCard
-              key={section.id}
-              section={section}
-              index={index}
-              count={list.length}
-              news={newsOf(section, base?.published?.sections)}
-              broken={(base?.brokenLinks ?? []).filter(each => each.section === section.id)}
-              problems={problems.length}
-              // A section with a rejected field is always open.
-              open={opened === section.id || problems.length > 0}
-              editable={editable}
-              sections={sections}
-              dragged={dragged}
-              onDrag={setDragged}
-              onToggle={() => onOpen(opened === section.id ? null : section.id)}
-              onMove={move}
-              onDuplicate={() => show(sections.duplicate(section.id), 'Раздел повторён')}
-              onRemove={() => {
-                const next = list[index + 1] ?? list[index - 1]
-                moving.follow(next ? `open-${next.id}` : '', 'Раздел удалён')
-                sections.remove(section)
-              }}
-              onAddBelow={() => setAdding(index + 1)}
-            />
-          )
-        })}
-      </ol>
+      <div ref={moving.place}>
+        <Stack component="ol" gap="2xs" mb="xs" aria-label="Разделы страницы">
+          {list.map((section, index) => {
+            const problems = Object.keys(form.errors).filter(path =>
+              `${path}.`.startsWith(`sections.${index}.`),
+            )
+            return (
+              <SectionCard
+                key={section.id}
+                section={section}
+                index={index}
+                count={list.length}
+                news={newsOf(section, base?.published?.sections)}
+                broken={(base?.brokenLinks ?? []).filter(each => each.section === section.id)}
+                problems={problems.length}
+                // A section with a rejected field is always open.
+                open={opened === section.id || problems.length > 0}
+                editable={editable}
+                sections={sections}
+                dragged={dragged}
+                onDrag={setDragged}
+                onToggle={() => onOpen(opened === section.id ? null : section.id)}
+                onMove={move}
+                onDuplicate={() => show(sections.duplicate(section.id), 'Раздел повторён')}
+                onRemove={() => {
+                  const next = list[index + 1] ?? list[index - 1]
+                  moving.follow(next ? `open-${next.id}` : '', 'Раздел удалён')
+                  sections.remove(section)
+                }}
+                onAddBelow={() => setAdding(index + 1)}
+              />
+            )
+          })}
+        </Stack>
+      </div>
       {original && (
         <MissingSections
           sections={list}

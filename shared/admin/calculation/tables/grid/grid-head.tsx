@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
 /** The header of the grid: names of the columns, their problems, sorting. */
 
-import { Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { GridCheck } from './grid-check.ts'
@@ -59,8 +59,9 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
             </Text>
             {problem && <VisuallyHidden>{problem.message}</VisuallyHidden>}
             {!readOnly && (
-              <button
-                type="button"
+              <ActionIcon
+                size={16}
+                c="inherit"
                 className={classes.sort}
                 tabIndex={-1}
                 data-sorted={sorted}
@@ -70,7 +71,7 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
                 }
               >
                 <Icon name={sorted === 'descending' ? 'down' : 'up'} size={12} />
-              </button>
+              </ActionIcon>
             )}
           </div>
         )

@@ -9,7 +9,6 @@ import type { TariffEntry, TariffState } from '#shared/contract/calculation/tari
 import { type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, FigureSource, NextFigure, type OnChangeEntry } from './figure-source.tsx'
 import { type DayGroup, type DayLine, groupsOn, showFigure } from './figures-on-day.ts'
-import classes from './tariffs.module.css'
 
 interface TariffDayProps {
   state: TariffState
@@ -59,14 +58,23 @@ const Coming = ({ entries, today, onChange }: ComingProps) => {
       <h2 id="tariff-coming">Дальше меняется</h2>
       <Flex component="dl" direction="column" gap="2xs">
         {days.map(day => (
-          <div key={day} className={classes.coming}>
-            <Box component="dt" c="dimmed">
+          <Flex key={day} wrap="wrap" rowGap="4xs" columnGap="sm">
+            <Box component="dt" w="5.5rem" c="dimmed">
               {formatDayDmy(day)}
             </Box>
             {entries
               .filter(({ validFrom }) => validFrom === day)
               .map(entry => (
-                <Flex component="dd" key={entry.field} wrap="wrap" rowGap="4xs" columnGap="sm" align="center">
+                <Flex
+                  component="dd"
+                  key={entry.field}
+                  wrap="wrap"
+                  w="calc(100% - 6.25rem)"
+                  ms="auto"
+                  rowGap="4xs"
+                  columnGap="sm"
+                  align="center"
+                >
                   <span>
                     {fullName(tariffField(entry.field))}:{' '}
                     <strong>{showFigure(entry.field, entry.value)}</strong>
@@ -74,7 +82,7 @@ const Coming = ({ entries, today, onChange }: ComingProps) => {
                   <EntryActions entry={entry} coming={entry.validFrom > today} onChange={onChange} />
                 </Flex>
               ))}
-          </div>
+          </Flex>
         ))}
       </Flex>
     </Box>

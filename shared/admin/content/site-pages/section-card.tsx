@@ -59,7 +59,7 @@ export const SectionCard = (props: SectionCardProps) => {
       ref={shown}
       className={`admin-frame ${classes.section}`}
       data-section-card={section.id}
-      data-open={open || undefined}
+      style={{ borderColor: open ? 'var(--accent)' : undefined }}
       data-over={
         over && dragged !== null && dragged !== index ? (dragged > index ? 'above' : 'below') : undefined
       }

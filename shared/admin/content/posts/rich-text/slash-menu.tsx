@@ -1,4 +1,5 @@
 /** "/" at the beginning of a word opens a menu of blocks; further typing filters it. */
+import { Flex } from '@mantine/core'
 import { type Editor, Extension, type Range } from '@tiptap/core'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
@@ -109,10 +110,12 @@ const List = ({ open: { choices, current, choose } }: { open: OpenSlashMenu }) =
   return (
     <div className="admin-slash-menu" role="listbox" aria-label="Вставить блок">
       {choices.map((choice, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list are pressed in the text
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
-        <div
+        <Flex
           key={choice.key}
+          gap="xs"
+          align="center"
+          p="xs"
+          bdrs="sm"
           id={optionId(choice)}
           ref={index === current ? chosen : null}
           role="option"
@@ -123,7 +126,7 @@ const List = ({ open: { choices, current, choose } }: { open: OpenSlashMenu }) =
         >
           <Icon name={choice.icon} size={16} />
           {choice.title}
-        </div>
+        </Flex>
       ))}
     </div>
   )

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { attacks } from '#server/content/richtext/testing/attacks.ts'
-import { cleanPaste } from './clean-paste.ts'
-import { sanitisePaste } from './sanitise-paste.ts'
+import { cleanPaste, sanitisePaste } from './clean-paste.ts'
 
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
 <!--[if gte mso 9]><xml><o:OfficeDocumentSettings></o:OfficeDocumentSettings></xml><![endif]-->

@@ -1,13 +1,15 @@
 import './menus.css'
 import './rich-text.css'
-import { Box, Flex } from '@mantine/core'
-import type { Editor } from '@tiptap/core'
+import { ActionIcon, Box, Flex } from '@mantine/core'
+import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
-import { NodeSelection } from '@tiptap/pm/state'
+import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { EditorContent, useEditor } from '@tiptap/react'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { BubbleMenu } from '@tiptap/react/menus'
 import { memo, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { useFindCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
+import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
 import { problemEvent } from '#shared/admin/platform/forms/use-show-problems.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -17,7 +19,6 @@ import { extensions } from './editor-extensions.ts'
 import { pictureHandlers, tableOfText } from './paste-pictures.ts'
 import { PictureUploadInput, usePictureUpload } from './picture-tools.tsx'
 import { Search, SearchPanel } from './search-panel.tsx'
-import { SelectionMenu } from './selection-menu.tsx'
 import { createSlashMenu, SlashMenuList } from './slash-menu.tsx'
 import { adoptText, isWritten, writtenText } from './text-document.ts'
 import { TextFacts } from './text-facts.tsx'
@@ -183,4 +184,67 @@ const toToolbar = (text: HTMLElement): boolean => {
   const first = text.closest('.admin-rich-text')?.querySelector<HTMLElement>('[role="toolbar"] select')
   first?.focus()
   return first !== undefined && first !== null
+}
+
+interface Action {
+  icon: IconName
+  label: string
+  mark: string
+  run(chain: ChainedCommands): ChainedCommands
+}
+
+const actions: readonly Action[] = [
+  { icon: 'bold', label: 'Выделить жирным', mark: 'bold', run: chain => chain.toggleBold() },
+  { icon: 'italic', label: 'Выделить курсивом', mark: 'italic', run: chain => chain.toggleItalic() },
+  { icon: 'strike', label: 'Зачеркнуть', mark: 'strike', run: chain => chain.toggleStrike() },
+  {
+    icon: 'caption',
+    label: 'Сделать заголовком',
+    mark: 'heading',
+    run: chain => chain.toggleHeading({ level: 2 }),
+  },
+  { icon: 'quote', label: 'Сделать цитатой', mark: 'blockquote', run: chain => chain.toggleBlockquote() },
+]
+
+const SelectionMenu = ({ editor, onLink }: { editor: Editor; onLink(): void }) => {
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => actions.map(({ mark }) => now.isActive(mark)),
+  })
+  return (
+    <BubbleMenu
+      editor={editor}
+      className="admin-selection-menu"
+      role="toolbar"
+      aria-label="Для выделенного"
+      options={{ placement: 'top', offset: 8, flip: true, shift: { padding: 8 } }}
+      shouldShow={({ editor: now, element, state: { selection } }) =>
+        now.isEditable &&
+        (now.isFocused || element.contains(document.activeElement)) &&
+        selection instanceof TextSelection &&
+        !selection.empty &&
+        !now.isActive('codeBlock')
+      }
+    >
+      {actions.map(({ icon, label, run }, index) => (
+        <ActionIcon
+          key={label}
+          aria-label={label}
+          aria-pressed={active[index]}
+          // Prevents the button from taking the focus, so that the selection stays.
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => run(editor.chain().focus()).run()}
+        >
+          <Icon name={icon} size={16} />
+        </ActionIcon>
+      ))}
+      <ActionIcon
+        aria-label="Поставить ссылку"
+        onMouseDown={event => event.preventDefault()}
+        onClick={onLink}
+      >
+        <Icon name="link" size={16} />
+      </ActionIcon>
+    </BubbleMenu>
+  )
 }

@@ -2,10 +2,10 @@
 import { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { afterEach, describe, expect, test } from 'vitest'
-import { choicesFor } from './block-choices.ts'
 import { BlockHandle, moveBlock } from './block-handle.ts'
 import { extensions } from './editor-extensions.ts'
 import { pastedCells, tableOfText } from './paste-pictures.ts'
+import { choicesFor } from './slash-menu.tsx'
 
 const editors: Editor[] = []
 afterEach(() => {

@@ -12,9 +12,8 @@ import type { SectionField, SectionFields } from '#shared/sections/fields.ts'
 import { originalText } from '../page-original.ts'
 import { type SectionFieldProps, useFieldForm, useFieldInput } from './field-context.ts'
 import { InlineText } from './inline-text.tsx'
-import { LinkInput } from './link-input.tsx'
 import { ListInput } from './list-input.tsx'
-import { TargetInput } from './target-input.tsx'
+import { LinkInput, TargetInput } from './target-input.tsx'
 
 /** Loaded with the first picture field, because it brings the library and the upload. */
 const PictureInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureInput)

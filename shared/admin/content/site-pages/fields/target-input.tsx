@@ -1,11 +1,14 @@
-import { Autocomplete, Box, Flex } from '@mantine/core'
+import { Autocomplete, Box, Button, Flex, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
 import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
+import type { SectionLink } from '#shared/contract/content/site-sections.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { type SectionFieldProps, useFieldForm, useFieldInput } from './field-context.ts'
+import { FieldGroup } from './field-group.tsx'
 
 export const TargetInput = ({
   hint = 'Выберите или введите: /about, #якорь, https://…',
@@ -90,4 +93,57 @@ export const targetsFor = (targets: readonly LinkTarget[], typed: string): LinkT
     ({ href, title, found }) => all || found || href.startsWith(text) || isFound(text, title),
   )
   return [...new Map(fit.map(target => [target.href, target])).values()].slice(0, most)
+}
+
+export const LinkInput = ({ label, path, value, onChange }: SectionFieldProps<SectionLink | null>) => {
+  const form = useFieldForm()
+  if (value === null)
+    return (
+      form.editable && (
+        <Button
+          variant="default"
+          size="xs"
+          className="admin-start"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => onChange({ label: '', href: '' })}
+        >
+          {label}
+        </Button>
+      )
+    )
+  return (
+    <FieldGroup label={label}>
+      <TextInput
+        label="Подпись"
+        error={form.problemAt(`${path}.label`)}
+        readOnly={!form.editable}
+        maxLength={80}
+        value={value.label}
+        onChange={event => {
+          form.touch(`${path}.label`)
+          onChange({ ...value, label: event.currentTarget.value })
+        }}
+      />
+      <TargetInput
+        label="Куда ведёт"
+        path={`${path}.href`}
+        value={value.href}
+        onChange={href => {
+          form.touch(`${path}.href`)
+          onChange({ ...value, href })
+        }}
+      />
+      {form.editable && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          className="admin-start"
+          onClick={() => onChange(null)}
+        >
+          Убрать: {label.toLowerCase()}
+        </Button>
+      )}
+    </FieldGroup>
+  )
 }

@@ -1,16 +1,28 @@
 /** Rates set by hand, which take precedence over the bank's for their day. */
-import { Anchor, Stack } from '@mantine/core'
-import { useRef } from 'react'
+import { ActionIcon, Anchor, Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { formatRate } from '#shared/admin/platform/format/format-time.ts'
+import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { listRatesEndpoint } from '#shared/contract/calculation/rates.ts'
+import {
+  type CurrencyCode,
+  type DayRate,
+  listRatesEndpoint,
+  readRateHistoryEndpoint,
+  removeRateEndpoint,
+  setRateEndpoint,
+} from '#shared/contract/calculation/rates.ts'
 import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
-import { RateChart } from './rate-chart.tsx'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { distanceOf, showExactRate, useBankRateMessage } from './compare-bank-rate.ts'
 import { RateForm } from './rate-form.tsx'
-import { RateGrid } from './rate-table.tsx'
 import classes from './rates.module.css'
 import { RatesCard } from './rates-card.tsx'
 import { useRateForm } from './use-rate-form.ts'
@@ -79,5 +91,142 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
         )}
       </Stack>
     </Page>
+  )
+}
+
+interface RateTableProps {
+  rates: readonly DayRate[]
+  /** Null for people who may only view. */
+  onChange: ((rate: DayRate) => void) | null
+}
+
+/** Lines shown at once; each of them requests the bank's rate. */
+const step = 8
+
+const RateGrid = ({ rates, onChange }: RateTableProps) => {
+  const [shown, setShown] = useState(step)
+  return (
+    <>
+      <div className="admin-table-frame">
+        <DataTable
+          stickyHeader
+          rows={rates.slice(0, shown)}
+          keyOf={({ date }) => date}
+          columns={columns}
+          actions={rate => onChange && <RateTools rate={rate} onChange={onChange} />}
+        />
+      </div>
+      {rates.length > shown && (
+        <Button variant="default" mt="sm" onClick={() => setShown(shown + step)}>
+          Показать ещё
+        </Button>
+      )}
+    </>
+  )
+}
+
+const columns: DataColumn<DayRate>[] = [
+  { title: 'День', cellClass: 'admin-moment', cell: ({ date }) => formatDayDmy(date) },
+  { title: 'Доллар, ₴', className: 'admin-number', cell: rate => <RateCell code="USD" rate={rate} /> },
+  { title: 'Евро, ₴', className: 'admin-number', cell: rate => <RateCell code="EUR" rate={rate} /> },
+]
+
+const RateTools = ({ rate, onChange }: { rate: DayRate; onChange(rate: DayRate): void }) => {
+  const { date, USD, EUR } = rate
+  const day = formatDayDmy(date)
+  const params = { day: date }
+  const bringBack = useAction(
+    client => {
+      const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }
+      return client.call(setRateEndpoint, { params, body })
+    },
+    { changes: ['rate'], done: `Курс на ${day} возвращён` },
+  )
+  const remove = useAction(client => client.call(removeRateEndpoint, { params }), {
+    changes: ['rate'],
+    onDone: () =>
+      notifyUndoable(`Курс на ${day} удалён, снова считается курс НБУ`, () => void bringBack.run()),
+  })
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap" className={classes.tools}>
+      <ActionIcon aria-label={`Изменить курс на ${day}`} onClick={() => onChange(rate)}>
+        <Icon name="edit" size={16} />
+      </ActionIcon>
+      <ActionIcon aria-label={`Удалить курс на ${day}`} onClick={() => void remove.run()}>
+        <Icon name="trash" size={16} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+const RateCell = ({ code, rate }: { code: CurrencyCode; rate: DayRate }) => {
+  const bank = useBankRateMessage(rate.date)[code]
+  const given = rate[code]
+  const distance = given === null ? null : distanceOf(given, bank.rate)
+  return (
+    <>
+      {given === null ? <span className="admin-quiet-small">по НБУ</span> : showExactRate(given)}
+      <div className="admin-quiet-small">
+        {bank.words}
+        {distance !== null && `, ${distance}`}
+      </div>
+    </>
+  )
+}
+
+const spans = [
+  { value: '30', label: '30 дней' },
+  { value: '365', label: 'Год' },
+] as const
+
+const RateChart = () => {
+  const [days, setDays] = useState<(typeof spans)[number]['value']>('30')
+  const history = useCall(readRateHistoryEndpoint, { query: { days } })
+  const points = history.data?.points ?? []
+  return (
+    <section className="admin-card" aria-labelledby="rate-chart">
+      <h2 id="rate-chart">Как менялся курс</h2>
+      <SegmentedControl
+        aria-label="За какое время"
+        value={days}
+        onChange={value => setDays(spans.find(span => span.value === value)?.value ?? '30')}
+        data={[...spans]}
+      />
+      <QueryState of={history} rows={4} />
+      {points.length === 0 && history.data && <p className="admin-quiet">Курсов за это время ещё нет.</p>}
+      {points.length > 0 && (
+        <>
+          <picture>
+            <source
+              media="(max-width: 40em)"
+              srcSet={`/api/rate/chart?days=${days}&narrow=true`}
+              width={340}
+              height={260}
+            />
+            <Box
+              component="img"
+              my="sm"
+              src={`/api/rate/chart?days=${days}`}
+              width={640}
+              height={260}
+              alt="Курс доллара и евро: те же цифры в таблице ниже"
+            />
+          </picture>
+          <details>
+            <summary>Таблицей, {points.length} дн.</summary>
+            <DataTable
+              verticalSpacing={2}
+              rows={points.toReversed()}
+              keyOf={({ date }) => date}
+              columns={[
+                { title: 'День', names: true, cell: ({ date }) => formatDayDmy(date) },
+                { title: 'Доллар, ₴', className: 'admin-number', cell: ({ USD }) => formatRate(USD) },
+                { title: 'Евро, ₴', className: 'admin-number', cell: ({ EUR }) => formatRate(EUR) },
+              ]}
+            />
+          </details>
+        </>
+      )}
+    </section>
   )
 }

@@ -1,21 +1,31 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
 /** The grid itself: a spreadsheet for the keyboard, the mouse and screen readers. */
+
+import { useWindowEvent } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useGridClipboard } from './clipboard-text.ts'
 import { type ColumnLayout, layOutColumns, numberColumnWidth } from './column-widths.ts'
 import { changedColumns } from './grid-changes.ts'
 import { type GridCheck, nextProblem } from './grid-check.ts'
-import { commitEditing } from './grid-edit.ts'
+import { commitEditing, startEditing } from './grid-edit.ts'
 import { GridHead } from './grid-head.tsx'
 import { keyCommand } from './grid-keys.ts'
 import { shownRows } from './grid-model.ts'
 import { GridRowView } from './grid-row-view.tsx'
-import { rangeOf, selectCell } from './grid-select.ts'
+import { extendTo, rangeOf, selectCell, selectColumnTo, selectRowTo } from './grid-select.ts'
 import type { GridState } from './grid-shapes.ts'
 import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
 import classes from './table-grid.module.css'
-import { useCellPointer } from './use-cell-pointer.ts'
 
 interface TableGridProps {
   store: GridStore
@@ -199,4 +209,71 @@ const followColumn = (element: HTMLElement, column: number, { widths, stuck }: C
   const right = left + (widths[column] ?? 0)
   if (left < element.scrollLeft + kept) element.scrollLeft = left - kept
   else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth
+}
+
+/** Cells carry `data-row` and `data-column`; a row's number only `data-row`, a header only `data-column`. */
+const useCellPointer = (store: GridStore, readOnly: boolean) => {
+  const dragging = useRef<'cell' | 'row' | 'column' | null>(null)
+
+  const stop = () => {
+    dragging.current = null
+  }
+  useWindowEvent('pointerup', stop)
+  useWindowEvent('pointercancel', stop)
+
+  return {
+    onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || isControl(event.target)) return
+      const place = placeOf(event.target)
+      if (!place) return
+      // A finger that scrolls must not select.
+      dragging.current = event.pointerType === 'mouse' ? place.kind : null
+      changeGrid(store, state => selectPlace(commitEditing(state), place, event.shiftKey))
+    },
+    onPointerMove: (event: ReactPointerEvent<HTMLElement>) => {
+      if (!dragging.current) return
+      const place = placeOf(document.elementFromPoint(event.clientX, event.clientY))
+      if (!place) return
+      const { kind } = { kind: dragging.current }
+      changeGrid(store, state => dragTo(state, kind, place))
+    },
+    onDoubleClick: (event: { target: EventTarget }) => {
+      if (readOnly || isControl(event.target) || placeOf(event.target)?.kind !== 'cell') return
+      changeGrid(store, state => (state.editing ? null : startEditing(state, 'edit')))
+    },
+  }
+}
+
+interface Place {
+  kind: 'cell' | 'row' | 'column'
+  row: number
+  column: number
+}
+
+const placeOf = (target: EventTarget | null): Place | null => {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-column]') : null
+  if (!element) return null
+  const { row, column } = element.dataset
+  return {
+    kind: row === undefined ? 'column' : column === undefined ? 'row' : 'cell',
+    row: Number(row ?? 0),
+    column: Number(column ?? 0),
+  }
+}
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('input, button') !== null
+
+const selectPlace = (state: GridState, place: Place, extend: boolean): GridState => {
+  if (place.kind === 'row') return selectRowTo(state, place.row, extend)
+  if (place.kind === 'column') return selectColumnTo(state, place.column, extend)
+  return extend ? extendTo(state, place) : selectCell(state, place)
+}
+
+const dragTo = (state: GridState, kind: Place['kind'], place: Place): GridState | null => {
+  const { far } = state.selection
+  if (kind === 'row' && place.kind !== 'column') return selectRowTo(state, place.row, true)
+  if (kind === 'column' && place.kind !== 'row') return selectColumnTo(state, place.column, true)
+  if (kind !== 'cell' || place.kind !== 'cell') return null
+  return far.row === place.row && far.column === place.column ? null : extendTo(state, place)
 }

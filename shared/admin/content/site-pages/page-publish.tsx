@@ -24,17 +24,12 @@ import { addressOf } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
 import type { SitePageEditor } from './use-site-page-editor.ts'
 
-export interface PagePublishProps {
-  editor: SitePageEditor
-  page: SitePage
-}
-
 interface Publishing {
   at: string | null
   onUnsaved(): void
 }
 
-export const PagePublish = ({ editor, page }: PagePublishProps) => {
+export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: SitePage }) => {
   const main = useMainLanguage()
   const { client } = useServices()
   const isTranslation = page.lang !== originalLanguage

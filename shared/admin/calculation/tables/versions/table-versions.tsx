@@ -236,13 +236,7 @@ const VersionStateMark = ({ version, state, today }: VersionStateProps) => {
   )
 }
 
-interface RestoreVersionProps {
-  title: TableTitle
-  n: number
-  onClose(): void
-}
-
-const RestoreVersion = ({ title, n, onClose }: RestoreVersionProps) => {
+const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; onClose(): void }) => {
   const table = useCall(readTableVersionEndpoint, { params: { title, n } })
   const impact = usePriceImpact({ title, given: table.data ?? null, effectiveFrom: '' })
   const [keepPlans, setKeepPlans] = useState(true)

@@ -14,10 +14,10 @@ import {
   type PriceGroup,
   priceGroups,
 } from '#shared/contract/calculation/prices.ts'
-import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import type { PriceFormStart } from './price-kind.ts'
-import { PriceRow } from './price-row.tsx'
+import { PriceRow, type PriceRowProps } from './price-row.tsx'
+
 export const PricesPage = () => {
   const prices = useCall(listPricesEndpoint)
   const mayWrite = useCan('options.write')
@@ -132,16 +132,10 @@ const ToDo = ({ prices }: { prices: readonly PricedOption[] }) => {
   )
 }
 
-interface GroupProps {
+interface GroupProps extends Omit<PriceRowProps, 'price' | 'open'> {
   group: PriceGroup
   prices: readonly PricedOption[]
-  today: Day
   start: PriceFormStart | null
-  mayWrite: boolean
-  unsaved: PriceFormProps['unsaved']
-  onOpen(start: PriceFormStart): void
-  onClose(): void
-  onSaved(): void
 }
 
 const Group = ({ group, prices, start, ...row }: GroupProps) => {

@@ -28,7 +28,7 @@ import { ReferenceLotForm } from './reference-lot-form.tsx'
 import { lotPrefix, lotRemoval, lotWork } from './reference-lot-kind.ts'
 
 export const ReferenceLotsPage = () => {
-  const lots = useLots()
+  const lots = useCall(listReferenceLotsEndpoint)
   const prices = useLotPrices(lots.data)
   const remove = useLotRemoval()
   const mayWrite = useCan('tables.write')
@@ -161,8 +161,6 @@ const useLotRemoval = (): ((lot: ReferenceLot) => void) => {
   }
   return lot => void removeLot(lot)
 }
-
-const useLots = () => useCall(listReferenceLotsEndpoint)
 
 /** Today's statements by lot; a lot that today's rules reject has none. Empty until rates and tables are loaded. */
 const useLotPrices = (lots: readonly ReferenceLot[] | undefined): ReadonlyMap<number, CostBreakdown> => {

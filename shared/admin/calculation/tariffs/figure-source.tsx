@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
-import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
+import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { showFigure } from './figures-on-day.ts'
 
@@ -41,6 +41,12 @@ export const OriginBadge = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'o
 
 /** Begins a change that corrects an entry or takes it back; null for people who may only view. */
 export type OnChangeEntry = ((entry: TariffEntry, takeBack: boolean) => void) | null
+
+/** Props of a tab that shows the entries of the tariff. */
+export interface EntriesProps {
+  state: TariffState
+  onChange: OnChangeEntry
+}
 
 export interface EntryActionsProps {
   entry: TariffEntry

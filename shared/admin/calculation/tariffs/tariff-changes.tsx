@@ -19,7 +19,7 @@ import {
 } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactConfirmation } from '../impact/impact-list.tsx'
-import { EntryActions, type OnChangeEntry } from './figure-source.tsx'
+import { type EntriesProps, EntryActions } from './figure-source.tsx'
 import { type MovedCell, movedCells, showFigure } from './figures-on-day.ts'
 import { TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import { tariffCellsOf, valuesOfChange } from './tariff-form-state.ts'
@@ -42,12 +42,7 @@ export const OpenChanges = ({ state, ...props }: OpenChangesProps) => {
   )
 }
 
-interface AppliedChangesProps {
-  state: TariffState
-  onChange: OnChangeEntry
-}
-
-export const AppliedChanges = ({ state, onChange }: AppliedChangesProps) => {
+export const AppliedChanges = ({ state, onChange }: EntriesProps) => {
   const changes = state.applied
   if (changes.length === 0) {
     return <EmptyState title="Правок офиса нет">Действует то, что встроено в программу.</EmptyState>
@@ -75,7 +70,7 @@ const ChangeCells = ({
   change: { cells, reason, revision },
   state: { entries, today },
   onChange,
-}: AppliedChangesProps & { change: TariffChangeRecord }) => (
+}: EntriesProps & { change: TariffChangeRecord }) => (
   <>
     <Flex component="ul" direction="column" gap="3xs" my="xs">
       {cells.map(({ field, validFrom, value }) => {

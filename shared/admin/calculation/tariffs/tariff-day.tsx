@@ -5,17 +5,18 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
-import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
-import { EntryActions, FigureSource, NextFigure, type OnChangeEntry } from './figure-source.tsx'
+import {
+  type EntriesProps,
+  EntryActions,
+  FigureSource,
+  NextFigure,
+  type OnChangeEntry,
+} from './figure-source.tsx'
 import { type DayGroup, type DayLine, groupsOn, showFigure } from './figures-on-day.ts'
 
-interface TariffDayProps {
-  state: TariffState
-  onChange: OnChangeEntry
-}
-
-export const TariffDay = ({ state: { entries, today }, onChange }: TariffDayProps) => {
+export const TariffDay = ({ state: { entries, today }, onChange }: EntriesProps) => {
   const { values, set } = useUrlFilters(['day'])
   const Lines = useIsPhone() ? FigureList : FigureTable
   const day = isDay(values.day) && values.day >= firstTariffDate ? values.day : today

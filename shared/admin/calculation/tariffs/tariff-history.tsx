@@ -9,24 +9,19 @@ import {
   tariffFields,
 } from '#shared/calculator/tariff/tariff-fields.ts'
 import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
-import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
+import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import {
+  type EntriesProps,
   EntryActions,
   type EntryActionsProps,
   LawLink,
-  type OnChangeEntry,
   OriginBadge,
 } from './figure-source.tsx'
 import { formatFigureValue, showFigure } from './figures-on-day.ts'
 import classes from './tariffs.module.css'
 
-export interface TariffHistoryProps {
-  state: TariffState
-  onChange: OnChangeEntry
-}
-
-export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHistoryProps) => {
+export const TariffHistory = ({ state: { entries, today }, onChange }: EntriesProps) => {
   const days = [...new Set(entries.map(({ validFrom }) => validFrom))]
   const [open, setOpen] = useState<string | null>(null)
   const shown = entries.find(entry => keyOf(entry) === open)

@@ -127,25 +127,6 @@ test('a menu without legal links is offered the page on personal data, which is 
   })
 })
 
-test('a conflict that no colleague has caused is shown in its own words', async () => {
-  await open()
-  const detail = 'Без этой страницы сайт не работает'
-  const problem = {
-    type: 'about:blank',
-    title: 'Conflict',
-    status: 409,
-    code: 'page.indispensable',
-    detail,
-    requestId: 'r',
-  }
-  screen.server.on(updateMenuEndpoint, () => ({ status: 409, body: problem }))
-  await fire(grip(2), 'dragstart')
-  await fire(rows()[0], 'dragover')
-  await fire(rows()[0], 'drop')
-  await save()
-  await screen.until(() => screen.place.textContent?.includes(detail))
-})
-
 test('beside an entry stands what the other language calls its place, or that it has none', async () => {
   const ukrainian: Menu = { ...stored, lang: 'uk', header: [entry('Зі США', '/usa'), entry('Блог', '/blog')] }
   await open(({ query }) => (query.lang === 'uk' ? ukrainian : stored))

@@ -1,4 +1,3 @@
-/** A stored statement line by line, as the client saw it, in the client's language, with its warnings. */
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'

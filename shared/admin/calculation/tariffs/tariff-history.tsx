@@ -1,4 +1,3 @@
-/** The whole history: a row per figure, a column per day; a cell shows the change of that day. */
 import { Box, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'

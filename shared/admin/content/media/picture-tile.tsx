@@ -1,4 +1,3 @@
-/** A picture in the grids of the library: cropped like a card, with its name and one line of information. */
 import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'

@@ -1,4 +1,3 @@
-/** Labels and readable values of a post's fields, for comparing two states. */
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { cutDifference, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { postTextLabels } from '#shared/contract/content/posts.ts'

@@ -1,6 +1,3 @@
-/**
- * Sections that the translation lacks; a click copies one into the translation, at its place in the original's order.
- */
 import { Box, Button, Flex, Text } from '@mantine/core'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { missingSections, placeOf } from './page-original.ts'

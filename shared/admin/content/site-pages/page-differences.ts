@@ -1,4 +1,3 @@
-/** Differences between two states of a page in words, for restoring revisions and reviewing unsaved work. */
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { cutDifference, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'

@@ -1,4 +1,3 @@
-/** Changes of a list of sections or entries; each returns a new list. */
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 
 /**

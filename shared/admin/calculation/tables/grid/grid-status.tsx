@@ -1,4 +1,3 @@
-/** The line under the grid: how many rows, changes and problems, and what the selection adds up to. */
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { cellValue, sameCell } from './cell-text.ts'

@@ -1,4 +1,3 @@
-/** Merges two people's changes of one table on top of their common base, and finds the conflicts. */
 import { nameTableRow } from '#shared/calculator/tables/table-difference.ts'
 import type { TableColumn, TableContent, TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'

@@ -1,5 +1,4 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
-/** The grid itself: a spreadsheet for the keyboard, the mouse and screen readers. */
 
 import { useWindowEvent } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'

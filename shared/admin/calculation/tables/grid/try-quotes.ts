@@ -1,4 +1,3 @@
-/** The "try it" box: the same lots priced by the tables in force and by the table that is being edited. */
 import { listDestinations, listLocations } from '#shared/calculator/delivery/choices.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'

@@ -1,4 +1,3 @@
-/** A picture in the text: its description, its width, and where it may be placed. */
 import Image from '@tiptap/extension-image'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'

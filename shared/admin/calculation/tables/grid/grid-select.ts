@@ -48,38 +48,27 @@ export const moveToNext = (state: GridState, backwards: boolean): GridState | nu
   return selectCell(state, { row: Math.floor(at / width), column: at % width })
 }
 
-export const selectAll = (state: GridState): GridState => ({
+export const selectAll = (state: GridState): GridState =>
+  selectRange(state, { row: 0, column: 0 }, { row: end, column: end })
+
+export const selectRowTo = (state: GridState, row: number, extend: boolean): GridState =>
+  selectRange(state, { row: extend ? state.selection.active.row : row, column: 0 }, { row, column: end })
+
+export const selectColumnTo = (state: GridState, column: number, extend: boolean): GridState =>
+  selectRange(
+    state,
+    { row: 0, column: extend ? state.selection.active.column : column },
+    { row: end, column },
+  )
+
+const end = Number.POSITIVE_INFINITY
+
+const selectRange = (state: GridState, active: CellPosition, far: CellPosition): GridState => ({
   ...state,
-  selection: { active: { row: 0, column: 0 }, far: lastPlace(state) },
+  selection: { active: inside(state, active), far: inside(state, far) },
 })
 
-export const selectRowTo = (state: GridState, row: number, extend: boolean): GridState => {
-  const from = extend ? state.selection.active.row : row
-  const last = state.columns.length - 1
-  return {
-    ...state,
-    selection: { active: inside(state, { row: from, column: 0 }), far: inside(state, { row, column: last }) },
-  }
-}
-
-export const selectColumnTo = (state: GridState, column: number, extend: boolean): GridState => {
-  const from = extend ? state.selection.active.column : column
-  const last = shownRows(state).length - 1
-  return {
-    ...state,
-    selection: { active: inside(state, { row: 0, column: from }), far: inside(state, { row: last, column }) },
-  }
-}
-
-const lastPlace = (state: GridState): CellPosition => ({
-  row: Math.max(0, shownRows(state).length - 1),
-  column: Math.max(0, state.columns.length - 1),
+const inside = (state: GridState, { row, column }: CellPosition): CellPosition => ({
+  row: Math.max(0, Math.min(row, shownRows(state).length - 1)),
+  column: Math.max(0, Math.min(column, state.columns.length - 1)),
 })
-
-const inside = (state: GridState, { row, column }: CellPosition): CellPosition => {
-  const last = lastPlace(state)
-  return {
-    row: Math.min(Math.max(row, 0), last.row),
-    column: Math.min(Math.max(column, 0), last.column),
-  }
-}

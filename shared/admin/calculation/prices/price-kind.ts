@@ -141,8 +141,8 @@ export const priceKind = (
     }),
     read: async id => {
       const found = (await prices()).find(option => (price ? option.title === title : option.id === id))
-      const theirs =
-        found && priceRecordOf({ ...start, price: found, dated: datedIn(found, dated?.id ?? null) })
+      const theirDated = found?.dated.find(record => record.id === dated?.id) ?? null
+      const theirs = found && priceRecordOf({ ...start, price: found, dated: theirDated })
       if (!theirs || theirs.id !== id) throw new Error('No such price')
       return theirs
     },
@@ -179,9 +179,6 @@ export const priceKind = (
     pathOf: () => '/admin/prices',
   }
 }
-
-const datedIn = ({ dated }: PricedOption, id: number | null): DatedPriceRecord | null =>
-  dated.find(record => record.id === id) ?? null
 
 const storedPrice = (title: string, typed: string): string => {
   const read = readPrice(title, typed)

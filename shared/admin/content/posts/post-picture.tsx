@@ -87,14 +87,11 @@ export const CardPreview = ({ editor }: { editor: PostEditor }) => {
 /** Width in pixels: enough for the column on a dense screen. */
 const width = 640
 
-interface ChosenPictureProps {
-  file: File
-  /** True for a second rendering of the picture, in a preview: it has no accessible name. */
-  again?: boolean
-}
-
-/** Shows a picture that is not uploaded yet, drawn on a canvas: the content policy forbids `blob:` URLs. */
-const ChosenPicture = ({ file, again = false }: ChosenPictureProps) => {
+/**
+ * Shows a picture that is not uploaded yet, drawn on a canvas: the content policy forbids `blob:` URLs. A second
+ * rendering, in a preview, has no accessible name.
+ */
+const ChosenPicture = ({ file, again = false }: { file: File; again?: boolean }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [unreadable, setUnreadable] = useState(false)
   useEffect(() => {

@@ -110,14 +110,8 @@ const Figure = ({ value }: { value: number }) => (
 
 const levelColours = { error: 'var(--admin-bad)', warning: 'var(--admin-warn)' } as const
 
-interface GridPositionProps {
-  /** Id by which screen readers take this line as the description of the active cell. */
-  id: string
-  state: GridState
-  check: GridCheck
-}
-
-export const GridPosition = ({ id, state, check }: GridPositionProps) => {
+/** By `id` screen readers take this line as the description of the active cell. */
+export const GridPosition = ({ id, state, check }: { id: string; state: GridState; check: GridCheck }) => {
   const { active } = state.selection
   const row = shownRows(state)[active.row]
   const column = state.columns[active.column]

@@ -9,14 +9,8 @@ import { readPostBySlugEndpoint } from '#shared/contract/content/posts.ts'
 import { readPublishedPageEndpoint } from '#shared/contract/content/site-pages.ts'
 import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
 
-export interface LinkButtonProps {
-  editor: Editor
-  /** URL of the link at the cursor; empty without one. */
-  href: string
-  forms: ToolForms
-}
-
-export const LinkButton = ({ editor, href, forms }: LinkButtonProps) => (
+/** `href` is that of the link at the cursor; empty without one. */
+export const LinkButton = ({ editor, href, forms }: { editor: Editor; href: string; forms: ToolForms }) => (
   <ToolPopover
     label="Ссылка"
     title="Ссылка"

@@ -148,14 +148,8 @@ const nameOfEntry = (field: ListField, entry: Entry | undefined, index: number):
     : `${index + 1}`
 }
 
-interface AddPicturesProps {
-  /** Number of entries that still fit. */
-  most: number
-  /** Called once for each picture, as it is stored. */
-  onAdd(url: string): void
-}
-
-const AddPictures = ({ most, onAdd }: AddPicturesProps) => {
+/** `most` entries still fit; `onAdd` is called once for each picture, as it is stored. */
+const AddPictures = ({ most, onAdd }: { most: number; onAdd(url: string): void }) => {
   const { client } = useServices()
   // Current handler, since the list may change during the upload; null when the section was closed.
   const latest = useRef<typeof onAdd | null>(null)

@@ -56,7 +56,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
         )}
       </div>
       {statement && (
-        <div className="statement-shares on-dark">
+        <div className="stack statement-shares on-dark">
           <ExpectedDayLine statement={statement} />
           <CostBar statement={statement} />
         </div>

@@ -45,13 +45,15 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
         )}
       </address>
     </div>
-    <div className="container stack footer-small">
-      <p className="fine">
-        {site.rates &&
-          `${messages.rates({ source: ratesSource(site.rates), day: formatDayDmy(site.rates.date) })}. `}
-        {site.texts?.site_disclaimer ?? messages.disclaimer}
-      </p>
-      {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="row fine" />}
+    <div className="container">
+      <div className="stack footer-small">
+        <p className="fine">
+          {site.rates &&
+            `${messages.rates({ source: ratesSource(site.rates), day: formatDayDmy(site.rates.date) })}. `}
+          {site.texts?.site_disclaimer ?? messages.disclaimer}
+        </p>
+        {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="row fine" />}
+      </div>
     </div>
   </footer>
 )

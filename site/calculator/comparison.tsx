@@ -60,7 +60,7 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
         <dt>{messages.second}</dt>
         <dd>{carOf(fields, totalTitles?.second, statement)}</dd>
       </dl>
-      <table className="sums">
+      <table className="sums small">
         <thead>
           <tr>
             <th scope="col">{outdated.line}</th>

@@ -5,7 +5,7 @@ import { SiteHeader } from './site-header.tsx'
 
 export const DefaultLayout: LayoutComponent = ({ site, counterpart, children }) => (
   <>
-    <a className="skip screen-only" href="#content">
+    <a className="button skip screen-only" href="#content">
       {skipToContent}
     </a>
     <SiteHeader site={site} counterpart={counterpart} />

@@ -27,7 +27,7 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
           </div>
         ))}
       </nav>
-      <address className="footer-contacts">
+      <address className="stack footer-contacts">
         {site.phone && (
           <a className="large-phone" href={`tel:${site.phone}`}>
             {formatTypedPhone(site.phone)}

@@ -82,7 +82,7 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
       <summary aria-label={messages.menu}>
         <Icon name="menu" />
       </summary>
-      <div className="menu-sheet">
+      <div className="stack menu-sheet">
         <nav aria-label={messages.sectionsInMenu}>
           <Sections site={site} />
         </nav>

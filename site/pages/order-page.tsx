@@ -20,7 +20,7 @@ export const OrderPage = ({ page, site }: PageProps<'order'>) => {
   const [earlier, stages] = foldedStages(page.stages)
   const messengers = messengersOf(site)
   return (
-    <article className="container narrow order">
+    <article className="container narrow stack order">
       <SiteLink className="brand" to="/">
         <span className="brand-mark" aria-hidden="true" />
         <span>{site.name}</span>

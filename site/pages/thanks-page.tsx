@@ -23,7 +23,7 @@ export const ThanksPage = ({ page, site }: PageProps<'thanks'>) => {
   const address = fields && `${calculatorAddress(fields)}${made ? `&${markName}=${made}` : ''}`
   return (
     <section className="container thanks">
-      <p className="thanks-mark">
+      <p className="accent thanks-mark">
         <Icon name="check" />
       </p>
       <h1>{title}</h1>

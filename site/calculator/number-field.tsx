@@ -35,7 +35,7 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
     <div className="field" data-problem={problem ? '' : undefined}>
       <label htmlFor={id}>{unit ? `${label}, ${unit}` : label}</label>
       {amount && (
-        <span className="field-read" id={`${id}-amount`}>
+        <span className="fine field-read" id={`${id}-amount`}>
           {readAs({ amount })}
         </span>
       )}

@@ -18,7 +18,7 @@ export const PostCard = ({ post, first = false, leads = false }: PostCardProps) 
       <div className="card-picture">
         <CardPicture post={post} first={first} sizes={leads ? leadSizes : cardSizes} />
       </div>
-      <p className="row card-facts">
+      <p className="row fine card-facts">
         {post.publishedAt && (
           <time dateTime={post.publishedAt} lang="uk">
             {formatDate(post.publishedAt)}

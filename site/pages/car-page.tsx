@@ -19,7 +19,7 @@ export const CarPage = ({ page, site }: PageProps<'car'>) => {
       <article className="container post car">
         <header className="post-head">
           <div>
-            <p className="row small crumbs">
+            <p className="row small accent crumbs">
               <SiteLink to="/cars">{allCars}</SiteLink>
             </p>
             <h1>{car.title}</h1>

@@ -18,7 +18,7 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
       <article className="container post">
         <header className="post-head">
           <div>
-            <p className="row small crumbs">
+            <p className="row small accent crumbs">
               <SiteLink to="/blog">{messages.blog}</SiteLink>
               {post.categories.map(category => (
                 <SiteLink key={category.id} to={blogAddress({ category: category.id })}>

@@ -42,7 +42,9 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
         {[site.name, site.phone && formatTypedPhone(site.phone), site.email].filter(Boolean).join(' · ')}
       </p>
       <div className="row statement-top on-dark">
-        <h2 id="statement-title">{totalTitle(statement ?? { complete: true, warnings: [] })}</h2>
+        <h2 className="accent" id="statement-title">
+          {totalTitle(statement ?? { complete: true, warnings: [] })}
+        </h2>
         {statement ? (
           <>
             <TopTotal statement={statement} wrong={wrong} />

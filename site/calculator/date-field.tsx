@@ -28,9 +28,9 @@ export const DateField = ({
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   return (
-    <div className="field date-field" data-problem={problem ? '' : undefined}>
+    <div className="field" data-problem={problem ? '' : undefined}>
       <label htmlFor="calc-date">{labels.date}</label>
-      <div className="row date-row">
+      <div className="actions date-row">
         <input
           id="calc-date"
           name="date"

@@ -54,7 +54,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
             <ResultTools calculation={calculation} statement={statement} site={site} />
           </>
         ) : (
-          <p className="statement-empty">{reasonOf(problems)}</p>
+          <p>{reasonOf(problems)}</p>
         )}
       </div>
       {statement && (

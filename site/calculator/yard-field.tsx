@@ -52,7 +52,7 @@ export const YardField = ({ yards, ports, tools }: YardFieldProps) => {
           }}
           aria-describedby={`${id}-found`}
         />
-        <div id={`${id}-found`} role="status" className="row yards-found">
+        <div id={`${id}-found`} role="status" className="row">
           {found.slice(0, maxFound).map(yard => (
             <button
               key={yard}

@@ -9,7 +9,7 @@ export const ShareLinks = ({ url, title }: { url: string; title: string }) => {
   const address = encodeURIComponent(url)
   const words = encodeURIComponent(withoutJoiners(title))
   return (
-    <div className="row soft share screen-only">
+    <div className="actions small soft share screen-only">
       <p>{messages.share}</p>
       <ul className="row">
         <li>

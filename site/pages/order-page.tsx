@@ -234,7 +234,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
       {(state === 'due' || state === 'overdue') && (
         <>
           {pay && (
-            <div className="order-pay">
+            <div>
               <p className="actions order-pay-link">
                 <a className="button" href={pay.link} rel="noreferrer">
                   {messages.pay}

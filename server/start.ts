@@ -13,7 +13,6 @@ import { createFairQueue } from '#server/platform/http/serving/fair-queue.ts'
 import { openWaitingServer } from '#server/platform/http/serving/starting-server.ts'
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
-import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
 import { bindStoredMenus } from './content/menus/bind-entries.ts'
 import { createFirstMenu } from './content/menus/create-first-menu.ts'
 import { fillPostSearch } from './content/posts/post-search.ts'
@@ -230,7 +229,6 @@ type StartStep = (ctx: Context) => Promise<unknown>
 
 /** Steps that also run on the backup served while the database is damaged, so that its pages fit this version. */
 const startSteps: readonly StartStep[] = [
-  moveTariffOptions,
   createFirstPages,
   createFirstMenu,
   bindStoredMenus,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
-import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
+import { checkCalculatorOption } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { readTableTitle } from '#shared/calculator/tables/table-shapes.ts'
 import { optionInputSchema, optionTitleSchema } from '#shared/contract/calculation/options.ts'
@@ -24,8 +24,6 @@ const name = z.string().max(200).nullable().default(null)
 
 /** Rejects values that the forms would reject: the calculation could not use them. */
 const hasUsableValue = ({ title, value }: { title: string; value: string }, context: z.RefinementCtx) => {
-  // Tariff options of earlier versions are accepted: the next start moves them into the tariff.
-  if (title.startsWith(tariffOptionPrefix)) return
   const message = checkCalculatorOption(title, value) ?? checkOfficeOption(title, value)
   if (message !== null) context.addIssue({ code: 'custom', path: ['value'], message })
 }

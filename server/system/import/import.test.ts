@@ -309,7 +309,6 @@ describe('an import from the admin', () => {
           { title: 'company_fee', value: 'дорого' },
           { title: 'telegram_url', value: 'javascript:alert(1)' },
           { title: 'customs_broker_fee', value: '250' },
-          // Moved into the tariff by the next start.
           { title: 'tariff.vat_percent', value: '20' },
         ),
       ],
@@ -348,6 +347,7 @@ describe('an import from the admin', () => {
     const refused = [
       ['Опция 1', 'value: Нужна сумма в долларах, например 250'],
       ['Опция 2', expect.stringContaining('https://')],
+      ['Опция 4', expect.stringContaining('/admin/tariffs')],
       ['Цена с даты 1', 'valid_from: Дата указывается в формате ГГГГ-ММ-ДД'],
       ['Цена с даты 2', 'value: Нужна сумма в долларах, например 250'],
       ['Таблица 1', expect.stringContaining('version: ')],
@@ -361,7 +361,7 @@ describe('an import from the admin', () => {
     }
     const { db } = server.ctx
     const options = await db.selectFrom('options').select('title').orderBy('title').execute()
-    expect(options.map(({ title }) => title)).toEqual(['customs_broker_fee', 'tariff.vat_percent'])
+    expect(options.map(({ title }) => title)).toEqual(['customs_broker_fee'])
     const prices = await db.selectFrom('dated_prices').select('valid_from').execute()
     expect(prices).toEqual([{ valid_from: '2027-03-01' }])
     const former = await db.selectFrom('site_page_paths').select('path').execute()

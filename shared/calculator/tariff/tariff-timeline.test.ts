@@ -6,9 +6,10 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { propertyRuns } from '#shared/calculator/testing/runs.ts'
+import { tariffWith } from '#shared/calculator/testing/tariffs.ts'
 import { tariffTimelineSchema } from '#shared/contract/calculation/tariff-timeline.ts'
 import { datedTariffs, lastDayOf, tariffOf } from './tariff.ts'
-import { builtInChanges, builtInTariff } from './tariff-data.ts'
+import { builtInTariff } from './tariff-data.ts'
 import { type TariffField, tariffField, tariffFields } from './tariff-fields.ts'
 import {
   buildTimeline,
@@ -16,7 +17,6 @@ import {
   firstTariffDate,
   type OfficeCell,
   tariffCellKey,
-  undatedCells,
 } from './tariff-timeline.ts'
 
 const tables = exampleTables()
@@ -153,11 +153,8 @@ describe('an entry', () => {
   })
 
   test('that once had no date holds on every date', () => {
-    const timeline = buildTimeline(undatedCells('subsistenceMinimum', '3500', 'Настройка'), 1)
-    for (const { figures } of datedTariffs(timeline))
+    for (const { figures } of datedTariffs(tariffWith({ subsistenceMinimum: '3500' })))
       expect(figures.subsistenceMinimum.value).toMatchObject({ uah: { units: 3500 }, year: 0 })
-    expect(undatedCells('vatPercent', '19', '')).toHaveLength(1)
-    expect(undatedCells('dutyEur1Percent', '2', '')).toHaveLength(builtInChanges.length)
   })
 
   test('names the year of a subsistence minimum', () => {

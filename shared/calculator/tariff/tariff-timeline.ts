@@ -101,14 +101,3 @@ const changedFigures = (before: Tariff | undefined, after: Tariff): TariffChange
   const keys = Object.keys(after) as (keyof Tariff)[]
   return Object.fromEntries(keys.filter(key => before[key] !== after[key]).map(key => [key, after[key]]))
 }
-
-/**
- * Cells for a former option that replaced a figure on every date: a cell on the first day, and on each day on which the
- * built-in figure changes.
- */
-export const undatedCells = (field: TariffFieldId, value: string, law: string): OfficeCell[] => {
-  const { figure, plain } = tariffField(field)
-  return builtInChanges
-    .filter(({ figures }) => figures[figure] !== undefined)
-    .map(({ validFrom }) => ({ field, validFrom, value: plain(value), law, undated: true }))
-}

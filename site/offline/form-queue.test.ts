@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { earlierVisitor, recordsOf } from '#server/proofs/fixtures/earlier-devices.ts'
 import {
   anyWaiting,
   forgetForm,
@@ -21,12 +20,11 @@ const form: WaitingForm = {
 
 /**
  * One store of IndexedDB in memory, as devices have it: transactions go one after another, and one that cannot be
- * completed leaves nothing. `earlier` is what the first version of the store left.
+ * completed leaves nothing.
  */
-const aDevice = (earlier: unknown[] | null = null) => {
+const aDevice = () => {
   const device = {
     records: new Map<string, unknown>(),
-    earlier,
     opened: 0,
     isFull: false,
     /** No room is found only when the transaction ends. */
@@ -41,7 +39,6 @@ const aDevice = (earlier: unknown[] | null = null) => {
       try {
         request.result = work()
         before?.(request)
-        // The upgrade waits for none of what it puts.
         if ('onsuccess' in request) Reflect.apply(Object(request.onsuccess), null, [])
       } catch (error) {
         request.error = error
@@ -50,7 +47,7 @@ const aDevice = (earlier: unknown[] | null = null) => {
     })
     return request
   }
-  const aStore = (mode: string, run: (work: () => unknown) => object = settled) => {
+  const aStore = (mode: string, run: (work: () => unknown) => object) => {
     const write = (work: () => unknown) =>
       run(() => {
         if (mode !== 'readwrite') throw new DOMException('read only', 'ReadOnlyError')
@@ -106,14 +103,8 @@ const aDevice = (earlier: unknown[] | null = null) => {
     if (name !== 'requests' || !device.hasStore) throw new DOMException('no such store', 'NotFoundError')
   }
   const database = {
-    objectStoreNames: { contains: (name: string) => name === 'waiting' && device.earlier !== null },
-    deleteObjectStore: (name: string) => {
-      expect(name).toBe('waiting')
-      device.earlier = null
-    },
     createObjectStore: (name: string, { keyPath }: { keyPath: string }) => {
       device.hasStore = name === 'requests' && keyPath === 'key'
-      return aStore('readwrite')
     },
     transaction: (name: string, mode: string) => {
       known(name)
@@ -137,11 +128,8 @@ const aDevice = (earlier: unknown[] | null = null) => {
         return database
       },
       request => {
-        const left = device.earlier
-        const transaction = { objectStore: () => ({ getAll: () => settled(() => left) }) }
-        if (device.hasStore || !('onupgradeneeded' in request)) return
-        Object.assign(request, { transaction })
-        Reflect.apply(Object(request.onupgradeneeded), null, [])
+        if (!device.hasStore && 'onupgradeneeded' in request)
+          Reflect.apply(Object(request.onupgradeneeded), null, [])
       },
     )
   return Object.assign(device, { indexedDB: { open } })
@@ -265,20 +253,6 @@ it('one that is withdrawn while it is being settled does not come back', async (
   }
   await sendWaiting(now)
   await withdrawn
-  expect(device.records.size).toBe(0)
-})
-
-it('what version 30 of the site has left there goes out under the keys that it had, once', async () => {
-  const left = [...recordsOf(earlierVisitor(), 'forms').values()] as WaitingForm[]
-  device = aDevice(left)
-  vi.stubGlobal('indexedDB', device.indexedDB)
-  expect(await anyWaiting()).toBe(true)
-  expect([...device.records.values()]).toEqual(left)
-  const then = Math.max(...left.map(({ at }) => at))
-  expect([await sendWaiting(then), await sendWaiting(then)].flat()).toHaveLength(2)
-  expect(sent.map(({ url, headers, body }) => [url, headers.get('Idempotency-Key'), body])).toEqual(
-    left.map(({ address, key, body }) => [`https://site.example${address}`, key, JSON.stringify(body)]),
-  )
   expect(device.records.size).toBe(0)
 })
 

@@ -122,7 +122,7 @@ const inStore = async <T>(
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> => {
   const opening = indexedDB.open('forms', 2)
-  opening.onupgradeneeded = () => upgrade(opening)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('requests', { keyPath: 'key' })
   const database = await opened(opening)
   try {
     const transaction = database.transaction('requests', mode)
@@ -131,17 +131,6 @@ const inStore = async <T>(
     return request.result
   } finally {
     database.close()
-  }
-}
-
-/** Migrates the first version of the store, which held one form for each API path. */
-const upgrade = ({ result: database, transaction }: IDBOpenDBRequest): void => {
-  const requests = database.createObjectStore('requests', { keyPath: 'key' })
-  if (!transaction || !database.objectStoreNames.contains('waiting')) return
-  const earlier = transaction.objectStore('waiting').getAll()
-  earlier.onsuccess = () => {
-    for (const form of earlier.result) if (isWaiting(form)) requests.put(form)
-    database.deleteObjectStore('waiting')
   }
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { countContentProblems, countUntranslated } from '#server/content/content-overview.ts'
+import { readSiteInfo } from '#server/content/public-pages/site-info.ts'
+import type { Option } from '#shared/contract/calculation/options.ts'
 import type { PageOfPosts } from '#shared/contract/content/posts.ts'
+import { languages, otherLanguage } from '#shared/domain/site/languages.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { serverOfFile } from '../proofs/testing/server-of-file.ts'
 import { startTestServer, type TestServer } from '../proofs/testing/start-test-server.ts'
@@ -36,6 +39,35 @@ describe('the example content', () => {
     const before = await count()
     await loadDemo(server.ctx)
     expect(await count()).toEqual(before)
+  })
+
+  it('leaves nothing of its firm on the site of an office that has put its own in the place of it', async () => {
+    const office = await server.signedIn()
+    const firm = {
+      ru: { site_name: 'Авто Мост', site_legal: 'ООО «Авто Мост», код 12345678', address: 'Городоцкая, 1' },
+      uk: { site_name: 'Авто Міст', site_legal: 'ТОВ «Авто Міст», код 12345678', address: 'Городоцька, 1' },
+    }
+    const contacts = {
+      phone_main: '+380671234567',
+      email_main: 'info@avtomost.example',
+      telegram_url: 'https://t.me/avtomost',
+    }
+    const ukrainian = Object.entries(firm.uk).map(([title, value]) => [`${title}.uk`, value])
+    const known = (await (await office('GET', '/api/option')).json()) as Option[]
+    for (const [title, value] of Object.entries({
+      ...firm.ru,
+      ...Object.fromEntries(ukrainian),
+      ...contacts,
+    })) {
+      const id = known.find(option => option.title === title)?.id
+      expect((await office('PUT', `/api/option/${id}`, { title, value })).status, title).toBe(200)
+    }
+    for (const lang of languages) {
+      const site = JSON.stringify(await readSiteInfo(server.ctx, 'build', lang)).replaceAll('\u00a0', ' ')
+      for (const text of Object.values({ ...firm[lang], ...contacts })) expect(site).toContain(text)
+      for (const text of Object.values(firm[otherLanguage(lang)])) expect(site).not.toContain(text)
+      expect(site).not.toMatch(/Примерн|Зразков|Митний брокер|example\.com|380440000000/)
+    }
   })
 
   const pictured = async ({ ctx }: TestServer) =>

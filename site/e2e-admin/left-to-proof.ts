@@ -32,8 +32,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'every page is accessible and keeps the content policy, half 2': 'half 1',
   'the session survives a reload, and script cannot read its cookie':
     'session-cookie.test.ts; a page behind the guard',
-  'from the printed password to a site of one’s own':
-    'setup.test.ts, setup-page.test.tsx and checklist-card.test.tsx',
   'the second factor is set up, asked for, and taken away': 'two-factor.test.ts and login-page.test.tsx',
   'in a post and a meta record': 'presence.test.ts and beside.test.tsx',
   'the head of the editor is two lines, its properties are folded, and the chosen tab is in sight':

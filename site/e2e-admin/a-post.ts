@@ -25,7 +25,7 @@ export const goToEnd = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 }
 
-export const savedMark = (page: Page): Locator => page.getByText(/^Сохранено \d/)
+const savedMark = (page: Page): Locator => page.getByText(/^Сохранено \d/)
 
 export const expectSaved = (page: Page): Promise<void> => expect(savedMark(page)).toBeVisible()
 

@@ -1,5 +1,5 @@
 /** Posts for journeys, made and changed as a colleague in another place would, and the editor they are written in. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { aPicture } from './a-picture.ts'
 import { type Colleague, expect } from './journey.ts'
 
@@ -25,9 +25,8 @@ export const goToEnd = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 }
 
-const savedMark = (page: Page): Locator => page.getByText(/^Сохранено \d/)
-
-export const expectSaved = (page: Page): Promise<void> => expect(savedMark(page)).toBeVisible()
+export const expectSaved = (page: Page): Promise<void> =>
+  expect(page.getByText(/^Сохранено \d/)).toBeVisible()
 
 export const aPost = async (colleague: Colleague, title: string): Promise<{ id: number; slug: string }> => {
   const { buffer } = await aPicture()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aPhone, expect, signIn, submitAsVisitor, test } from './journey.ts'
 
-const arrive = async (serverUrl: string, name: string): Promise<void> => {
-  await submitAsVisitor(serverUrl, 'callback', { name, phone: aPhone() })
+const arrive = async (serverUrl: string, name: string, phone = aPhone()): Promise<void> => {
+  await submitAsVisitor(serverUrl, 'callback', { name, phone })
 }
 
 const detail = (page: Page) => page.getByRole('region', { name: 'Открытая заявка' })
@@ -11,7 +11,7 @@ test('a new request arrives by itself, is taken, noted and done', async ({ page,
   const stream = page.waitForResponse(/\/api\/request\/stream/)
   await signIn(page, '/admin/requests?status=new')
   await stream
-  await arrive(serverUrl, 'Марта')
+  await arrive(serverUrl, 'Марта', '067 123 45 67')
   await expect(page.getByRole('link', { name: /^Марта/ })).toBeVisible()
   await expect(page).toHaveTitle(/^\(\d+\) Заявки/)
   // The list itself shows it: no notice lies over it.
@@ -23,6 +23,8 @@ test('a new request arrives by itself, is taken, noted and done', async ({ page,
   await first.focus()
   await page.keyboard.press('Enter')
   await expect(detail(page).getByRole('heading', { name: 'Марта' })).toBeVisible()
+  const call = detail(page).getByRole('link', { name: '+380 67 123-45-67' })
+  await expect(call).toHaveAttribute('href', 'tel:+380671234567')
   await detail(page).getByText('В работе', { exact: true }).click()
   await expect(detail(page).getByText(/Ведёт Администратор/)).toBeVisible()
   await page.getByLabel('Заметка для своих').fill('Просила позвонить после шести')

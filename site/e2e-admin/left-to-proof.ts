@@ -1,6 +1,5 @@
 /** Journeys of the office that `npm test` leaves to the proof, by title, each with what stands for it there. */
 export const leftToProof: Readonly<Record<string, string>> = {
-  'the toolbar is at hand at the end of a long text, 1360 px wide': '360 px',
   'a picture held over a word shows its line between the paragraphs, and comes in there':
     'picture-node.test.ts',
   'visitors see a picture as wide as the writer has said': 'figure-and-video-nodes.test.ts',
@@ -35,9 +34,8 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the second factor is set up, asked for, and taken away': 'two-factor.test.ts and login-page.test.tsx',
   'in a post and a meta record': 'presence.test.ts and beside.test.tsx',
   'the head of the editor is two lines, its properties are folded, and the chosen tab is in sight':
-    '320 px; the toolbar at 360 px',
+    '320 px; the toolbar on a phone',
   'a new address is announced, and the old one leads to it': 'post.test.ts and moved.test.ts',
-  'a request from the site is worked to its end': 'a new request arrives by itself, is taken, noted and done',
 }
 
 /**

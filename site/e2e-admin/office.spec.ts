@@ -1,4 +1,4 @@
-import { expect, signIn, submitAsVisitor, test } from './journey.ts'
+import { expect, signIn, test } from './journey.ts'
 
 test('an own service is added by its name, and a bad price is rejected beside its field', async ({
   page,
@@ -49,22 +49,4 @@ test('a table is rejected with its rows, then shown as a difference and made cur
   await expect(page.getByText(/снова действует под номером 3/)).toBeVisible()
   const { name } = await place.download(() => page.getByRole('button', { name: 'CSV', exact: true }).click())
   expect(name).toMatch(/\.csv$/)
-})
-
-test('a request from the site is worked to its end', async ({ page, serverUrl }) => {
-  await submitAsVisitor(serverUrl, 'callback', { name: 'Олена', phone: '067 123 45 67' })
-  await signIn(page, '/admin/requests')
-  await page.getByRole('link', { name: /Олена/ }).click()
-  const open = page.getByRole('region', { name: 'Открытая заявка' })
-  await expect(open.getByRole('link', { name: '+380 67 123-45-67' })).toHaveAttribute(
-    'href',
-    'tel:+380671234567',
-  )
-  await open.getByText('В работе', { exact: true }).click()
-  await expect(open.getByText('Ведёт Администратор')).toBeVisible()
-  await open.getByLabel('Заметка для своих').fill('Перезвонить вечером')
-  await open.getByRole('button', { name: 'Добавить' }).click()
-  await expect(open.getByLabel('Заметка для своих')).toHaveValue('')
-  await page.reload()
-  await expect(open.getByRole('region', { name: 'Заметки' })).toContainText('Перезвонить вечером')
 })

@@ -27,18 +27,16 @@ test('a save leaves cursor, undo and what is typed next alone', async ({ page, c
   expect((await postNow(serverUrl, slug)).text).toContain('далее три')
 })
 
-for (const width of [1360, 360]) {
-  test(`the toolbar is at hand at the end of a long text, ${width} px wide`, async ({ page, colleague }) => {
-    const { id } = await aPost(colleague, 'Длинная статья')
-    await change(colleague, id, { text: long })
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 850 })
-    await signIn(page, `/admin/posts/${id}`)
-    await goToEnd(page)
-    await page.keyboard.press('Shift+Home')
-    await page.getByRole('button', { name: 'Жирный' }).click()
-    await expect(postTextOf(page).locator('strong')).toHaveText('Абзац 59: ввоз автомобиля.')
-  })
-}
+test('the toolbar is at hand at the end of a long text on a phone', async ({ page, colleague }) => {
+  const { id } = await aPost(colleague, 'Длинная статья')
+  await change(colleague, id, { text: long })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, `/admin/posts/${id}`)
+  await goToEnd(page)
+  await page.keyboard.press('Shift+Home')
+  await page.getByRole('button', { name: 'Жирный' }).click()
+  await expect(postTextOf(page).locator('strong')).toHaveText('Абзац 59: ввоз автомобиля.')
+})
 
 test('a picture held over a word shows its line between the paragraphs, and comes in there', async ({
   page,

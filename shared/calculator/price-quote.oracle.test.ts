@@ -1,7 +1,6 @@
 /** The engine against the second implementation: 10,000 random inputs, every figure equal to the kopeck. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
@@ -14,11 +13,7 @@ import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 const tables = exampleTables()
 const raw = Object.fromEntries(tableTitles.map(title => [title, readExampleCsv(`tables/${title}.csv`)]))
 const options = exampleOptions()
-const anyQuestion = anyDatedInput({
-  locations: { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') },
-  ports: listPorts(tables, 'copart'),
-  destinations: listDestinations(tables),
-})
+const anyQuestion = anyDatedInput(tables)
 
 test('both implementations agree on every line, sum and missing part', () => {
   const seen = { complete: 0, missing: 0 }

@@ -1,7 +1,6 @@
 /** What holds for every statement, whatever is asked. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
@@ -12,11 +11,7 @@ import { statementSchema } from '#shared/contract/calculation/quotes.ts'
 
 const tables = exampleTables()
 const options = exampleOptions()
-const anyQuestion = anyDatedInput({
-  locations: { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') },
-  ports: listPorts(tables, 'copart'),
-  destinations: listDestinations(tables),
-})
+const anyQuestion = anyDatedInput(tables)
 const ask = ({ input, date, rates }: DatedInput) =>
   priceQuote({ input, date, rates, tariff: builtInTariff, tables, options })
 const kopecks = (text: string | undefined) => BigInt((text ?? '0.00').replace('.', ''))

@@ -2,7 +2,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
@@ -80,11 +79,7 @@ describe('by the timeline of the database', () => {
 
   it('every quote of a day before the first entry has the same kopecks', () => {
     const tables = exampleTables()
-    const anyQuestion = anyDatedInput({
-      locations: { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') },
-      ports: listPorts(tables, 'copart'),
-      destinations: listDestinations(tables),
-    }).filter(({ date }) => date < '2027-01-01')
+    const anyQuestion = anyDatedInput(tables).filter(({ date }) => date < '2027-01-01')
     const ask = (question: object, tariff: TariffTimeline) => {
       const { tariff: _, ...statement } = priceQuote({
         ...(question as Parameters<typeof priceQuote>[0]),

@@ -1,7 +1,6 @@
 /** A calculation survives its address: fields, query string and the input of a quote say the same. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { defaultFields, type Fields, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import {
   addressOfInput,
@@ -26,11 +25,7 @@ const opened = (address: string): Fields =>
 
 describe('the address of a calculation', () => {
   it('prices any input to the same statement', () => {
-    const anyInput = anyDatedInput({
-      locations: { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') },
-      ports: listPorts(tables, 'copart'),
-      destinations: listDestinations(tables),
-    })
+    const anyInput = anyDatedInput(tables)
     fc.assert(
       fc.property(anyInput, ({ input, date, rates }) => {
         const read = readFields(opened(addressOfInput({ ...input, date })), today)

@@ -1,7 +1,6 @@
 /** The reverse question: exact to the cent, also across tiers. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
@@ -28,11 +27,7 @@ const camry: Omit<BidQuestion, 'budget'> = {
 const field = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const
 
 test('the response fits and the next cent does not, for any question', () => {
-  const anyQuestion = anyDatedInput({
-    locations: { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') },
-    ports: listPorts(tables, 'copart'),
-    destinations: listDestinations(tables),
-  })
+  const anyQuestion = anyDatedInput(tables)
   const anyBudget = fc.record({
     amount: fc.integer({ min: 1, max: 10_000_000 }).map(cents => cents / 100),
     currency: fc.constantFrom('UAH', 'USD', 'EUR'),

@@ -1,7 +1,6 @@
 /** What holds for every timeline, whatever the office enters. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
@@ -21,11 +20,7 @@ import {
 
 const tables = exampleTables()
 const options = exampleOptions()
-const anyQuestion = anyDatedInput({
-  locations: { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') },
-  ports: listPorts(tables, 'copart'),
-  destinations: listDestinations(tables),
-})
+const anyQuestion = anyDatedInput(tables)
 
 const anyDay = fc
   .date({ min: new Date(firstTariffDate), max: new Date('2035-12-31'), noInvalidDate: true })

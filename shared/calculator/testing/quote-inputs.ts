@@ -1,10 +1,12 @@
 /** Random inputs of the quote call that pass the rules: the test of the rules has them too. */
 import fc from 'fast-check'
+import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import type { QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import * as choices from '#shared/calculator/quote-input.ts'
+import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 
-/** Yards and destinations of the example tables, and names that are in none of them. */
-export interface Places {
+/** Yards and destinations of the tables, and names that are in none of them. */
+interface Places {
   locations: Record<choices.Auction, string[]>
   ports: string[]
   destinations: string[]
@@ -16,15 +18,27 @@ export interface DatedInput {
   rates: { USD: number; EUR: number; date: string; stale: boolean }
 }
 
-/** An input with its declaration date and rates. Prices meet tier starts often. */
-export const anyDatedInput = (places: Places): fc.Arbitrary<DatedInput> =>
-  fc.record({ date: anyDate, USD: anyRate, EUR: anyRate }).chain(({ date, USD, EUR }) =>
+/** An input with its declaration date and rates. Prices meet tier starts often; `unknown` are names beside the tables'. */
+export const anyDatedInput = (
+  tables: CalculatorTables,
+  unknown: readonly string[] = [],
+): fc.Arbitrary<DatedInput> => {
+  const places: Places = {
+    locations: {
+      copart: listLocations(tables, 'copart'),
+      iaai: [...listLocations(tables, 'iaai'), ...unknown],
+    },
+    ports: [...listPorts(tables, 'copart'), ...unknown],
+    destinations: [...listDestinations(tables), ...unknown],
+  }
+  return fc.record({ date: anyDate, USD: anyRate, EUR: anyRate }).chain(({ date, USD, EUR }) =>
     anyInput(places, Number(date.slice(0, 4))).map(input => ({
       input,
       date,
       rates: { USD, EUR, date, stale: false },
     })),
   )
+}
 
 const anyDate = fc
   .tuple(

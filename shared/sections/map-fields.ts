@@ -1,4 +1,3 @@
-/** Visits all fields of a section, however nested, by their types. */
 import type { GroupField, ListField, SectionField, SectionFields } from './fields.ts'
 
 /** A field without fields of its own. */

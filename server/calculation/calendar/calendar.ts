@@ -1,5 +1,3 @@
-/** Coming changes of law, tables and prices in one calendar. */
-
 import { priceName } from '#server/calculation/prices/price-name.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Calendar, CalendarEvent } from '#shared/contract/calculation/calendar.ts'

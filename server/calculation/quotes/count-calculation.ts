@@ -1,4 +1,3 @@
-/** Counts calculations for the statistics: by route, engine and year of the car, and those opened from a link. */
 import type { Context } from '#server/platform/context.ts'
 import { countDaily } from '#server/platform/monitoring/daily-counts.ts'
 import type { CalculatedCar } from '#shared/contract/work/statistics.ts'

@@ -1,5 +1,3 @@
-/** Name and contacts of the firm from the options, for documents and mails to customers. */
-
 import type { Context } from '#server/platform/context.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { formatPhone } from '#shared/domain/phone.ts'

@@ -1,4 +1,3 @@
-/** The quote as a PDF for a customer: header, input, every line of the statement, notes. */
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import type { Language } from '#shared/domain/site/languages.ts'

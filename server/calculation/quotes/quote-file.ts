@@ -1,4 +1,3 @@
-/** A quote as a file, for the calculator's button, the office and mails. */
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { createLimiter } from '#server/platform/queue.ts'

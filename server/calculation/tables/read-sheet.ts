@@ -1,4 +1,3 @@
-/** Reads the first sheet of an uploaded XLSX or CSV file into rows. */
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import { roundForSpreadsheets } from '#shared/domain/search/round-for-spreadsheets.ts'
 import { readCsvTable } from './read-csv.ts'

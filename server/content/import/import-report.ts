@@ -1,4 +1,3 @@
-/** Report of an import or a dry run: counts, and for each post what was left out and why. */
 import type { ImportLoss, ImportPost, UnreadableRecord } from './import-shape.ts'
 
 type Listed = Pick<ImportPost, 'sourceId' | 'title'> & { status: ImportPost['status'] | null }

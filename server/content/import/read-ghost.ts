@@ -1,4 +1,3 @@
-/** Reads a Ghost export: one JSON file with the rows of its tables. */
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { decodeText } from '#server/platform/text-files.ts'

@@ -1,4 +1,3 @@
-/** Full-text search of posts: the index, the query, and the limits of a search. */
 import { sql } from 'kysely'
 import { type Db, type Dialect, dialectOf, type Tx } from '#server/platform/db/open.ts'
 import { hasRows } from '#server/platform/db/rows.ts'

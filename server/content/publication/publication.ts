@@ -1,5 +1,3 @@
-/** Rules that decide from state and date when a text is public. */
-
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
 

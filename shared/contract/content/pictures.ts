@@ -1,4 +1,3 @@
-/** The library of pictures: files, descriptions, places that show them, and focal points. */
 import { z } from 'zod'
 import {
   lineSchema,

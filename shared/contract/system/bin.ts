@@ -1,4 +1,3 @@
-/** Removed records, kept for thirty days. */
 import { z } from 'zod'
 import { pageNumberSchema, pageSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'

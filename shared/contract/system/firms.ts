@@ -1,4 +1,3 @@
-/** The firms that issue invoices: legal details, accounts, numbers. */
 import { z } from 'zod'
 import {
   accountChangeSchema,

@@ -1,4 +1,3 @@
-/** Setting a password through a link, for an invited colleague or a forgotten password. */
 import { z } from 'zod'
 import { timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'

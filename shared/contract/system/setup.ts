@@ -1,4 +1,3 @@
-/** The first setup: open tasks, and a test letter through the mail server. */
 import { z } from 'zod'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'

@@ -1,4 +1,3 @@
-/** State of the server, for the office and its monitoring. */
 import { z } from 'zod'
 import { ratesSchema } from '#shared/contract/calculation/rates.ts'
 import { filesStateSchema } from '#shared/contract/content/media.ts'

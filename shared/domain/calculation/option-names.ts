@@ -1,4 +1,3 @@
-/** Russian names of the options, with the unit of their value. */
 import { officeLetters } from '#shared/domain/work/office-letters.ts'
 import { retentions } from './office-options.ts'
 import { translatedTitle } from './translated-options.ts'

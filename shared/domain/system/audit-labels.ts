@@ -1,5 +1,3 @@
-/** Russian labels of the audit log, for its screen and its export. */
-
 const verbs = new Map([
   ['create', 'создание'],
   ['update', 'изменение'],

@@ -1,4 +1,3 @@
-/** Values of the audit log as Russian text, for its screen and its export. */
 import { formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 import {
   orderOutcomeNames,

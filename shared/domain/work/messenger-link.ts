@@ -1,5 +1,3 @@
-/** Links that open a messenger with a chat to a phone number and a prepared text. */
-
 export const messengers = ['viber', 'telegram', 'whatsapp'] as const
 export type Messenger = (typeof messengers)[number]
 

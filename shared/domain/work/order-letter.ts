@@ -1,5 +1,3 @@
-/** The office's own text of the letter about an order's stage. */
-
 export const orderLetterOption = 'private.order_letter'
 
 export const orderPlaceholders = ['имя', 'машина', 'этап', 'день', 'дальше', 'ссылка', 'фирма'] as const

@@ -1,5 +1,3 @@
-/** Russian names of states and roles, for screens, the log and its export. */
-
 import type { Role } from '#shared/domain/can.ts'
 import type { OrderOutcome, OrderState } from '#shared/domain/work/order-stages.ts'
 import { messengerNames } from './messenger-link.ts'

@@ -1,5 +1,3 @@
-/** The statement as a table: groups with subtotals, every line with its base, rate and three amounts, the totals. */
-
 import { groupsOf, type LinesOfGroup } from '#shared/calculator/statement/statement-groups.ts'
 import type { CostBreakdown, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'

@@ -1,5 +1,3 @@
-/** The office's own text of the letter with an invoice. */
-
 export const invoiceLetterOption = 'private.invoice_letter'
 
 /** Placeholders of the letter; `остаток` and `страница` are whole sentences, empty where there is nothing to say. */

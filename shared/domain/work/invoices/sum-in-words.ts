@@ -1,5 +1,3 @@
-/** A sum in Ukrainian words for an invoice: hryvnias as words, kopecks as digits. */
-
 type Forms = readonly [one: string, few: string, many: string]
 
 const ones = ['', 'один', 'два', 'три', 'чотири', 'п’ять', 'шість', 'сім', 'вісім', 'дев’ять']

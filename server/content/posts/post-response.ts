@@ -11,7 +11,7 @@ import {
   type PostRow,
   type PostSummaryRow,
 } from './post.store.ts'
-import { postRevisions } from './post-revisions.ts'
+import { type PostState, postRevisions } from './post-revisions.ts'
 import { postTextsOf } from './post-text-fields.ts'
 
 /** A post with its text; categories are named in the language of the text. */
@@ -42,20 +42,26 @@ const summaryResponses = async (
     db,
     rows.flatMap(row => row.image_hash ?? []),
   )
-  return rows.map(row => ({
-    id: row.id,
-    ...postTextsOf(row),
-    slug: row.slug,
-    categories: categories.get(row.id) ?? [],
-    order: row.sort_order,
-    ...imageOf(row.image_hash === null ? undefined : pictures.get(row.image_hash)),
-    status: row.status,
-    publishedAt: row.published_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-  }))
+  return rows.map(row => summaryOf(row, categories.get(row.id) ?? [], pictures.get(row.image_hash ?? '')))
 }
+
+const summaryOf = (
+  row: PostSummaryRow | (PostState & Pick<PostSummaryRow, 'id' | 'version'>),
+  categories: contract.PostSummary['categories'],
+  picture: StoredPictureRow | undefined,
+): contract.PostSummary => ({
+  id: row.id,
+  ...postTextsOf(row),
+  slug: row.slug,
+  categories,
+  order: row.sort_order,
+  ...imageOf(picture),
+  status: row.status,
+  publishedAt: row.published_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+})
 
 /** URLs of the picture's fallback and of every variant, and its focal point. */
 export const imageOf = (
@@ -90,20 +96,8 @@ export const revisionResponse = async (db: Tx, text: TextId, version: number): P
           .where('id', 'in', old.categories)
           .orderBy('title_key')
           .execute()
-  return {
-    id: text.id,
-    ...postTextsOf(old),
-    slug: old.slug,
-    categories,
-    order: old.sort_order,
-    text: old.text,
-    ...imageOf(old.image_hash === null ? undefined : await findPicture(db, old.image_hash)),
-    status: old.status,
-    publishedAt: old.published_at,
-    createdAt: old.created_at,
-    updatedAt: old.updated_at,
-    version,
-  }
+  const picture = old.image_hash === null ? undefined : await findPicture(db, old.image_hash)
+  return { ...summaryOf({ ...old, id: text.id, version }, categories, picture), text: old.text }
 }
 
 /** A post in a language; a translation includes the version of the original that it follows. */

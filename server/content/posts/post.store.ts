@@ -3,7 +3,7 @@
  * `text`: it may be a megabyte long.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, updateRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { type Language, languages, originalLanguage } from '#shared/domain/site/languages.ts'
@@ -139,15 +139,6 @@ const findCategoryIds = async (db: Tx, postId: number): Promise<number[]> => {
   return rows.map(row => row.category_id)
 }
 
-/** Creates a post without texts; returns its id. */
-export const insertPostRow = async (
-  db: Tx,
-  { image_hash }: Pick<PostFields, 'image_hash'>,
-): Promise<number> => {
-  const { id } = await insertRow(db, 'posts', { image_hash })
-  return id
-}
-
 export const insertPostTextRow = async (
   db: Tx,
   { id, lang }: Pick<PostRow, 'id' | 'lang'>,
@@ -182,10 +173,6 @@ export const replacePostRow = async (
   // `sort_order` is repeated in each text, since the index behind lists cannot span two tables.
   await db.updateTable('post_texts').set({ sort_order: text.sort_order }).where('post_id', '=', id).execute()
   await replaceCategories(db, id, categories)
-}
-
-export const deletePostRow = async (db: Tx, id: number): Promise<void> => {
-  await db.deleteFrom('posts').where('id', '=', id).execute()
 }
 
 /** Rewrites the rows of `post_categories` for all texts of a post; needed after every write of a text. */

@@ -1,5 +1,6 @@
 /** The only way to write a text of a post: row, categories, pictures, search index and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { insertRow } from '#server/platform/db/rows.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { replaceShownPictures } from '../media/media.store.ts'
 import { adoptAltText } from '../media/picture-library.store.ts'
@@ -8,9 +9,7 @@ import { rememberOldSlug, storeGoneSlugs } from '../redirects/former-post-addres
 import { picturesOf } from '../richtext/allowed-urls.ts'
 import { describedPictures } from '../richtext/pictures-in-text.ts'
 import {
-  deletePostRow,
   findPostTexts,
-  insertPostRow,
   insertPostTextRow,
   isOriginal,
   type PostFields,
@@ -28,7 +27,8 @@ export const insertPost = async (
   fields: Omit<PostFields, 'source_version'>,
   author: RevisionAuthor,
 ): Promise<PostRow> => {
-  const text = { id: await insertPostRow(tx, fields), lang: originalLanguage }
+  const { id } = await insertRow(tx, 'posts', { image_hash: fields.image_hash })
+  const text = { id, lang: originalLanguage }
   const slug = fields.slug || (await slugFor(tx, '', text))
   return insertPostText(tx, text, { ...fields, slug, source_version: null }, author)
 }
@@ -124,5 +124,5 @@ export const removePost = async (tx: Tx, id: number): Promise<void> => {
     await unindexPost(tx, text)
     await storeGoneSlugs(tx, text)
   }
-  await deletePostRow(tx, id)
+  await tx.deleteFrom('posts').where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow, listRows, updateRow } from '#server/platform/db/rows.ts'
 import { piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 
@@ -24,11 +25,7 @@ export const erasePlaces = async (tx: Tx, quotes: readonly number[]): Promise<vo
 
 /** Masks contacts in the texts of a quote and keeps the rest. Call inside a transaction. */
 const maskQuote = async (tx: Tx, id: number, mask: (text: string) => string): Promise<void> => {
-  const row = await tx
-    .selectFrom('quotes')
-    .select(['id', 'input', 'statement'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findRow(tx, 'quotes', { id }, ['id', 'input', 'statement'])
   if (row) await replaceTexts(tx, row, mask)
 }
 
@@ -47,13 +44,8 @@ const replaceTexts = async (
   tx: Tx,
   { id, input, statement }: { id: number; input: string; statement: string },
   replace: (text: string, field: string) => string,
-): Promise<void> => {
-  await tx
-    .updateTable('quotes')
-    .set({ input: mapTexts(input, replace), statement: mapTexts(statement, replace) })
-    .where('id', '=', id)
-    .execute()
-}
+): Promise<void> =>
+  updateRow(tx, 'quotes', id, { input: mapTexts(input, replace), statement: mapTexts(statement, replace) })
 
 /** Characters; shorter texts identify nobody and also occur within other words. */
 const shortestPlace = 3
@@ -83,11 +75,7 @@ export const quotePii = piiSource({
 })
 
 const requestsOfQuote = async (db: Tx, quote: number): Promise<number[]> => {
-  const current = await db.selectFrom('requests').select('id').where('quote_id', '=', quote).execute()
-  const earlier = await db
-    .selectFrom('request_quotes')
-    .select('request_id as id')
-    .where('quote_id', '=', quote)
-    .execute()
-  return [...current, ...earlier].map(({ id }) => id)
+  const current = await listRows(db, 'requests', { quote_id: quote }, ['id'])
+  const earlier = await listRows(db, 'request_quotes', { quote_id: quote }, ['request_id'])
+  return [...current.map(({ id }) => id), ...earlier.map(({ request_id }) => request_id)]
 }

@@ -1,7 +1,7 @@
 /** The bin of pictures: records whose files are no longer served; each can be restored for thirty days. */
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows } from '#server/platform/db/rows.ts'
+import { countRows, insertMissing } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { namedAnywhere, pictureOfRow, type StoredPictureRow } from './media.store.ts'
 
@@ -29,11 +29,15 @@ export const addToBin = async (
   { hash, files, at }: { hash: string; files: readonly string[]; at: string },
 ): Promise<void> => {
   const known = files.map(file => ({ file, type: '', width: 0, height: 0 }))
-  await db
-    .insertInto('binned_media')
-    .values({ hash, width: 0, height: 0, variants: JSON.stringify(known), created_at: at, binned_at: at })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  const variants = JSON.stringify(known)
+  await insertMissing(db, 'binned_media', {
+    hash,
+    width: 0,
+    height: 0,
+    variants,
+    created_at: at,
+    binned_at: at,
+  })
 }
 
 /** Pictures that can be restored, newest first. */

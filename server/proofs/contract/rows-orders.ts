@@ -1,3 +1,4 @@
+import { updateRow } from '#server/platform/db/rows.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliver } from '../testing/orders.ts'
 import { aFile, aPicture } from '../testing/pictures.ts'
@@ -50,11 +51,7 @@ export const orderRows: Record<string, Row> = {
       conflict: async world => {
         const { id } = await world.request()
         const at = world.server.ctx.now().toISOString()
-        await world.server.ctx.db
-          .updateTable('requests')
-          .set({ erased_at: at })
-          .where('id', '=', id)
-          .execute()
+        await updateRow(world.server.ctx.db, 'requests', id, { erased_at: at })
         return { body: { request: id } }
       },
     },
@@ -101,11 +98,7 @@ export const orderRows: Record<string, Row> = {
       valid: () => ({ body: { on: true } }),
       conflict: async world => {
         const { id } = await anOrder(world)
-        await world.server.ctx.db
-          .updateTable('orders')
-          .set({ letters: 'stopped' })
-          .where('id', '=', id)
-          .execute()
+        await updateRow(world.server.ctx.db, 'orders', id, { letters: 'stopped' })
         return { params: { id }, body: { on: true } }
       },
     },
@@ -121,7 +114,7 @@ export const orderRows: Record<string, Row> = {
       conflict: async world => {
         const { id } = await anOrder(world)
         const at = world.server.ctx.now().toISOString()
-        await world.server.ctx.db.updateTable('orders').set({ erased_at: at }).where('id', '=', id).execute()
+        await updateRow(world.server.ctx.db, 'orders', id, { erased_at: at })
         return { params: { id }, ...(await upload()) }
       },
     },

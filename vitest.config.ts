@@ -20,16 +20,14 @@ const common = {
   execArgv: ['--max-semi-space-size=64'] as string[],
 } as const
 /**
- * For `npm run proof`, as they take minutes: load on one server, generated requests from the API document, LibreOffice
- * with our tables (`workbooks.test.ts` reads its stored workbooks in `npm test`), and Playwright's list of all journeys
- * (`left-to-proof.test.ts` finds their names in the sources).
+ * For `npm run proof`, as they take minutes: load on one server, generated requests from the API document, and
+ * Playwright's list of all journeys (`left-to-proof.test.ts` finds their names in the sources).
  */
 const onlyInProof = isProof
   ? []
   : [
       'server/proofs/crash/load.test.ts',
       'server/proofs/contract/fuzz.test.ts',
-      'server/calculation/tables/spreadsheet-round-trip.test.ts',
       'site/e2e-admin/web-only.test.ts',
     ]
 /**

@@ -46,8 +46,9 @@ const NEEDS = [
   },
   {
     what: 'LibreOffice Calc, for tables that go through a spreadsheet program',
+    proof: true,
     present: () => hasProgram('soffice'),
-    needed: () => hasFile('server/calculation/tables', /^spreadsheet-round-trip\.test\.ts$/),
+    needed: () => hasFile('server/calculation/tables', /^live-workbooks\.test\.ts$/),
     packages: ['libreoffice-calc'],
   },
   {

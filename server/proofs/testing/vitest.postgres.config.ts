@@ -13,7 +13,7 @@ const core = [
   'server/proofs/contract/record-kinds.test.ts',
   'server/platform/db/migrate.test.ts',
   'server/proofs/fixtures/earlier-installation.test.ts',
-  'server/content/posts/{post-lists,post-text,hostile-reads}.test.ts',
+  'server/content/posts/{post-lists,post-text}.test.ts',
   'server/platform/presence/presence.test.ts',
   'server/system/{bin/bin,export/round-trip,personal-data/retention}.test.ts',
   'server/system/accounts/login-limit-rows.test.ts',

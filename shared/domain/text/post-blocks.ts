@@ -14,10 +14,6 @@ export interface PostBlock {
   preset: string
 }
 
-/** Stored form of a block. */
-export const blockMarker = ({ kind, preset }: PostBlock): string =>
-  `<div data-block="${kind}"${preset ? ` data-preset="${preset.replaceAll('&', '&amp;')}"` : ''}></div>`
-
 /** Pattern of a stored block, for splitting a sanitised text. */
 export const anyMarker = /<div data-block="[^"<>]*"(?: data-preset="[^"<>]*")?><\/div>/
 

@@ -33,23 +33,12 @@ describe('meta records', () => {
     expect((await server.call('GET', '/api/meta/single/No%20Where')).status).toBe(400)
   })
 
-  it('creates, reads by page with a slash, changes and removes', async () => {
-    const made = await office('POST', '/api/meta', fields('blog/usa'))
-    expect(made.status).toBe(201)
-    const meta = (await made.json()) as Meta
-    expect(made.headers.get('location')).toBe(`/api/meta/${meta.id}`)
-    const single = '/api/meta/single/blog%2Fusa'
-    const first = await server.call('GET', single)
-    expect(await first.json()).toEqual(meta)
-    const tag = first.headers.get('etag') ?? ''
-    expect((await server.call('GET', single, undefined, { 'If-None-Match': tag })).status).toBe(304)
-
-    const path = `/api/meta/${meta.id}`
-    const changed = await office('PUT', path, { ...fields('blog/usa'), title: 'Новый' }, { 'If-Match': tag })
-    expect(changed.status).toBe(200)
-    expect(((await (await server.call('GET', single)).json()) as Meta).title).toBe('Новый')
-    expect((await office('DELETE', path, undefined, { 'If-Match': '"2"' })).status).toBe(204)
-    expect((await server.call('GET', single)).status).toBe(404)
+  it('is read by a page with a slash', async () => {
+    const made = (await (await office('POST', '/api/meta', fields('blog/usa'))).json()) as Meta
+    const read = async () => (await server.call('GET', '/api/meta/single/blog%2Fusa')).json()
+    expect(await read()).toEqual(made)
+    await office('PUT', `/api/meta/${made.id}`, { ...fields('blog/usa'), title: 'Новый' })
+    expect(await read()).toMatchObject({ title: 'Новый', version: 2 })
   })
 
   it('has a record of each language for a page, and shows the Russian one to who names none', async () => {

@@ -359,7 +359,10 @@ describe.each(tried)('%s', (kind, rules) => {
     const answer = await rules.make(name)
     const body = (await answer.json()) as Stored
     if (answer.status >= 300) throw new Error(`${kind}: ${JSON.stringify(body)}`)
-    return { ...body, id: rules.id ?? body.id }
+    const record = { ...body, id: rules.id ?? body.id }
+    if (answer.status === 201 && !rules.listed)
+      expect(answer.headers.get('location')).toContain(path(record.id).split('?')[0])
+    return record
   }
   const send = ({ id, version }: Stored, name = nextName()) =>
     office(method, path(id), change(name, version), { 'If-Match': `"${version}"` })

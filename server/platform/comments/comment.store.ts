@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, findRow, hasRows, insertRow } from '#server/platform/db/rows.ts'
+import { countRows, findRow, hasRows, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import type { Comment, CommentKind, UnreadComments } from '#shared/contract/platform/comments.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
 
@@ -151,11 +151,6 @@ export const commentPii = piiSource({
   erase: deleteEach((tx, id) => tx.deleteFrom('comments').where('id', '=', id)),
   mask: async (tx, id, mask) => {
     const row = await tx.selectFrom('comments').select('text').where('id', '=', id).executeTakeFirst()
-    if (row)
-      await tx
-        .updateTable('comments')
-        .set({ text: mask(row.text) })
-        .where('id', '=', id)
-        .execute()
+    if (row) await updateRow(tx, 'comments', id, { text: mask(row.text) })
   },
 })

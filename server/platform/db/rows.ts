@@ -34,6 +34,15 @@ export const findRow = <T extends TableName, C extends keyof Row<T> & string = k
 ): Promise<Pick<Row<T>, C> | undefined> =>
   selecting(db, table, where, columns).executeTakeFirst() as Promise<Pick<Row<T>, C> | undefined>
 
+/** The row, whole or only the named columns of it; throws for none. */
+export const readRow = <T extends TableName, C extends keyof Row<T> & string = keyof Row<T> & string>(
+  db: Tx,
+  table: T,
+  where: Where<T>,
+  columns?: readonly C[],
+): Promise<Pick<Row<T>, C>> =>
+  selecting(db, table, where, columns).executeTakeFirstOrThrow() as Promise<Pick<Row<T>, C>>
+
 const selecting = (db: Tx, table: TableName, where: object, columns?: readonly string[]) => {
   const rows = untyped(db)
     .selectFrom(table)
@@ -44,14 +53,25 @@ const selecting = (db: Tx, table: TableName, where: object, columns?: readonly s
 /** Tables whose rows have a number of their own. */
 type Numbered = { [T in TableName]: Row<T> extends { id: number } ? T : never }[TableName]
 
-export const updateRow = async <T extends Numbered>(
+export const updateRow = <T extends Numbered>(
   db: Tx,
   table: T,
   id: number,
   values: Updateable<Tables[T]>,
+): Promise<void> => updateRows<TableName>(db, table, { id }, values)
+
+export const updateRows = async <T extends TableName>(
+  db: Tx,
+  table: T,
+  where: Where<T>,
+  values: Updateable<Tables[T]>,
 ): Promise<void> => {
   const changed = values as Record<string, unknown>
-  await untyped(db).updateTable<string>(table).set(changed).where('id', '=', id).execute()
+  await untyped(db)
+    .updateTable<string>(table)
+    .set(changed)
+    .where(eb => eb.and(given(where)))
+    .execute()
 }
 
 /** Returns the number that the row was given. */

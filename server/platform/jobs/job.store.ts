@@ -1,6 +1,6 @@
 /** Which process runs a job: a row with a lock that its holder renews, so that a dead process does not hold it for ever. */
 import type { Tx } from '../db/open.ts'
-import { findRow } from '../db/rows.ts'
+import { findRow, updateRows } from '../db/rows.ts'
 
 /** The lock of a job, which changes with every renewal; null when no process holds it. */
 export const readLock = async (db: Tx, name: string): Promise<string | null> => {
@@ -68,10 +68,10 @@ export const releaseJob = async (
   claim: string,
   { now, error }: { now: Date; error: string | null },
 ): Promise<void> => {
-  await db
-    .updateTable('jobs')
-    .set({ locked_until: null, last_run_at: now.toISOString(), last_error: error?.slice(0, 500) ?? null })
-    .where('name', '=', name)
-    .where('locked_until', '=', claim)
-    .execute()
+  await updateRows(
+    db,
+    'jobs',
+    { name, locked_until: claim },
+    { locked_until: null, last_run_at: now.toISOString(), last_error: error?.slice(0, 500) ?? null },
+  )
 }

@@ -1,7 +1,7 @@
 /** Columns, density and saved views of people's lists. Every statement names the owner. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, listRows } from '#server/platform/db/rows.ts'
+import { findRow, listRows, updateRow, updateRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { ListSettings, ListState, ListView } from '#shared/contract/platform/lists.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
@@ -43,12 +43,7 @@ export const listViews = async (db: Tx, adminId: number, list: ListName): Promis
 
 /** Unmarks the default view: a list has one default view at most. */
 export const clearDefault = async (tx: Tx, adminId: number, list: ListName): Promise<void> => {
-  await tx
-    .updateTable('list_views')
-    .set({ is_default: 0 })
-    .where('admin_id', '=', adminId)
-    .where('list', '=', list)
-    .execute()
+  await updateRows(tx, 'list_views', { admin_id: adminId, list }, { is_default: 0 })
 }
 
 export const viewResponse = (row: Row<'list_views'>): ListView => ({
@@ -85,16 +80,12 @@ export const viewPii = piiSource({
   record: row => String(row.id),
   erase: async () => {},
   mask: async (tx, id, mask, at) => {
-    const row = await tx
-      .selectFrom('list_views')
-      .select(['name', 'query', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await findRow(tx, 'list_views', { id }, ['name', 'query', 'version'])
     if (!row) return
-    await tx
-      .updateTable('list_views')
-      .set({ ...maskView(row, mask), version: row.version + 1, updated_at: at })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, 'list_views', id, {
+      ...maskView(row, mask),
+      version: row.version + 1,
+      updated_at: at,
+    })
   },
 })

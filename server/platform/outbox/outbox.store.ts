@@ -5,7 +5,7 @@ import { namesContact } from '#shared/domain/contact.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 import { clockSkew } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { hasRows, insertRow, updateRow } from '../db/rows.ts'
+import { findRow, hasRows, insertRow, updateRow } from '../db/rows.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import type { OutgoingMail } from '../mail/transport.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
@@ -206,16 +206,11 @@ export const messagePii = piiSource({
   requests: row => (row.request_id === null ? [] : [row.request_id]),
   erase: deleteEach((tx, id) => tx.deleteFrom('outbox').where('id', '=', id)),
   mask: async (tx, id, mask) => {
-    const row = await tx
-      .selectFrom('outbox')
-      .select(['message', 'last_error'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await findRow(tx, 'outbox', { id }, ['message', 'last_error'])
     if (!row) return
-    await tx
-      .updateTable('outbox')
-      .set({ message: mapTexts(row.message, mask), last_error: row.last_error && mask(row.last_error) })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, 'outbox', id, {
+      message: mapTexts(row.message, mask),
+      last_error: row.last_error && mask(row.last_error),
+    })
   },
 })

@@ -1,3 +1,4 @@
+import { insertRow } from '#server/platform/db/rows.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 
@@ -5,8 +6,5 @@ import type { Tx } from '../db/open.ts'
  * Notes an erasure in its transaction, so that its traces in the database are removed even if this process ends before.
  */
 export const noteErasure = async (tx: Tx, ctx: Pick<Context, 'now'>): Promise<void> => {
-  await tx
-    .insertInto('unfinished_erasures')
-    .values({ at: nowIso(ctx) })
-    .execute()
+  await insertRow(tx, 'unfinished_erasures', { at: nowIso(ctx) })
 }

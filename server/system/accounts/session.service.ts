@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import { nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { updateRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
@@ -73,11 +74,7 @@ export const checkToken = async (ctx: Context, token: string): Promise<Checked> 
   }
   // Also updates a moment in the future, which a wrong clock has set.
   if (Math.abs(ctx.now().getTime() - Date.parse(row.last_seen_at)) > seenEvery) {
-    await ctx.db
-      .updateTable('sessions')
-      .set({ last_seen_at: nowIso(ctx) })
-      .where('jti', '=', jti)
-      .execute()
+    await updateRows(ctx.db, 'sessions', { jti }, { last_seen_at: nowIso(ctx) })
       // A full disk must not reject a call for this update: people can go on reading.
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'when a session was last seen is not noted'))
   }

@@ -1,3 +1,4 @@
+import { findRow, updateRow } from '#server/platform/db/rows.ts'
 import { piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { eraseLogTexts, hasLogTexts } from '#server/work/requests/erase-requests.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
@@ -22,21 +23,13 @@ export const auditPii = piiSource({
   order: row => (row.kind === 'order' ? Number(row.record_id) : null),
   erase: eraseLogTexts,
   mask: async (tx, id, mask) => {
-    const row = await tx
-      .selectFrom('audit')
-      .select(['difference', 'record_title'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await findRow(tx, 'audit', { id }, ['difference', 'record_title'])
     if (!row) return
     const title = row.record_title && mask(row.record_title)
-    await tx
-      .updateTable('audit')
-      .set({
-        difference: row.difference && mapTexts(row.difference, mask),
-        record_title: title,
-        record_key: title && foldKey(title),
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, 'audit', id, {
+      difference: row.difference && mapTexts(row.difference, mask),
+      record_title: title,
+      record_key: title && foldKey(title),
+    })
   },
 })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { listRows } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import { dataSubjectOf, type FoundPii } from '#server/platform/personal-data/pii-source.ts'
@@ -142,11 +143,7 @@ const noteMaskedTexts = async (
 const quotesOf = async (db: Tx, requests: ReadonlySet<number>): Promise<number[]> => {
   const ids: number[] = []
   for (const id of requests) {
-    const rows = await db
-      .selectFrom('request_quotes')
-      .select('quote_id')
-      .where('request_id', '=', id)
-      .execute()
+    const rows = await listRows(db, 'request_quotes', { request_id: id }, ['quote_id'])
     for (const { quote_id } of rows) ids.push(quote_id)
   }
   return ids

@@ -1,6 +1,6 @@
 /** Chats and people of Telegram, and how far its updates have been handled. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, updateRow, updateRows } from '#server/platform/db/rows.ts'
 import type { PiiSource } from '#server/platform/personal-data/pii-source.ts'
 import type { TelegramChat, TelegramPerson } from '#shared/contract/system/telegram.ts'
 import { namesContact } from '#shared/domain/contact.ts'
@@ -63,12 +63,7 @@ export const chooseChat = async (tx: Tx, id: number, chosen: boolean, at: string
 export const moveChat = async (tx: Tx, from: string, to: string): Promise<void> => {
   await tx.deleteFrom('telegram_chats').where('chat_id', '=', to).execute()
   await tx.updateTable('telegram_chats').set({ chat_id: to }).where('chat_id', '=', from).execute()
-  await tx
-    .updateTable('outbox')
-    .set({ recipient: to })
-    .where('channel', '=', 'telegram')
-    .where('recipient', '=', from)
-    .execute()
+  await updateRows(tx, 'outbox', { channel: 'telegram', recipient: from }, { recipient: to })
 }
 
 export const listPeople = async (db: Tx): Promise<TelegramPerson[]> =>

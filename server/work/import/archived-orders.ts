@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { insertRow, listRows } from '#server/platform/db/rows.ts'
+import { insertRow, listRows, readRow } from '#server/platform/db/rows.ts'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { invalidateContentCache } from '#server/work/orders/invalidate-order-pages.ts'
 import { orderColumnsOf } from '#server/work/orders/order.store.ts'
@@ -174,11 +174,7 @@ const templates = archivedKind({
   }),
   title: ({ route }) => route,
   importRecord: async (tx, { route, stages, updated_at }) => {
-    const { id } = await tx
-      .selectFrom('order_templates')
-      .select('id')
-      .where('route', '=', route)
-      .executeTakeFirstOrThrow()
+    const { id } = await readRow(tx, 'order_templates', { route }, ['id'])
     // Templates that the office has changed here stay as they are.
     await tx
       .updateTable('order_templates')

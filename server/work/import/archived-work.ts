@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, insertMissing, insertRow, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, insertMissing, insertRow, readRow, updateRow } from '#server/platform/db/rows.ts'
 import { type ArchivedKind, archivedKind } from '#server/platform/records/archived-kind.ts'
 import { insertRequest } from '#server/work/requests/request.store.ts'
 import { commentKinds } from '#shared/contract/platform/comments.ts'
@@ -170,12 +170,7 @@ const requestJoins = archivedKind({
     const [one, other] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'requests', other_id)]
     if (one === null || other === null) return lost
     await insertMissing(tx, 'request_joins', { ...row, request_id: one, other_id: other })
-    return tx
-      .selectFrom('request_joins')
-      .select('id')
-      .where('request_id', '=', one)
-      .where('other_id', '=', other)
-      .executeTakeFirstOrThrow()
+    return readRow(tx, 'request_joins', { request_id: one, other_id: other }, ['id'])
   },
 })
 

@@ -5,7 +5,7 @@
 import { storableRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { hasRows } from '#server/platform/db/rows.ts'
+import { hasRows, readRow } from '#server/platform/db/rows.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
 import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
 import type { InvoicePreview, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
@@ -230,10 +230,6 @@ const questionsOf = async (db: Tx, row: InvoiceRow, bill: Bill): Promise<Invoice
 }
 
 const versionOf = async (db: Tx, order: number, column: 'version' | 'money_version'): Promise<number> => {
-  const row = await db
-    .selectFrom('orders')
-    .select(['version', 'money_version'])
-    .where('id', '=', order)
-    .executeTakeFirstOrThrow()
+  const row = await readRow(db, 'orders', { id: order }, ['version', 'money_version'])
   return row[column]
 }

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, listRows } from '#server/platform/db/rows.ts'
+import { findRow, listRows, readRow } from '#server/platform/db/rows.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -86,11 +86,7 @@ const moneyDays = 60
 
 /** Null while an invoice or a refund is open, undefined where there was none. */
 const lastMoneyDay = async (db: Tx, { id }: Order): Promise<Day | null | undefined> => {
-  const { payments } = await db
-    .selectFrom('orders')
-    .select('payments')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { payments } = await readRow(db, 'orders', { id }, ['payments'])
   const annulled = await listRows(db, 'invoices', { order_id: id, stage: 'annulled', closed_at: null }, [
     'annulled_at',
   ])

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { erasePlaces } from '#server/calculation/quotes/quote-pii.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow, updateRow } from '#server/platform/db/rows.ts'
 
 /** Replaces erased texts in the log. */
 export const erasedText = '[удалено]'
@@ -99,11 +100,7 @@ const eraseLinks = async (tx: Tx, ids: readonly number[]): Promise<void> => {
 /** Erases texts in lines of the log, but keeps which fields changed, by whom and when. */
 export const eraseLogTexts = async (tx: Tx, lines: readonly number[]): Promise<void> => {
   for (const id of lines) {
-    const row = await tx
-      .selectFrom('audit')
-      .select(['difference', 'record_title'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await findRow(tx, 'audit', { id }, ['difference', 'record_title'])
     if (!row) continue
     const difference = JSON.parse(row.difference ?? '{}') as Record<string, { from: unknown; to: unknown }>
     for (const field of textFields) {
@@ -112,11 +109,11 @@ export const eraseLogTexts = async (tx: Tx, lines: readonly number[]): Promise<v
     }
     // Lines about accounts have the account's name as title; lines about requests have none.
     const title = row.record_title === null ? null : erasedText
-    await tx
-      .updateTable('audit')
-      .set({ difference: JSON.stringify(difference), record_title: title, record_key: title })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, 'audit', id, {
+      difference: JSON.stringify(difference),
+      record_title: title,
+      record_key: title,
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 /** History of a request: earlier requests of the same person, quotes, answers, and the consent text that was shown. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, insertMissing } from '#server/platform/db/rows.ts'
+import { findRow, insertMissing, readRow } from '#server/platform/db/rows.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
@@ -43,11 +43,7 @@ export const addQuote = async (
 ): Promise<void> => {
   const values = [{ quote_id: quote.id, author_name: quote.author as string | null, created_at: quote.at }]
   if (request.quote) {
-    const first = await tx
-      .selectFrom('quotes')
-      .select('id')
-      .where('number', '=', request.quote.number)
-      .executeTakeFirstOrThrow()
+    const first = await readRow(tx, 'quotes', { number: request.quote.number }, ['id'])
     values.unshift({ quote_id: first.id, author_name: null, created_at: request.quote.createdAt })
   }
   await insertMissing(

@@ -1,5 +1,6 @@
 /** Finds a person in requests, answers, split contacts and reply templates. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { findRow, updateRow } from '#server/platform/db/rows.ts'
 import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfRequest } from '#shared/domain/named-by-number.ts'
@@ -50,12 +51,7 @@ export const answerPii = piiSource({
   erase: deleteEach((tx, id) => tx.deleteFrom('request_answers').where('id', '=', id)),
   mask: async (tx, id, mask) => {
     const row = await tx.selectFrom('request_answers').select('text').where('id', '=', id).executeTakeFirst()
-    if (row)
-      await tx
-        .updateTable('request_answers')
-        .set({ text: mask(row.text) })
-        .where('id', '=', id)
-        .execute()
+    if (row) await updateRow(tx, 'request_answers', id, { text: mask(row.text) })
   },
 })
 
@@ -101,16 +97,13 @@ export const replyTemplatePii = piiSource({
   record: row => row.title,
   erase: async () => {},
   mask: async (tx, id, mask, at) => {
-    const row = await tx
-      .selectFrom('reply_templates')
-      .select(['title', 'text', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await findRow(tx, 'reply_templates', { id }, ['title', 'text', 'version'])
     if (!row) return
-    await tx
-      .updateTable('reply_templates')
-      .set({ title: mask(row.title), text: mask(row.text), version: row.version + 1, updated_at: at })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, 'reply_templates', id, {
+      title: mask(row.title),
+      text: mask(row.text),
+      version: row.version + 1,
+      updated_at: at,
+    })
   },
 })

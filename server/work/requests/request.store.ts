@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, insertRow } from '#server/platform/db/rows.ts'
+import { countRows, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import type { NewRow, Tables } from '#server/platform/db/tables.ts'
 import { lastAuditEntries } from '#server/platform/records/audit.ts'
 import type { NextAction } from '#shared/contract/work/next-action.ts'
@@ -195,19 +195,15 @@ export const maskRequest = async (
     note: mask(row.note),
     next_action: row.next_action && mask(row.next_action),
   }
-  await tx
-    .updateTable('requests')
-    .set({
-      ...texts,
-      search_key: searchKey(
-        { ...row, ...texts, nextAction: texts.next_action ? { text: texts.next_action } : null },
-        row.number ?? undefined,
-      ),
-      version: row.version + 1,
-      updated_at: at,
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, 'requests', id, {
+    ...texts,
+    search_key: searchKey(
+      { ...row, ...texts, nextAction: texts.next_action ? { text: texts.next_action } : null },
+      row.number ?? undefined,
+    ),
+    version: row.version + 1,
+    updated_at: at,
+  })
 }
 
 const searchKey = (

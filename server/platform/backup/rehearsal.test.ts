@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#server/job-list.ts'
+import { readRow } from '#server/platform/db/rows.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Rehearsal } from '#shared/contract/system/system.ts'
@@ -80,11 +81,7 @@ describe('the rehearsal of a restore', () => {
     writeFileSync(newest(), bytes)
     const last = await rehearsed()
     expect(last.problems).toEqual([expect.stringMatching(/^Повреждено: (?:media\/|checksums)/)])
-    const row = await server.ctx.db
-      .selectFrom('jobs')
-      .select('last_error')
-      .where('name', '=', rehearsalJobName)
-      .executeTakeFirstOrThrow()
+    const row = await readRow(server.ctx.db, 'jobs', { name: rehearsalJobName }, ['last_error'])
     expect(row.last_error).toContain('Повреждено')
     expect(await (await server.call('GET', '/metrics')).text()).toContain('restore_rehearsal_failed 1')
     expect(readdirSync(folder('tmp'))).toEqual([])

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readRow } from '#server/platform/db/rows.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { type ApiClient, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import { invitationsADay } from './password-link.routes.ts'
@@ -56,11 +57,7 @@ describe('an invitation', () => {
 
   it('is one of so many that an account may send in a day', async () => {
     await invite()
-    const { id: _id, ...line } = await server.ctx.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('action', '=', 'invite')
-      .executeTakeFirstOrThrow()
+    const { id: _id, ...line } = await readRow(server.ctx.db, 'audit', { action: 'invite' })
     const lines = Array.from({ length: invitationsADay - 1 }, () => line)
     await server.ctx.db.insertInto('audit').values(lines).execute()
     const others = { ...anna, email: 'oleh@example.com' }
@@ -191,11 +188,7 @@ describe('a forgotten password', () => {
 
 it('links of an account end when it is removed, and stay ended when it comes back', async () => {
   const { link } = await invite()
-  const { id } = await server.ctx.db
-    .selectFrom('admins')
-    .select('id')
-    .where('email', '=', anna.email)
-    .executeTakeFirstOrThrow()
+  const { id } = await readRow(server.ctx.db, 'admins', { email: anna.email }, ['id'])
   const removed = await office('DELETE', `/api/auth/admin/${id}`, { currentPassword: owner.password })
   expect(removed.status).toBe(204)
   expect((await use(tokenOf(link))).status).toBe(410)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readRow } from '#server/platform/db/rows.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
@@ -47,11 +48,7 @@ describe('the audit log', () => {
 
   it('names what was noted before names were', async () => {
     const { db } = server.ctx
-    const { id } = await db
-      .selectFrom('categories')
-      .select('id')
-      .where('title', '=', 'Доставка')
-      .executeTakeFirstOrThrow()
+    const { id } = await readRow(db, 'categories', { title: 'Доставка' }, ['id'])
     await db.updateTable('audit').set({ actor_name: null, record_title: null, record_key: null }).execute()
     const [made] = await entries(`?kind=category&record=${id}`)
     expect(made).toMatchObject({ recordTitle: 'Доставка', actor: { name: expect.stringMatching(/^№ /) } })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publishDue } from '#server/content/publication/publish-due.ts'
 import { addRedirects } from '#server/content/redirects/other-site-redirects.ts'
+import { insertRow } from '#server/platform/db/rows.ts'
 import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type ApiClient, owner } from '#server/proofs/testing/start-test-server.ts'
@@ -171,20 +172,19 @@ describe('what comes back from the bin', () => {
       expect((await own('PATCH', `/api/request/${request}`, { takenBy: id })).status).toBe(200)
       expect((await own('POST', '/api/order', { name: 'Иван' })).status).toBe(201)
       const times = { created_at: future, updated_at: future }
-      await server.ctx.db
-        .insertInto('telegram_people')
-        .values({ telegram_id: '7', name: 'Ганна', admin_id: id, ...times })
-        .execute()
+      await insertRow(server.ctx.db, 'telegram_people', {
+        telegram_id: '7',
+        name: 'Ганна',
+        admin_id: id,
+        ...times,
+      })
       const comment = {
         kind: 'request' as const,
         record_id: String(request),
         text: 'Перезвонить',
         created_at: future,
       }
-      await server.ctx.db
-        .insertInto('comments')
-        .values({ ...comment, author_id: id, author_name: 'Ганна' })
-        .execute()
+      await insertRow(server.ctx.db, 'comments', { ...comment, author_id: id, author_name: 'Ганна' })
       return { id, path: `/api/auth/admin/${id}`, body: { currentPassword: owner.password } }
     },
     'site-page': async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { binUnusedPictures, unusedLife } from '#server/content/media/bin-unused-pictures.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
+import { insertRow, listRows } from '#server/platform/db/rows.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -170,25 +171,16 @@ describe('the bin', () => {
       office('POST', '/api/post', aForm({ title: 'Насовсем' }, await aPicture(505))),
     )
     await office('DELETE', `/api/post/${post.id}`)
-    const states = () =>
-      server.ctx.db
-        .selectFrom('revisions')
-        .select('id')
-        .where('kind', '=', 'post')
-        .where('record_id', '=', post.id)
-        .execute()
+    const states = () => listRows(server.ctx.db, 'revisions', { kind: 'post', record_id: post.id }, ['id'])
     const comments = () => server.ctx.db.selectFrom('comments').select('id').execute()
-    await server.ctx.db
-      .insertInto('comments')
-      .values({
-        kind: 'post',
-        record_id: String(post.id),
-        author_id: 1,
-        author_name: 'Ольга',
-        text: 'Заметка',
-        created_at: server.ctx.now().toISOString(),
-      })
-      .execute()
+    await insertRow(server.ctx.db, 'comments', {
+      kind: 'post',
+      record_id: String(post.id),
+      author_id: 1,
+      author_name: 'Ольга',
+      text: 'Заметка',
+      created_at: server.ctx.now().toISOString(),
+    })
     await later(binLife - 60_000, () => emptyBin(server.ctx))
     expect((await states()).length).toBe(1)
     expect((await comments()).length).toBe(1)

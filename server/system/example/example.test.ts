@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { storePicture } from '#server/content/media/store-picture.ts'
 import { postRevisions } from '#server/content/posts/post-revisions.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { aForm, aPicture, given } from '#server/proofs/testing/pictures.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
@@ -96,11 +97,7 @@ describe('the example of an empty installation', () => {
       storePicture(server.ctx, given(await aPicture(seed)), async (_tx, { hash }) => hash)
     const hashes = [await store(1), await store(2)]
     for (const [index, post] of [one, other].entries())
-      await server.ctx.db
-        .updateTable('posts')
-        .set({ image_hash: hashes[index] ?? null })
-        .where('id', '=', post?.id ?? 0)
-        .execute()
+      await updateRow(server.ctx.db, 'posts', post?.id ?? 0, { image_hash: hashes[index] ?? null })
     // As the example's pictures come: with them its posts begin anew.
     for (const post of [one, other]) await postRevisions.drop(server.ctx.db, post?.id ?? 0)
     await admin('POST', '/api/post', aForm({ title: 'Своя', picture: hashes[1] ?? '' }))

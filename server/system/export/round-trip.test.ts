@@ -1,5 +1,4 @@
 /** Nobody is locked in: our own archive in an empty installation gives the same archive again, record by record. */
-
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -13,6 +12,7 @@ import { importPosts } from '#server/content/import/import-posts.ts'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { openExport, unpackExportInWorker } from '#server/content/import/read-in-worker.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
+import { insertRow } from '#server/platform/db/rows.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import {
   beginWithContract,
@@ -203,14 +203,8 @@ const fill = async (server: TestServer): Promise<void> => {
   const at = { created_at: '2026-01-01T10:00:01.234Z', updated_at: '2026-02-01T10:00:02.345Z' }
   const price = { title: 'odd.option', note: '', author_id: null, author_name: 'Олена', ...at }
   await made(admin('PUT', '/api/rate/2026-05-20', { USD: 45.5 }))
-  await db
-    .insertInto('dated_prices')
-    .values({ ...price, valid_from: '2026-01-01', value: '5', before: '4' })
-    .execute()
-  await db
-    .insertInto('dated_prices')
-    .values({ ...price, valid_from: '2100-01-01', value: '6', before: null })
-    .execute()
+  await insertRow(db, 'dated_prices', { ...price, valid_from: '2026-01-01', value: '5', before: '4' })
+  await insertRow(db, 'dated_prices', { ...price, valid_from: '2100-01-01', value: '6', before: null })
   const change = {
     cells: '[]',
     reason: 'Закон',

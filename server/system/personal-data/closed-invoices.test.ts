@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readRow, updateRow } from '#server/platform/db/rows.ts'
 import {
   beginWithContract,
   contentOf,
@@ -118,11 +119,7 @@ describe('a paid invoice of an erased customer', () => {
       await jsonOf(erase(contacts.phone))
       const found = await find(contacts[what])
       expect(found).toMatchObject({ places: [], orders: [], invoices: [{ id: invoice.id, closed: true }] })
-      const row = await server.ctx.db
-        .selectFrom('invoices')
-        .where('id', '=', invoice.id)
-        .selectAll()
-        .executeTakeFirstOrThrow()
+      const row = await readRow(server.ctx.db, 'invoices', { id: invoice.id })
       for (const contact of Object.values(contacts))
         expect(JSON.stringify(row)).not.toContain(contact.slice(1))
       const html = await (
@@ -174,11 +171,7 @@ describe('a paid invoice of an erased customer', () => {
     const early = await issuedFor(ended)
     await pay(ended, [early], '2023-06-03')
     await changeOrder(call, ended, { outcome: 'lost', outcomeReason: 'Передумал' })
-    await server.ctx.db
-      .updateTable('orders')
-      .set({ updated_at: '2024-02-01T10:00:00.000Z' })
-      .where('id', '=', ended.id)
-      .execute()
+    await updateRow(server.ctx.db, 'orders', ended.id, { updated_at: '2024-02-01T10:00:00.000Z' })
     await jsonOf(erase(contact))
     expect(await closed(paid.id)).toMatchObject({ keptUntil: '2030-12-30' })
     expect(await closed(annulled.id)).toMatchObject({ keptUntil: '2031-12-30' })
@@ -226,11 +219,7 @@ describe('a paid invoice of an erased customer', () => {
     const { order, phone } = await begun()
     const invoice = await issuedFor(order)
     await pay(order, [invoice])
-    const { file } = await server.ctx.db
-      .selectFrom('invoices')
-      .select('file')
-      .where('id', '=', invoice.id)
-      .executeTakeFirstOrThrow()
+    const { file } = await readRow(server.ctx.db, 'invoices', { id: invoice.id }, ['file'])
     const count = async () => {
       const archive = await buffer(Readable.from(writeExport(server.ctx)))
       return archive.toString('latin1').split(file ?? '').length - 1
@@ -247,16 +236,8 @@ describe('a paid invoice of an erased customer', () => {
     await pay(order, [invoice])
     await jsonOf(erase(phone))
     expect(await codeOf(await remove(invoice.id))).toEqual([409, 'invoice.kept'])
-    const { file } = await server.ctx.db
-      .selectFrom('invoices')
-      .where('id', '=', invoice.id)
-      .select('file')
-      .executeTakeFirstOrThrow()
-    await server.ctx.db
-      .updateTable('invoices')
-      .set({ kept_until: '2026-01-01' })
-      .where('id', '=', invoice.id)
-      .execute()
+    const { file } = await readRow(server.ctx.db, 'invoices', { id: invoice.id }, ['file'])
+    await updateRow(server.ctx.db, 'invoices', invoice.id, { kept_until: '2026-01-01' })
     const due = async () => (await jsonOf<Overview>(call('GET', '/api/overview'))).orders?.expired
     expect(await due()).toBe(1)
     for (const what of ['order', 'firm']) {

@@ -1,5 +1,4 @@
 /** One person everywhere the server can put them: found, handed over, erased, and then in no byte of it. */
-
 import { createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { databaseFile } from '#server/platform/db/open.ts'
+import { insertRow, readRow, updateRow, updateRows } from '#server/platform/db/rows.ts'
 import { columnsByTable, dbTableNames, tableColumns } from '#server/platform/db/tables.ts'
 import { createLog } from '#server/platform/log.ts'
 import { telegramSettings } from '#server/proofs/testing/fake-telegram.ts'
@@ -128,17 +128,14 @@ const fill = async () => {
   expect((await call('POST', '/api/list-view', view)).status).toBe(201)
   const template = { title: `Для ${phone}`, text: `Пишите на ${email}` }
   expect((await call('POST', '/api/reply-template', template)).status).toBe(201)
-  await server.ctx.db
-    .insertInto('request_answers')
-    .values({
-      request_id: called,
-      way: 'phone',
-      text: `${name}, ${phone}, ${email}: договорились`,
-      outbox_id: null,
-      author_name: 'Администратор',
-      created_at: '2026-01-01T00:00:00.000Z',
-    })
-    .execute()
+  await insertRow(server.ctx.db, 'request_answers', {
+    request_id: called,
+    way: 'phone',
+    text: `${name}, ${phone}, ${email}: договорились`,
+    outbox_id: null,
+    author_name: 'Администратор',
+    created_at: '2026-01-01T00:00:00.000Z',
+  })
   await server.ctx.db
     .insertInto('request_cuts')
     .values(
@@ -156,11 +153,7 @@ const fill = async () => {
   ).json()) as { id: number }
   // What a mail server answers may repeat whom the mail was for.
   const refusal = `550 no mailbox ${email} for ${name}`
-  await server.ctx.db
-    .updateTable('outbox')
-    .set({ last_error: refusal })
-    .where('request_id', '=', mailed)
-    .execute()
+  await updateRows(server.ctx.db, 'outbox', { request_id: mailed }, { last_error: refusal })
   const account = { email, name, password: 'зелёный трамвай 48' }
   const { id } = (await (await call('POST', '/api/auth/admin/create', account)).json()) as { id: number }
   await call('DELETE', `/api/auth/admin/${id}`, { currentPassword: owner.password })
@@ -592,11 +585,7 @@ describe('an erased person', () => {
         phone: '067 765 43 22',
         message: `Лот № ${ids[0]}, a@example.com`,
       })
-      await server.ctx.db
-        .updateTable('requests')
-        .set({ phone: text, phone_key: null })
-        .where('id', '=', id)
-        .execute()
+      await updateRow(server.ctx.db, 'requests', id, { phone: text, phone_key: null })
       ids.push(id)
     }
     const [first, second, third] = ids
@@ -630,17 +619,9 @@ describe('an erased person', () => {
     const mailed = await ask('callback', { name: 'Чужой', phone: '067 765 43 23' })
     await ask('callback', { name: 'Никто', phone: '067 765 43 24' })
     await call('POST', `/api/comment/request/${commented}`, { text: `Жена: ${phone}` })
-    await server.ctx.db
-      .updateTable('outbox')
-      .set({ last_error: `550 ${phone}` })
-      .where('request_id', '=', mailed)
-      .execute()
+    await updateRows(server.ctx.db, 'outbox', { request_id: mailed }, { last_error: `550 ${phone}` })
     expect((await erase(phone)).status).toBe(200)
-    const row = await server.ctx.db
-      .selectFrom('requests')
-      .selectAll()
-      .where('id', '=', named)
-      .executeTakeFirstOrThrow()
+    const row = await readRow(server.ctx.db, 'requests', { id: named })
     expect(row).toMatchObject({ name: 'Олена [удалено]', phone: '+380677654321', erased_at: null })
     expect(found(Buffer.from(JSON.stringify(row)))).toEqual([])
     expect((await find(phone)).requests).toEqual([])
@@ -777,11 +758,7 @@ describe('an erased person', () => {
       const response = await work(id, late)
       expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('удалены')])
     }
-    const row = await server.ctx.db
-      .selectFrom('requests')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await readRow(server.ctx.db, 'requests', { id })
     expect(row).toMatchObject({ status: 'new', note: '', next_action: null, taken_by: null })
   })
 

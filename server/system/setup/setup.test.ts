@@ -1,6 +1,7 @@
 /** The first hour: what is still to do, read from the data, and the letter that tries the mail server. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { loadDemoOptions } from '#server/demo/load-demo-records.ts'
+import { readRow } from '#server/platform/db/rows.ts'
 import {
   type ApiClient,
   mailSettings,
@@ -123,11 +124,7 @@ describe('the first hour', () => {
     )
     expect(log.items).toMatchObject([{ kind: 'mail', action: 'test-message' }])
     const { db } = server.ctx
-    const { id: _id, ...line } = await db
-      .selectFrom('audit')
-      .selectAll()
-      .where('action', '=', 'test-message')
-      .executeTakeFirstOrThrow()
+    const { id: _id, ...line } = await readRow(db, 'audit', { action: 'test-message' })
     const lines = Array.from({ length: testLettersADay - 1 }, () => line)
     await db.insertInto('audit').values(lines).execute()
     expect((await office('POST', '/api/setup/mail', { to: 'me@example.com' })).status).toBe(429)

@@ -1,6 +1,7 @@
 /** The letter with an invoice: what is stored, what goes out, and what ends it. */
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertRow } from '#server/platform/db/rows.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { beginWithContract, draftInvoice, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
 import { changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
@@ -74,10 +75,7 @@ it('stands among the letters of its order, for whoever may see money', async () 
     { requestId: null, quoteNumber: null, at: '2020-01-01T00:00:00.000Z' },
   )
   const stage = { order_id: order.id, stage: 'bought', due_at: null, outbox_id: null }
-  await server.ctx.db
-    .insertInto('order_letters')
-    .values({ ...stage, created_at: '2020-01-01T00:00:00.000Z' })
-    .execute()
+  await insertRow(server.ctx.db, 'order_letters', { ...stage, created_at: '2020-01-01T00:00:00.000Z' })
   expect(await lettersFor(call)).toMatchObject([
     { stage: `Счёт № ${invoice.number}`, dueAt: null, mailState: 'pending', mailError: null },
     { stage: 'Куплен' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readRow } from '#server/platform/db/rows.ts'
 import {
   beginWithContract,
   contentOf,
@@ -112,11 +113,7 @@ it.each([
   ['has a sign that banks lack', 'Оплата 支'],
 ])('has no code for an issued one whose purpose %s', async (_, purpose) => {
   const { id } = await issued(owner, order, { firm: firm.id, account: 'a1' })
-  const { bill } = await server.ctx.db
-    .selectFrom('invoices')
-    .select('bill')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { bill } = await readRow(server.ctx.db, 'invoices', { id }, ['bill'])
   const long = JSON.stringify({ ...JSON.parse(bill ?? ''), purpose })
   await server.ctx.db.updateTable('invoices').set({ bill: long }).where('id', '=', id).execute()
   expect(await shown()).toMatchObject([{ state: 'due', iban: firmIban, pay: null }])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { options } from '#messages/uk/calculation/engine.js'
+import { readRow, updateRow } from '#server/platform/db/rows.ts'
 import type { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { fromAnywhere } from '#server/proofs/contract/sent-input.ts'
 import {
@@ -129,11 +130,7 @@ describe('an invoice is issued', () => {
   })
 
   it('of the day that was seen, also where midnight passes while it is issued', async () => {
-    const draft = await server.ctx.db
-      .selectFrom('invoices')
-      .selectAll()
-      .where('id', '=', (await draftInvoice(owner, order)).id)
-      .executeTakeFirstOrThrow()
+    const draft = await readRow(server.ctx.db, 'invoices', { id: (await draftInvoice(owner, order)).id })
     const evening = { ...server.ctx, now: () => new Date('2026-12-31T21:59:59Z') }
     const { seen, questions } = await composeBill(evening, server.ctx.db, draft, { rates: null })
     let asked = 0
@@ -730,11 +727,7 @@ it('one that cannot be drawn does not keep the files of the others from being st
     db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { bill } = await rowOf(first.id)
   const unstore = (id: number, values: object) =>
-    db
-      .updateTable('invoices')
-      .set({ sha256: null, size: null, ...values })
-      .where('id', '=', id)
-      .execute()
+    updateRow(db, 'invoices', id, { sha256: null, size: null, ...values })
   await unstore(first.id, { bill: JSON.stringify({ ...JSON.parse(bill ?? ''), purpose: '支' }) })
   await unstore(second.id, {})
   await expect(storeUnstored(server.ctx)).rejects.toThrow()
@@ -755,11 +748,7 @@ describe('a number', () => {
       ({ number }) => number,
       (error: HttpError) => error.reason,
     )
-    const left = await db
-      .selectFrom('invoice_numbers')
-      .select('last')
-      .where('firm_id', '=', own.id)
-      .executeTakeFirstOrThrow()
+    const left = await readRow(db, 'invoice_numbers', { firm_id: own.id }, ['last'])
     await owner('DELETE', `/api/firm/${own.id}`)
     return [after, left.last]
   }
@@ -786,11 +775,7 @@ describe('a number', () => {
 it('a killed process leaves no issued invoice without its file once the job has run', async () => {
   const invoice = await issued(owner, order)
   const before = await contentOf(owner, invoice)
-  await server.ctx.db
-    .updateTable('invoices')
-    .set({ sha256: null, size: null })
-    .where('id', '=', invoice.id)
-    .execute()
+  await updateRow(server.ctx.db, 'invoices', invoice.id, { sha256: null, size: null })
   expect(await hasUnstored(server.ctx)).toBe(true)
   await storeUnstored(server.ctx)
   expect(await hasUnstored(server.ctx)).toBe(false)

@@ -1,11 +1,11 @@
 /** The customer's page of an order: what it shows, and what a stranger finds. */
-
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { HtmlValidate } from 'html-validate'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { beginOrder, changeOrder, orderLinkOf, aCustomer as person } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
@@ -258,11 +258,7 @@ it('shows no negative sum of what was paid, as there was before refunds were hel
     ...{ key, what: key, amount, currency, rateReason: '', due: today, paid: today, rates },
   })
   const store = (payments: object[]) =>
-    server.ctx.db
-      .updateTable('orders')
-      .set({ payments: JSON.stringify(payments), shows_payments: 1 })
-      .where('id', '=', order.id)
-      .execute()
+    updateRow(server.ctx.db, 'orders', order.id, { payments: JSON.stringify(payments), shows_payments: 1 })
   const shown = async () => (await shownPayments(server.ctx.db, order.id, today))?.paid
   await store([])
   expect(await shown()).toBeUndefined()

@@ -9,6 +9,7 @@ import { archivedContent } from '#server/content/import/archived-content.ts'
 import { purgePictures } from '#server/content/media/purge-pictures.ts'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
+import { updateRows } from '#server/platform/db/rows.ts'
 import type { ArchiveScope } from '#server/platform/records/archived-kind.ts'
 import { caseCalls, hashOf, isOnDisk, pictureOf, caseTexts as texts } from '#server/proofs/testing/cases.ts'
 import { deliver, jsonOf as json } from '#server/proofs/testing/orders.ts'
@@ -144,12 +145,12 @@ describe('a case goes for good', () => {
   it('with its order, once that leaves the bin for good', async () => {
     const { order, car } = await shown()
     await call('DELETE', `/api/order/${order.id}`)
-    await server.ctx.db
-      .updateTable('bin')
-      .set({ removed_at: new Date(0).toISOString() })
-      .where('kind', '=', 'order')
-      .where('ref', '=', String(order.id))
-      .execute()
+    await updateRows(
+      server.ctx.db,
+      'bin',
+      { kind: 'order', ref: String(order.id) },
+      { removed_at: new Date(0).toISOString() },
+    )
     await emptyBin(server.ctx)
     await purgePictures(server.ctx)
     expect(await leftOf(car)).toEqual(nothing)

@@ -1,5 +1,6 @@
 /** A delivered order on the site: who may put it there, and what it never says. */
 import { describe, expect, it } from 'vitest'
+import { findRow, listRows, readRow } from '#server/platform/db/rows.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { caseCalls, caseTexts as texts } from '#server/proofs/testing/cases.ts'
 import { deliver, deliverWithBills, jsonOf as json } from '#server/proofs/testing/orders.ts'
@@ -161,11 +162,7 @@ describe('a case', () => {
   it('leaves no text in the log', async () => {
     const draft = await begin(await deliver(call, today))
     await json(change(draft, { texts: { ru: 'Олену поздравляем!' } }))
-    const log = await server.ctx.db
-      .selectFrom('audit')
-      .select('difference')
-      .where('kind', '=', 'case')
-      .execute()
+    const log = await listRows(server.ctx.db, 'audit', { kind: 'case' }, ['difference'])
     expect(JSON.stringify(log)).not.toContain('поздравляем')
   })
 
@@ -179,19 +176,12 @@ describe('a case', () => {
     expect(await codesOf(publish(draft, editor))).toEqual(['sums: case.sums'])
     const car = await json<CarCase>(publish(draft))
     expect(JSON.stringify(await json(editor('GET', `/api/case/${car.id}`)))).not.toMatch(/\d+\.\d\d"/)
-    const { facts } = await server.ctx.db
-      .selectFrom('cases')
-      .select('facts')
-      .where('id', '=', car.id)
-      .executeTakeFirstOrThrow()
+    const { facts } = await readRow(server.ctx.db, 'cases', { id: car.id }, ['facts'])
     const { money } = JSON.parse(facts) as { money: { total: { agreed: string; fact: string } } }
     expect(Number(money.total.fact) / Number(money.total.agreed)).toBeCloseTo(1.1, 3)
-    const log = await server.ctx.db
-      .selectFrom('audit')
-      .select('difference')
-      .where('kind', '=', 'case')
-      .where('record_id', '=', String(car.id))
-      .execute()
+    const log = await listRows(server.ctx.db, 'audit', { kind: 'case', record_id: String(car.id) }, [
+      'difference',
+    ])
     expect(JSON.stringify(log)).not.toContain(money.total.fact)
     // Shown already: an editor may change its words.
     expect((await change(car, { texts: { ru: 'Иначе.' } }, editor)).status).toBe(200)
@@ -202,11 +192,7 @@ describe('a case', () => {
     const asked = { name: 'Олена', phone: '067 123 45 01', quote: { ...exampleQuote, usa } }
     const { id: request } = await json<{ id: number }>(server.call('POST', '/api/mail/callback', asked))
     const { id } = await begin(await deliver(call, today, { request }))
-    const row = await server.ctx.db
-      .selectFrom('cases')
-      .select('facts')
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await findRow(server.ctx.db, 'cases', { id }, ['facts'])
     const { query } = JSON.parse(row?.facts ?? '') as { query: string }
     expect(query).toContain('location=&')
     expect(query).toContain(`price=${exampleQuote.price.amount}&`)

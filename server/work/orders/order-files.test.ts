@@ -7,6 +7,7 @@ import { rememberImported } from '#server/content/import/already-imported.ts'
 import { readTar } from '#server/platform/backup/tar.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Context } from '#server/platform/context.ts'
+import { listRows, readRow, updateRow } from '#server/platform/db/rows.ts'
 import { beginOrder } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
@@ -56,13 +57,7 @@ const onDisk = () => {
 const unrecorded = async () =>
   (await server.ctx.db.selectFrom('unrecorded_files').selectAll().execute()).map(({ name }) => name).sort()
 const storedAs = async ({ id }: OrderFile) =>
-  (
-    await server.ctx.db
-      .selectFrom('order_files')
-      .select('file')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).file
+  (await readRow(server.ctx.db, 'order_files', { id }, ['file'])).file
 
 describe('a file of an order', () => {
   it('is a picture encoded anew, without the place where it was taken, with a small one beside it', async () => {
@@ -155,11 +150,9 @@ describe('a file of an order', () => {
     const large = await send(order, Buffer.alloc(orderFileLimits.file + 1))
     expect([large.status, await codesOf(large)]).toEqual([413, ['upload.too-large']])
     const first = await added(order, pdf)
-    await server.ctx.db
-      .updateTable('order_files')
-      .set({ size: orderFileLimits.order - pdf.length + 1 } as never)
-      .where('id', '=', first.id)
-      .execute()
+    await updateRow(server.ctx.db, 'order_files', first.id, {
+      size: orderFileLimits.order - pdf.length + 1,
+    } as never)
     const full = await send(order, pdf)
     expect([full.status, await codesOf(full)]).toEqual([413, ['order-file.full']])
     expect(await unrecorded()).toEqual([])
@@ -172,11 +165,7 @@ describe('a file of an order', () => {
     const room = await call('GET', `/api/order/${order.id}/file/room`)
     const size = orderFileLimits.order - pdf.length + 1
     expect(await room.json()).toMatchObject({ size, most: orderFileLimits.order })
-    await server.ctx.db
-      .updateTable('order_files')
-      .set({ size: 1 } as never)
-      .where('id', '=', first.id)
-      .execute()
+    await updateRow(server.ctx.db, 'order_files', first.id, { size: 1 } as never)
   })
 
   it('is ticked for the customer one by one, and called a photo only when it is one', async () => {
@@ -208,11 +197,7 @@ describe('a file of an order', () => {
     await call('PUT', `/api/order-file/${file.id}`, { title: 'Паспорт Шевченко' })
     expect((await call('GET', `/api/order-file/${file.id}/content`)).status).toBe(200)
     await call('DELETE', `/api/order-file/${file.id}`)
-    const lines = await server.ctx.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('kind', '=', 'order-file')
-      .execute()
+    const lines = await listRows(server.ctx.db, 'audit', { kind: 'order-file' })
     expect(JSON.stringify(lines)).not.toContain('Шевченко')
     const { items } = (await (await call('GET', '/api/bin?kind=order-file')).json()) as {
       items: { ref: string; title: string }[]
@@ -249,17 +234,9 @@ it('of an archive counts as one that is sent, and is named where there is no roo
       { kind: 'record', table: 'order_files', id, record },
     )
   expect(await bring('1')).toMatchObject({ result: 'added' })
-  await ctx.db
-    .updateTable('order_files')
-    .set({ size: orderFileLimits.order - pdf.length } as never)
-    .where('id', '=', first.id)
-    .execute()
+  await updateRow(ctx.db, 'order_files', first.id, { size: orderFileLimits.order - pdf.length } as never)
   expect(await bring('2')).toMatchObject({ result: 'failed', why: expect.stringContaining('больше 1 ГБ') })
-  await ctx.db
-    .updateTable('order_files')
-    .set({ size: 1 } as never)
-    .where('id', '=', first.id)
-    .execute()
+  await updateRow(ctx.db, 'order_files', first.id, { size: 1 } as never)
   const { disk } = ctx
   ctx.disk = () => ({ size: 10 ** 12, free: 1 })
   expect(await bring('2')).toMatchObject({ result: 'failed', why: expect.stringContaining('мало места') })
@@ -419,11 +396,9 @@ describe('an upload that is sent again because its response was lost', () => {
     expect(onDisk().filter(name => name.startsWith(names?.split('.')[0] ?? ''))).toHaveLength(2)
     expect([(await listed(order)).length, await unrecorded()]).toEqual([1, []])
     // A key is kept for a day, in which the file may be erased: it holds the number alone.
-    const kept = await server.ctx.db
-      .selectFrom('idempotency_keys')
-      .select('answer')
-      .where('scope', '=', `/api/order/${order.id}/file`)
-      .execute()
+    const kept = await listRows(server.ctx.db, 'idempotency_keys', { scope: `/api/order/${order.id}/file` }, [
+      'answer',
+    ])
     expect(kept).toEqual([{ answer: JSON.stringify({ id: stored?.id }) }])
   })
 

@@ -1,6 +1,6 @@
 /** Letters to customers about stages: when they go out, to whom, and what ends them. */
-
 import { beforeEach, describe, expect, it } from 'vitest'
+import { updateRows } from '#server/platform/db/rows.ts'
 import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -195,11 +195,12 @@ describe('a letter about a stage', () => {
   it('is no news after two days, as when the server was away or an older copy was restored', async () => {
     const order = await begin()
     await reach(order, 'bought')
-    await server.ctx.db
-      .updateTable('order_letters')
-      .set({ created_at: new Date(server.ctx.now().getTime() - 2 * 86_400_000).toISOString() })
-      .where('order_id', '=', order.id)
-      .execute()
+    await updateRows(
+      server.ctx.db,
+      'order_letters',
+      { order_id: order.id },
+      { created_at: new Date(server.ctx.now().getTime() - 2 * 86_400_000).toISOString() },
+    )
     await later()
     expect([server.mails, (await lettersOf(order)).items]).toEqual([[], []])
   })

@@ -1,7 +1,7 @@
 /** The money of orders over HTTP: rates that stay, what a change may be, and that editors get no sum from any call. */
-
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { type ContractFixtures, startContractFixtures } from '#server/proofs/contract/contract-fixtures.ts'
 import { rows } from '#server/proofs/contract/rows.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
@@ -123,11 +123,7 @@ describe('an order’s money', () => {
     const { payments } = await changed(id, { payments: [payment('a', { currency: 'UAH' })] })
     const written = payments.map(one => ({ ...one, rates: { day: addDays(today, -3), USD: 37, EUR: 40 } }))
     const { db } = world.server.ctx
-    await db
-      .updateTable('orders')
-      .set({ payments: JSON.stringify(written) })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(db, 'orders', id, { payments: JSON.stringify(written) })
     const later = await changed(id, { payments: [payment('a', { currency: 'UAH' }), payment('b')] })
     expect(later.payments.find(({ key }) => key === 'a')?.rates).toEqual(written[0]?.rates)
     const paid = await changed(id, { payments: [payment('a', { currency: 'UAH', paid: today })] })

@@ -1,6 +1,7 @@
 /** Orders over HTTP: how they begin, what a stage may be, how they are found, and who may do what. */
 import { describe, expect, it } from 'vitest'
 import { firstPages } from '#server/content/site-pages/first-pages/all-first-pages.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { beginOrder, changeOrder, jsonOf } from '#server/proofs/testing/orders.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
@@ -61,11 +62,9 @@ describe('an order begins', () => {
       .where('requests.id', '=', id)
       .executeTakeFirstOrThrow()
     const forecast = JSON.parse(statement) as { rates: object }
-    await server.ctx.db
-      .updateTable('quotes')
-      .set({ statement: JSON.stringify({ ...forecast, rates: { ...forecast.rates, forecast: true } }) })
-      .where('id', '=', quote)
-      .execute()
+    await updateRow(server.ctx.db, 'quotes', quote, {
+      statement: JSON.stringify({ ...forecast, rates: { ...forecast.rates, forecast: true } }),
+    })
     const answer = await call('POST', '/api/order', { request: id })
     expect([answer.status, await codesOf(answer)]).toEqual([409, ['order.forecast']])
     const order = await begin({ request: id, forecast: true })

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { migrate, migrations } from '#server/platform/db/all-migrations.ts'
 import { applyMigrations } from '#server/platform/db/migrate.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
+import { updateRows } from '#server/platform/db/rows.ts'
 import type { ArchiveScope } from '#server/platform/records/archived-kind.ts'
 import { deliverWithBills, jsonOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
@@ -98,11 +99,7 @@ describe('an order without a bill of the state’s payments', () => {
     const group = (name: string, fact: string) => ({ group: name, agreed: '100.00', fact })
     const write = async (money: object) => {
       const changed = JSON.stringify({ ...JSON.parse(facts), money: { currency: 'USD', ...money } })
-      await server.ctx.db
-        .updateTable('cases')
-        .set({ facts: changed })
-        .where('order_id', '=', order.id)
-        .execute()
+      await updateRows(server.ctx.db, 'cases', { order_id: order.id }, { facts: changed })
       await server.ctx.db
         .updateTable('content_version')
         .set(eb => ({ version: eb('version', '+', 1) }))

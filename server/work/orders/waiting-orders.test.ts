@@ -1,5 +1,4 @@
 /** What the overview says of orders, and to whom. */
-
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { beginOrder } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -96,11 +96,7 @@ it('names who owes in currencies without a known rate, and what in each of them'
       rates: null,
       rateReason: '',
     }))
-    await server.ctx.db
-      .updateTable('orders')
-      .set({ payments: JSON.stringify(payments) })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(server.ctx.db, 'orders', id, { payments: JSON.stringify(payments) })
     const { items } = (await (await call('GET', '/api/order?q=Kia')).json()) as OrderPage
     const owed = (await read('sales')).owing.first.find(one => one.id === id)
     return [
@@ -205,16 +201,12 @@ it('counts an order of the example only while the office has none of its own', a
   const { id } = await begin('Example', addDays(today, -10))
   const payment = { key: 'p', what: 'Аванс', amount: '1.00', currency: 'USD', due: addDays(today, -9) }
   const { db } = server.ctx
-  await db
-    .updateTable('orders')
-    .set({
-      payments: JSON.stringify([{ ...payment, paid: null, rates: null, rateReason: '' }]),
-      bills_in_question: 1,
-      next_action: 'Позвонить',
-      next_action_at: server.ctx.now().toISOString(),
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(db, 'orders', id, {
+    payments: JSON.stringify([{ ...payment, paid: null, rates: null, rateReason: '' }]),
+    bills_in_question: 1,
+    next_action: 'Позвонить',
+    next_action_at: server.ctx.now().toISOString(),
+  })
   await db.deleteFrom('audit').where('record_id', '=', String(id)).execute()
   expect(await read('sales')).toEqual(before)
   await db.deleteFrom('audit').execute()

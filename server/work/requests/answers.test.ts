@@ -1,5 +1,6 @@
 /** Answers to a request: stored with it before they go out, they take it in work, and go with their person. */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readRow, updateRow, updateRows } from '#server/platform/db/rows.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
@@ -53,11 +54,7 @@ describe('an answer by mail', () => {
     const mail = { way: 'mail', text: 'Добрый день' }
     expect(await answer(called, mail)).toMatchObject({ status: 409, body: { code: 'request.no-email' } })
     const id = await ask()
-    await server.ctx.db
-      .updateTable('requests')
-      .set({ email: `${email}, boss@example.com` })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(server.ctx.db, 'requests', id, { email: `${email}, boss@example.com` })
     expect(await answer(id, mail)).toMatchObject({ status: 409, body: { code: 'request.no-email' } })
     const own = await ask()
     expect((await answer(own, { way: 'mail', text: ' \n ' })).status).toBe(400)
@@ -98,23 +95,19 @@ describe('an answer by mail', () => {
     expect((await answer(id, sent, key)).status).toBe(200)
     expect((await answer(id, sent, key)).status).toBe(200)
     expect(await answers(id)).toHaveLength(1)
-    await server.ctx.db
-      .updateTable('outbox')
-      .set({ state: 'failed', last_error: '550 no mailbox' })
-      .where('request_id', '=', id)
-      .where('state', '=', 'pending')
-      .execute()
+    await updateRows(
+      server.ctx.db,
+      'outbox',
+      { request_id: id, state: 'pending' },
+      { state: 'failed', last_error: '550 no mailbox' },
+    )
     expect(await answers(id)).toMatchObject([{ mailState: 'failed', mailError: '550 no mailbox' }])
   })
 
   it('counts among the letters that an account may send in a day', async () => {
     const id = await ask()
     const { db } = server.ctx
-    const last = await db
-      .selectFrom('audit')
-      .selectAll()
-      .where('action', '=', 'answer')
-      .executeTakeFirstOrThrow()
+    const last = await readRow(db, 'audit', { action: 'answer' })
     const { id: _id, ...line } = last
     const difference = JSON.stringify({ way: { from: null, to: 'mail' } })
     const lines = Array.from({ length: 200 }, () => ({ ...line, difference }))

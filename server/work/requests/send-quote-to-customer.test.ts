@@ -1,5 +1,6 @@
 /** A new quote goes to the customer: by mail through the outbox, or handed over by the office; the history says which. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listRows, updateRows } from '#server/platform/db/rows.ts'
 import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import {
   type ApiClient,
@@ -83,11 +84,7 @@ describe('a quote for the customer', () => {
     expect((await quotesOf(id))[0]?.handovers).toMatchObject([{ mailState: 'sent' }])
     const inbox = await json<{ items: OfficeRequest[] }>(call('GET', '/api/request'))
     expect(inbox.items.filter(item => item.id === id)).toHaveLength(1)
-    const lines = await server.ctx.db
-      .selectFrom('audit')
-      .select('difference')
-      .where('action', '=', 'quote-sent')
-      .execute()
+    const lines = await listRows(server.ctx.db, 'audit', { action: 'quote-sent' }, ['difference'])
     expect(lines).toHaveLength(1)
     expect(lines[0]?.difference).not.toContain('buyer@example.com')
   })
@@ -122,11 +119,12 @@ describe('a quote for the customer', () => {
   it('that did not go out is shown with the reason, and goes out by another attempt', async () => {
     const id = await asked({ email: 'buyer@example.com', quote })
     await handOver(id)
-    await server.ctx.db
-      .updateTable('outbox')
-      .set({ state: 'failed', last_error: '550 no such user' })
-      .where('recipient', '=', 'buyer@example.com')
-      .execute()
+    await updateRows(
+      server.ctx.db,
+      'outbox',
+      { recipient: 'buyer@example.com' },
+      { state: 'failed', last_error: '550 no such user' },
+    )
     expect((await quotesOf(id))[0]?.handovers).toMatchObject([
       { mailState: 'failed', mailError: '550 no such user' },
     ])

@@ -1,5 +1,6 @@
 /** The figures of the overview: sums by day, and nothing of who asked. */
 import { describe, expect, it } from 'vitest'
+import { readRow } from '#server/platform/db/rows.ts'
 import { writeCounts } from '#server/platform/monitoring/daily-counts.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
@@ -76,11 +77,7 @@ describe('the figures of the overview', () => {
     const { answers } = await figures()
     expect(answers).toMatchObject({ answered: 1, medianMinutes: 20, slowestMinutes: 20, waiting: 1 })
     expect(answers.spread?.map(({ requests }) => requests)).toEqual([0, 1, 0, 0, 0])
-    const stored = await server.ctx.db
-      .selectFrom('requests')
-      .select('created_at')
-      .where('id', '=', second.id)
-      .executeTakeFirstOrThrow()
+    const stored = await readRow(server.ctx.db, 'requests', { id: second.id }, ['created_at'])
     expect(answers.waitingSince).toBe(stored.created_at)
   })
 

@@ -1,7 +1,7 @@
 /** The calculations of the cars that were handed over, beside their bills: which of them count in a period, and for whom. */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPublicQuoteFact, withReasons } from '#server/content/public-pages/quote-fact-section.ts'
+import { readRow } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ArchiveScope } from '#server/platform/records/archived-kind.ts'
 import { deliverWithBills, jsonOf as json, requestWithQuote } from '#server/proofs/testing/orders.ts'
@@ -107,11 +107,7 @@ describe('as a section of a page', () => {
   it('follows an import of orders as well', async () => {
     const { db, database } = server.ctx
     const before = database.contentVersion()
-    const row = await db
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orders[0] ?? 0)
-      .executeTakeFirstOrThrow()
+    const row = await readRow(db, 'orders', { id: orders[0] ?? 0 })
     const parsed = archivedOrders.orders.shape.parse({
       ...row,
       holder_name: null,

@@ -13,7 +13,7 @@ const manifest = z.object({
   format: z.literal(backupFormat),
   version: z.string().optional(),
   createdAt: z.string(),
-  /** Name of the file with the checksums; archives of earlier versions have none. */
+  /** Name of the file with the checksums. */
   checksums: z.string().optional(),
   /** Number of rows by table. */
   rows: z.record(z.string(), z.number().int()).optional(),

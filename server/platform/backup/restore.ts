@@ -27,7 +27,7 @@ export interface RestoreResult {
   movedTo: string | null
   /** Schema that holds the previous data of PostgreSQL; null when there were none, and on SQLite. */
   schema: string | null
-  /** Rows of each table, counted when the backup was made; null for backups of earlier versions. */
+  /** Rows of each table, counted when the backup was made; null for a copy made before a migration. */
   rows: Readonly<Record<string, number>> | null
   /** Number of delivered cars taken off the site. */
   withdrawn: number

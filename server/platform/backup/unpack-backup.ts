@@ -54,16 +54,16 @@ export const unpackBackup = async (file: string, folder: string, identity?: stri
     found.set(entry.name, await unpackPart(file, entry, folder))
   }
   if (!found.has(manifestFile)) throw missing(manifestFile, 'manifest')
-  const checked = checkSums(found, folder)
-  const manifest = readManifest(join(folder, manifestFile))
-  if (manifest.checksums && !checked) throw missing(checksumsFile, 'checksums')
-  rmSync(join(folder, manifestFile))
   if (!found.has(databaseFile)) throw missing(databaseFile, 'database')
+  if (!found.has(checksumsFile)) throw missing(checksumsFile, 'checksums')
+  checkSums(found, folder)
+  const manifest = readManifest(join(folder, manifestFile))
+  rmSync(join(folder, manifestFile))
   checkDatabase(join(folder, databaseFile))
   return {
     manifest,
     files: [...found.keys()].filter(name => name !== manifestFile && name !== checksumsFile).length,
-    warnings: checked ? [] : ['made before backups had checksums: only the database checks itself'],
+    warnings: [],
     isDatabaseAlone: false,
   }
 }
@@ -123,14 +123,11 @@ const unpackPart = async (
   return hash.digest('hex')
 }
 
-/** Compares the checksums; false when the archive has none. */
-const checkSums = (found: ReadonlyMap<string, string>, folder: string): boolean => {
+const checkSums = (found: ReadonlyMap<string, string>, folder: string): void => {
   const path = join(folder, checksumsFile)
-  if (!existsSync(path)) return false
   const expected = readChecksums(readFileSync(path, 'utf8'))
   rmSync(path)
   compareChecksums(expected, new Map([...found].filter(([name]) => name !== checksumsFile)))
-  return true
 }
 
 const checkDatabase = (path: string): void => {

@@ -132,17 +132,6 @@ describe('the database', () => {
     await database.close()
   })
 
-  it('of a version without checksums gets them', async () => {
-    const database = openSqlite(folder)
-    await migrate(database)
-    await sql`drop table migration_checksums`.execute(database.db)
-    expect(await migrate(database)).toEqual([])
-    const { rows } = await sql<{ name: string; checksum: string }>`
-      select * from migration_checksums order by name`.execute(database.db)
-    expect(rows).toEqual(migrations.map(({ name }) => ({ name, checksum: checksumOf(name) })))
-    await database.close()
-  })
-
   it('is never met by a landed migration that was edited', () => {
     for (const [name, checksum] of Object.entries(landed))
       expect([name, checksumOf(name)]).toEqual([name, checksum])

@@ -13,7 +13,6 @@ export const checksumOf = (name: string): string | null => {
 
 type Connection = Pick<Kysely<unknown>, 'getExecutor'>
 
-/** Creates the table of checksums, beside the older list of applied migrations. */
 export const createChecksums = async (tx: Connection): Promise<void> => {
   await sql`create table if not exists migration_checksums (name text primary key, checksum text not null)`.execute(
     tx,
@@ -27,10 +26,7 @@ export const storeChecksum = async (tx: Connection, name: string): Promise<void>
     on conflict (name) do nothing`.execute(tx)
 }
 
-/**
- * Throws when the file of an applied migration has changed since. Stores checksums of migrations that were applied
- * before checksums existed.
- */
+/** Throws when the file of an applied migration has changed since. */
 export const rejectEdited = async (db: Connection, applied: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from migration_checksums`.execute(db)
@@ -43,5 +39,4 @@ export const rejectEdited = async (db: Connection, applied: readonly string[]): 
       `Edited after this database went through it: migration ${edited.join(', ')}. Put the file back, and write a new migration for what shall change.`,
     )
   }
-  for (const name of applied) if (!kept.has(name)) await storeChecksum(db, name)
 }

@@ -91,7 +91,7 @@ describe('what the programs consist of', () => {
       if (!wing || file.startsWith('server/platform/db/migrations/')) return []
       return [
         ...text.matchAll(
-          /(?:(?:insertInto|updateTable|deleteFrom)\(|(?:insertRow|updateRows?|insertMissing)\([^,]+,)\s*'(\w+)/g,
+          /(?:(?:insertInto|updateTable|deleteFrom)\(|(?:insertRow|updateRows?|insertMissing|storeRow)\([^,]+,)\s*'(\w+)/g,
         ),
       ].flatMap(([, table = '']) => {
         const owner = wingOf.get(table) ?? 'platform'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, findRow, hasRows, insertRow, updateRow } from '#server/platform/db/rows.ts'
+import { countRows, findRow, hasRows, insertRow, rowsById, updateRow } from '#server/platform/db/rows.ts'
 import type { Comment, CommentKind, UnreadComments } from '#shared/contract/platform/comments.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
 
@@ -140,8 +140,7 @@ export const isCommentable = async (db: Tx, { kind, record }: Commented): Promis
 
 /** Comments as a source of personal data: they belong to the person of their record. */
 export const commentPii = piiSource({
-  read: (db, after, limit) =>
-    db.selectFrom('comments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+  read: rowsById('comments'),
   isOwn: (row, { requests, orders: own }) =>
     (row.kind === 'request' && requests.has(Number(row.record_id))) ||
     (row.kind === 'order' && own.has(Number(row.record_id))),
@@ -150,7 +149,7 @@ export const commentPii = piiSource({
   requests: row => (row.kind === 'request' ? [Number(row.record_id)] : []),
   erase: deleteEach((tx, id) => tx.deleteFrom('comments').where('id', '=', id)),
   mask: async (tx, id, mask) => {
-    const row = await tx.selectFrom('comments').select('text').where('id', '=', id).executeTakeFirst()
+    const row = await findRow(tx, 'comments', { id }, ['text'])
     if (row) await updateRow(tx, 'comments', id, { text: mask(row.text) })
   },
 })

@@ -100,6 +100,39 @@ export const insertMissing = async <T extends TableName>(
     .execute()
 }
 
+/** Inserts the row with this key, or gives it the values; `first` are values that only a new row gets. */
+export const storeRow = async <T extends TableName>(
+  db: Tx,
+  table: T,
+  key: Where<T>,
+  values: Updateable<Tables[T]>,
+  first: Partial<NewRow<T>> = {},
+): Promise<void> => {
+  const changed = values as Record<string, unknown>
+  await untyped(db)
+    .insertInto<string>(table)
+    .values({ ...given(key), ...changed, ...first })
+    .onConflict(conflict => conflict.columns(Object.keys(key)).doUpdateSet(changed))
+    .execute()
+}
+
+/** A read of a long table by its numbers: so many rows after a number, whole or only the named columns of them. */
+export const rowsById =
+  <T extends Numbered, C extends keyof Row<T> & string = keyof Row<T> & string>(
+    table: T,
+    columns?: readonly C[],
+    where?: Where<T>,
+    // The columns follow from what is asked for alone, not from what the caller makes of the rows.
+  ): NoInfer<(db: Tx, after: number, limit: number) => Promise<Pick<Row<T>, C>[]>> =>
+  (db, after, limit) => {
+    const rows = untyped(db)
+      .selectFrom<string>(table)
+      .where(eb => eb.and([eb('id', '>', after), ...(where ? [eb.and(given(where))] : [])]))
+      .orderBy('id')
+      .limit(limit)
+    return (columns ? rows.select([...columns]) : rows.selectAll()).execute() as Promise<Pick<Row<T>, C>[]>
+  }
+
 /**
  * Batches of a long table; `read` gets the last row of the previous batch, and an empty batch ends the table.
  */

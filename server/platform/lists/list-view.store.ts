@@ -1,7 +1,7 @@
 /** Columns, density and saved views of people's lists. Every statement names the owner. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, listRows, updateRow, updateRows } from '#server/platform/db/rows.ts'
+import { findRow, listRows, rowsById, storeRow, updateRow, updateRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { ListSettings, ListState, ListView } from '#shared/contract/platform/lists.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
@@ -28,11 +28,7 @@ export const storeSettings = async (
     columns: settings.columns === null ? null : JSON.stringify(settings.columns),
     density: settings.density,
   }
-  await db
-    .insertInto('list_settings')
-    .values({ admin_id: adminId, list, ...values })
-    .onConflict(conflict => conflict.columns(['admin_id', 'list']).doUpdateSet(values))
-    .execute()
+  await storeRow(db, 'list_settings', { admin_id: adminId, list }, values)
 }
 
 /** Views by name, sorted here, since databases sort letters differently. */
@@ -73,8 +69,7 @@ export const maskView = ({ name, query }: View, mask: (text: string) => string):
 })
 
 export const viewPii = piiSource({
-  read: (db, after, limit) =>
-    db.selectFrom('list_views').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+  read: rowsById('list_views'),
   isOwn: () => false,
   texts: row => textsOfView(row),
   record: row => String(row.id),

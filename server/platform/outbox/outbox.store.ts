@@ -5,7 +5,7 @@ import { namesContact } from '#shared/domain/contact.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 import { clockSkew } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { findRow, hasRows, insertRow, updateRow } from '../db/rows.ts'
+import { findRow, hasRows, insertRow, rowsById, updateRow } from '../db/rows.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import type { OutgoingMail } from '../mail/transport.ts'
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
@@ -189,14 +189,7 @@ const storedMail = z.object({
 type StoredMail = z.infer<typeof storedMail>
 
 export const messagePii = piiSource({
-  read: (db, after, limit) =>
-    db
-      .selectFrom('outbox')
-      .select(['id', 'request_id', 'recipient', 'message', 'last_error'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+  read: rowsById('outbox', ['id', 'request_id', 'recipient', 'message', 'last_error']),
   isOwn: (row, person) =>
     (row.request_id !== null && person.requests.has(row.request_id)) ||
     person.orders.has(orderOfMessage(row.message) ?? 0) ||

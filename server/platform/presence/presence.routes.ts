@@ -1,5 +1,6 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { storeRow } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
@@ -65,11 +66,8 @@ interface Place {
 }
 
 const stay = async (tx: Tx, actor: Actor, place: Place, at: string): Promise<void> => {
-  await tx
-    .insertInto('presence')
-    .values({ kind: place.kind, record_id: place.record, admin_id: actor.id, since: at, seen_at: at })
-    .onConflict(conflict => conflict.columns(['kind', 'record_id', 'admin_id']).doUpdateSet({ seen_at: at }))
-    .execute()
+  const key = { kind: place.kind, record_id: place.record, admin_id: actor.id }
+  await storeRow(tx, 'presence', key, { seen_at: at }, { since: at })
 }
 
 const leave = async (tx: Tx, actor: Actor, place: Place): Promise<void> => {

@@ -166,7 +166,7 @@ const readWriters = (): Map<string, string[]> => {
     )
       continue
     for (const [, table = ''] of read(file).matchAll(
-      /\b(?:(?:insertInto|tableRepository)\(|(?:insertRow|insertMissing)\([^,]+,)\s*'(\w+)'/g,
+      /\b(?:(?:insertInto|tableRepository)\(|(?:insertRow|insertMissing|storeRow)\([^,]+,)\s*'(\w+)'/g,
     )) {
       const folders = writers.get(table) ?? new Set()
       writers.set(table, folders.add(`server/${area}/${folder}`))

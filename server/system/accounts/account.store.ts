@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows, findRow } from '#server/platform/db/rows.ts'
+import { countRows, findRow, rowsById } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { maskView, textsOfView } from '#server/platform/lists/list-view.store.ts'
 import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
@@ -68,15 +68,7 @@ export const accountResponse = (row: { id: number; email: string; name: string; 
  * Covers accounts in the table and in the bin. Colleagues' saved views are another source, because they name customers.
  */
 export const accountPii = piiSource({
-  read: (db, after, limit) =>
-    db
-      .selectFrom('bin')
-      .select(['id', 'ref', 'title', 'payload'])
-      .where('kind', '=', 'account')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+  read: rowsById('bin', ['id', 'ref', 'title', 'payload'], { kind: 'account' }),
   isOwn: (row, person) => {
     const isOwn = rowsIn(row.payload, 'admins').some(
       ({ email, name }) =>

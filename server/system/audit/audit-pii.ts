@@ -1,4 +1,4 @@
-import { findRow, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, rowsById, updateRow } from '#server/platform/db/rows.ts'
 import { piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { eraseLogTexts, hasLogTexts } from '#server/work/requests/erase-requests.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
@@ -6,14 +6,7 @@ import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 
 /** Entries of the audit log about a person's own records stay, without their texts. */
 export const auditPii = piiSource({
-  read: (db, after, limit) =>
-    db
-      .selectFrom('audit')
-      .select(['id', 'kind', 'record_id', 'record_title', 'difference'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+  read: rowsById('audit', ['id', 'kind', 'record_id', 'record_title', 'difference']),
   isOwn: (row, { requests, accounts }) =>
     ((row.kind === 'request' && requests.has(Number(row.record_id))) ||
       (row.kind === 'account' && accounts.has(row.record_id ?? ''))) &&

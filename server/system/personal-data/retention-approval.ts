@@ -1,5 +1,6 @@
 /** Asks the office before a removal by age that is larger than the automatic limit. */
 import type { Tx } from '#server/platform/db/open.ts'
+import { storeRow } from '#server/platform/db/rows.ts'
 import type { RetentionState } from '#shared/contract/system/personal-data.ts'
 
 const undecided = 0
@@ -26,11 +27,7 @@ export const requestRetentionApproval = async (
   // A refusal holds until half as many again are due.
   if (row && due <= row.due + row.due / 2) return false
   const question = { due, total, asked_at: at, allowed: undecided }
-  await db
-    .insertInto('retention_questions')
-    .values({ only_one: 1, ...question })
-    .onConflict(conflict => conflict.column('only_one').doUpdateSet(question))
-    .execute()
+  await storeRow(db, 'retention_questions', { only_one: 1 }, question)
   return true
 }
 

@@ -1,6 +1,6 @@
 /** Chats and people of Telegram, and how far its updates have been handled. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows, updateRow, updateRows } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, storeRow, updateRow, updateRows } from '#server/platform/db/rows.ts'
 import type { PiiSource } from '#server/platform/personal-data/pii-source.ts'
 import type { TelegramChat, TelegramPerson } from '#shared/contract/system/telegram.ts'
 import { namesContact } from '#shared/domain/contact.ts'
@@ -32,11 +32,7 @@ export const noticeChat = async (
   tx: Tx,
   { chatId, title, at }: { chatId: string; title: string; at: string },
 ): Promise<void> => {
-  await tx
-    .insertInto('telegram_chats')
-    .values({ chat_id: chatId, title, created_at: at, updated_at: at })
-    .onConflict(conflict => conflict.column('chat_id').doUpdateSet({ title, updated_at: at }))
-    .execute()
+  await storeRow(tx, 'telegram_chats', { chat_id: chatId }, { title, updated_at: at }, { created_at: at })
   const strangers = await tx
     .selectFrom('telegram_chats')
     .select('id')
@@ -120,11 +116,7 @@ export const rememberUpdate = async (
   { bot, update, at }: { bot: string; update: number; at: string },
 ): Promise<void> => {
   const last = { bot, last_update: update, handled_at: at }
-  await tx
-    .insertInto('telegram_updates')
-    .values({ only_one: 1, ...last })
-    .onConflict(conflict => conflict.column('only_one').doUpdateSet(last))
-    .execute()
+  await storeRow(tx, 'telegram_updates', { only_one: 1 }, last)
 }
 
 const selectPeople = (db: Tx) =>

@@ -4,7 +4,7 @@
  * a restore the owner has to state the last number again.
  */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows, listRows } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, listRows, storeRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FirmNumbers } from '#shared/contract/system/firms.ts'
@@ -129,11 +129,7 @@ export const raiseNumbers = async (
     lost: JSON.stringify([...lostIn(row), ...lost]),
     opened_in: '',
   }
-  await tx
-    .insertInto('invoice_numbers')
-    .values({ firm_id: firm, year, ...values })
-    .onConflict(conflict => conflict.columns(['firm_id', 'year']).doUpdateSet(values))
-    .execute()
+  await storeRow(tx, 'invoice_numbers', { firm_id: firm, year }, values)
 }
 
 /** Counters of all years, newest first, including the present year even if it has no row. */
@@ -181,9 +177,5 @@ export const stateNumber = async (
     opened_in: lineage,
     closed: Number(closed ?? row?.closed === 1),
   }
-  await tx
-    .insertInto('invoice_numbers')
-    .values({ firm_id: firm.id, year, pattern: '', ...values })
-    .onConflict(conflict => conflict.columns(['firm_id', 'year']).doUpdateSet(values))
-    .execute()
+  await storeRow(tx, 'invoice_numbers', { firm_id: firm.id, year }, values, { pattern: '' })
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { countRows } from '#server/platform/db/rows.ts'
+import { countRows, insertMissing } from '#server/platform/db/rows.ts'
 import { likePattern } from '#server/platform/db/search-condition.ts'
 import { httpError, notFound, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
@@ -110,12 +110,8 @@ export const holdInvoices = async (
 ): Promise<void> => {
   const row = orNotFound(await findClosed(tx, id), 'invoice')
   const record_id = what === 'order' ? row.order_id : row.firm_id
-  if (held)
-    await tx
-      .insertInto('invoice_holds')
-      .values({ kind: what, record_id, author_name: by.actor?.name ?? '', created_at: at })
-      .onConflict(conflict => conflict.columns(['kind', 'record_id']).doNothing())
-      .execute()
+  const hold = { kind: what, record_id, author_name: by.actor?.name ?? '', created_at: at }
+  if (held) await insertMissing(tx, 'invoice_holds', hold)
   else
     await tx.deleteFrom('invoice_holds').where('kind', '=', what).where('record_id', '=', record_id).execute()
   const action = held ? 'hold' : 'hold-end'

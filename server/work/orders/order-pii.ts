@@ -1,6 +1,7 @@
 /** Finds a person in orders and in their files, including those in the bin. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import { carTitle } from '#server/content/cases/shown-cases.ts'
+import { findRow, rowsById } from '#server/platform/db/rows.ts'
 import { type PiiSource, piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { type BinPayload, dropEntry, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
 import { mapTexts } from '#shared/domain/search/json-texts.ts'
@@ -11,16 +12,11 @@ import { eraseFiles, fileRows, filesIn } from './order-file.kind.ts'
 import { findMoneyOf, moneyTextsOf } from './order-money.kind.ts'
 import { dropStored } from './stored-order-files.ts'
 
+const orderIds = rowsById('orders', ['id'])
+
 export const orderPii = piiSource({
   read: async (db, after, limit) => {
-    const rows = await db
-      .selectFrom('orders')
-      .select('id')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-    const ids = rows.map(({ id }) => id)
+    const ids = (await orderIds(db, after, limit)).map(({ id }) => id)
     const money = await findMoneyOf(db, ids)
     const papers = await wordsOfPapers(db, ids)
     return (await findOrders(db, ids)).map(order => {
@@ -46,14 +42,7 @@ export const orderPii = piiSource({
 })
 
 export const orderFilePii = piiSource({
-  read: (db, after, limit) =>
-    db
-      .selectFrom('order_files')
-      .select(['id', 'order_id', 'title'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+  read: rowsById('order_files', ['id', 'order_id', 'title']),
   isOwn: (row, { orders: own }) => own.has(row.order_id),
   texts: row => [row.title],
   record: row => String(row.order_id),
@@ -67,14 +56,7 @@ export const orderFilePii = piiSource({
 
 /** Public case of an order, published or not. */
 export const casePii = piiSource({
-  read: (db, after, limit) =>
-    db
-      .selectFrom('cases')
-      .select(['id', 'order_id', 'make', 'model', 'year'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+  read: rowsById('cases', ['id', 'order_id', 'make', 'model', 'year']),
   isOwn: ({ order_id }, { orders: own }) => order_id !== null && own.has(order_id),
   texts: () => [],
   record: row => carTitle(row),
@@ -86,15 +68,7 @@ export const casePii = piiSource({
 
 const binnedOf = (kind: 'order' | 'order-file') =>
   piiSource({
-    read: (db, after, limit) =>
-      db
-        .selectFrom('bin')
-        .select(['id', 'ref', 'payload'])
-        .where('kind', '=', kind)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
+    read: rowsById('bin', ['id', 'ref', 'payload'], { kind }),
     isOwn: (row, person) => {
       const isOwn = rowsIn(row.payload, 'orders').some(values => isOrderOf(orderInBin(values), person))
       if (isOwn) person.orders.add(Number(row.ref))
@@ -121,7 +95,7 @@ const binnedOf = (kind: 'order' | 'order-file') =>
       }
     },
     mask: async (tx, id, mask) => {
-      const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
+      const row = await findRow(tx, 'bin', { id }, ['payload'])
       if (!row) return
       const { rows, ...payload } = JSON.parse(mapTexts(row.payload, mask)) as BinPayload
       // Raises the money's version like `rewordMoney`: after a restore an open form must not store the old texts.

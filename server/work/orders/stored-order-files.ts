@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { storeRow } from '#server/platform/db/rows.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
@@ -118,12 +119,7 @@ const dropUnrecorded = async (ctx: Context, names: readonly string[]): Promise<v
 
 /** Marks files for removal by `removeUnrecorded`, inside the transaction that removes their records for good. */
 export const dropStored = async (tx: Tx, files: readonly string[]): Promise<void> => {
-  for (const name of files.flatMap(namesOf))
-    await tx
-      .insertInto('unrecorded_files')
-      .values({ name, after: null })
-      .onConflict(conflict => conflict.column('name').doUpdateSet({ after: null }))
-      .execute()
+  for (const name of files.flatMap(namesOf)) await storeRow(tx, 'unrecorded_files', { name }, { after: null })
 }
 
 /** Names of files that are due for removal; after a jump of the clock only those that were dropped on purpose. */

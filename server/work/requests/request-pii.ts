@@ -1,6 +1,6 @@
 /** Finds a person in requests, answers, split contacts and reply templates. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, rowsById, updateRow } from '#server/platform/db/rows.ts'
 import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfRequest } from '#shared/domain/named-by-number.ts'
@@ -8,14 +8,17 @@ import { eraseRequests } from './erase-requests.ts'
 import { maskRequest } from './request.store.ts'
 
 export const requestPii = piiSource({
-  read: (db, after, limit) =>
-    db
-      .selectFrom('requests')
-      .select(['id', 'phone', 'email', 'name', 'message', 'note', 'next_action', 'quote_id', 'erased_at'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+  read: rowsById('requests', [
+    'id',
+    'phone',
+    'email',
+    'name',
+    'message',
+    'note',
+    'next_action',
+    'quote_id',
+    'erased_at',
+  ]),
   isOwn: (row, person) => {
     // An imported field may contain several contacts.
     const isOwn =
@@ -36,21 +39,14 @@ export const requestPii = piiSource({
 })
 
 export const answerPii = piiSource({
-  read: (db, after, limit) =>
-    db
-      .selectFrom('request_answers')
-      .select(['id', 'request_id', 'text'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+  read: rowsById('request_answers', ['id', 'request_id', 'text']),
   isOwn: (row, { requests }) => requests.has(row.request_id),
   texts: row => [row.text],
   record: row => String(row.request_id),
   requests: row => [row.request_id],
   erase: deleteEach((tx, id) => tx.deleteFrom('request_answers').where('id', '=', id)),
   mask: async (tx, id, mask) => {
-    const row = await tx.selectFrom('request_answers').select('text').where('id', '=', id).executeTakeFirst()
+    const row = await findRow(tx, 'request_answers', { id }, ['text'])
     if (row) await updateRow(tx, 'request_answers', id, { text: mask(row.text) })
   },
 })
@@ -90,8 +86,7 @@ const requestsWith = async (db: Tx, contact: string | null): Promise<number[]> =
 }
 
 export const replyTemplatePii = piiSource({
-  read: (db, after, limit) =>
-    db.selectFrom('reply_templates').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+  read: rowsById('reply_templates'),
   isOwn: () => false,
   texts: row => [row.title, row.text],
   record: row => row.title,

@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { isMigrated, migrate, migrations } from './all-migrations.ts'
-import { applyMigrations, type Migration } from './migrate.ts'
-import { checksumOf } from './migration-checksums.ts'
+import { applyMigrations, checksumOf, type Migration } from './migrate.ts'
 import { databaseFile, openSqlite } from './open.ts'
 
 /** Databases have been through these: a line is added with each migration that lands, none is ever changed. */

@@ -1,15 +1,17 @@
 /** Joins and splits threads by hand: several people may share a phone or e-mail, and one person may have several. */
-
 import { insertMissing } from '#server/platform/db/rows.ts'
 import { fieldError, versionConflict } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { loadForUpdate } from '#server/platform/records/change-record.ts'
+import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import type { changeThreadEndpoint as endpoint } from '#shared/contract/work/threads.ts'
+import type { changeThreadEndpoint, closeRequestsEndpoint } from '#shared/contract/work/threads.ts'
 import { contactKey } from '#shared/domain/contact.ts'
+import type { RefusalReason } from '#shared/domain/work/request-outcome.ts'
+import { presentWork } from './change-request.ts'
 import { requestKind } from './request.kind.ts'
 import { touchRequest } from './request.store.ts'
+import { outcomeAfter } from './request-outcome.ts'
 
 /**
  * Throws 404 for an unknown request, 409 for a stale version or erased data, 400 for a request joined with itself or a
@@ -18,7 +20,7 @@ import { touchRequest } from './request.store.ts'
 export const changeThread = async (
   command: ChangeContext,
   id: number,
-  change: BodyOf<typeof endpoint>,
+  change: BodyOf<typeof changeThreadEndpoint>,
 ): Promise<void> => {
   const { tx, ctx, by, at } = command
   const request = await loadForUpdate(command, requestKind, id)
@@ -65,4 +67,31 @@ const forgetByHand = async (
       eb.or([eb('request_id', '=', id), ...(keys.length > 0 ? [eb('contact_key', 'in', keys)] : [])]),
     )
     .execute()
+}
+
+/**
+ * Closes several requests in one transaction: all of them or none. Throws 404 if one of them is unknown, 409 if one has
+ * a stale version or erased data, 400 for an unknown outcome. Requests that are already closed stay unchanged; only the
+ * first request that is closed gets the outcome.
+ */
+export const closeRequests = async (
+  command: ChangeContext,
+  { requests, outcome, outcomeReason }: BodyOf<typeof closeRequestsEndpoint>,
+  reasons: readonly RefusalReason[],
+): Promise<{ ids: number[] }> => {
+  let isFirst = true
+  for (const { id, version } of requests) {
+    const ofThis = { ...command, ifMatch: version }
+    const { status } = await loadForUpdate(ofThis, requestKind, id)
+    if (status === 'done' || status === 'spam') continue
+    const change = { status: 'done' as const, ...(isFirst && { outcome, outcomeReason }) }
+    isFirst = false
+    await changeRecord(ofThis, requestKind, id, before => ({
+      ...presentWork(before),
+      ...change,
+      ...(before.holder === null && { takenBy: command.by.actor?.id ?? null }),
+      ...outcomeAfter(before, change, reasons),
+    }))
+  }
+  return { ids: requests.map(({ id }) => id) }
 }

@@ -123,7 +123,7 @@ export const officeRows: Record<string, Row> = {
   ...provedBy('server/platform/backup/backup.test.ts', {
     'GET /api/backup': { valid: () => ({ headers: passwordAgain }) },
   }),
-  ...provedBy('server/system/export/export.test.ts', {
+  ...provedBy('server/system/export/round-trip.test.ts', {
     'GET /api/export': { valid: () => ({ headers: passwordAgain }) },
   }),
   ...provedBy('server/platform/backup/rehearsal.test.ts', {

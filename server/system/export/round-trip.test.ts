@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { importPosts } from '#server/content/import/import-posts.ts'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { openExport, unpackExportInWorker } from '#server/content/import/read-in-worker.ts'
+import { afterPosts, unpackExport } from '#server/content/import/read-own-export.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
 import { insertRow } from '#server/platform/db/rows.ts'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
@@ -28,7 +29,12 @@ import { deliver, jsonOf } from '#server/proofs/testing/orders.ts'
 import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { ownToday as input } from '#server/proofs/testing/quote-requests.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import {
+  type ApiClient,
+  passwordAgain,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
 import type { Firm, FirmNumbers } from '#shared/contract/system/firms.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -38,11 +44,13 @@ import { writeExport } from './write-export.ts'
 let folder: string
 let first: TestServer
 let second: TestServer
+let archive: string
 beforeAll(async () => {
   folder = emptyFolder('round-trip')
   first = await startTestServer({ SEED: 'demo' })
   second = await startTestServer()
   await fill(first)
+  archive = await exported(first, 'first.tar')
 }, 120_000)
 afterAll(async () => {
   await first.stop()
@@ -295,7 +303,6 @@ const bringIn = async (
 }
 
 it('comes back equal from a fresh installation, and adds nothing the second time', async () => {
-  const archive = await exported(first, 'first.tar')
   const before = await recordsOf(archive)
   const listed = await bringIn(second, archive, { apply: false })
   expect(listed.counts).toMatchObject({ added: 0, failed: 0 })
@@ -323,13 +330,100 @@ it('comes back equal from a fresh installation, and adds nothing the second time
   expect((await recordsOf(await exported(second, 'third.tar'))).records).toEqual(after.records)
 }, 240_000)
 
+describe('an archive', () => {
+  const lines = async () => (await recordsOf(archive)).records as Record<string, Record<string, unknown>[]>
+
+  it('comes in by its references: each file behind those that its records refer to', () => {
+    expect(afterPosts.join(' ')).toBe(
+      [
+        'metas pages options dated_prices table_versions tariff_changes reference_lots quotes rates',
+        'reply_templates consents requests quote_handovers request_answers request_joins request_cuts',
+        'request_quotes order_templates orders order_files firms invoice_numbers invoices payers cases',
+        'case_texts case_media media menus posts post_categories post_slugs post_texts redirects',
+        'site_page_texts site_pages site_page_paths comments installation',
+      ].join(' '),
+    )
+  })
+
+  it('has the form that the documentation promises, and no secret', async () => {
+    await using file = await open(archive, 'r')
+    const names: string[] = []
+    for await (const { name } of readTar(sourceOf(file))) names.push(name)
+    const documented = readFileSync('shared/docs/export.md', 'utf8')
+    for (const name of names.filter(each => !/^(?:posts|pictures|orders|invoices)\//.test(each)))
+      expect(documented, name).toContain(`\`${name}\``)
+    expect(names).toContainEqual(expect.stringMatching(/^posts\/\d{6}-novyj-adres\.md$/))
+    const content = readFileSync(archive, 'utf8')
+    expect(content).not.toMatch(/argon2|password|session|totp/)
+    expect(content).toContain('image: ../pictures/')
+    expect(content).toMatch(/lang: uk\ntranslationKey: post-\d+\n/)
+    expect(content).toMatch(/"status": "scheduled",\n\s+"publishedAt": "2100-01-01T00:00:00.000Z"/)
+  })
+
+  it('has the whole work on a request: who has it, what is next, its consent, quotes and how they were given', async () => {
+    const records = await lines()
+    const request = records['data/requests.jsonl']?.find(({ name }) => name === 'Олена')
+    expect(request).toMatchObject({
+      ...{ taken_by: 1, consent_id: 1, quote_id: expect.any(Number), erased_at: null },
+      ...{ next_action: 'Позвонить', next_action_at: '2100-01-01T08:00:01.000Z' },
+    })
+    expect(records['data/consents.jsonl']).toMatchObject([{ id: 1, text: expect.stringContaining('соглаш') }])
+    expect(records['data/admins.jsonl']).toEqual([{ id: 1, name: 'Администратор' }])
+    const ofRequest = (name: string) => records[name]?.filter(row => row.request_id === request?.id)
+    const given = { quote_id: request?.quote_id, way: 'hand' }
+    expect(ofRequest('data/request_quotes.jsonl')).toHaveLength(2)
+    expect(ofRequest('data/quote_handovers.jsonl')).toMatchObject([given])
+    const comment = { record_id: String(request?.id), author_name: 'Администратор', text: 'Перезвонить' }
+    expect(records['data/comments.jsonl']).toContainEqual(expect.objectContaining(comment))
+  })
+
+  it('has pages, planned ones too, menus, meta records and the names of categories in both languages', async () => {
+    const records = await lines()
+    const holding = (part: object) => expect.arrayContaining([expect.objectContaining(part)])
+    expect(records['data/categories.jsonl']).toEqual(holding({ titles: { uk: 'Без статей' } }))
+    expect(records['data/metas.jsonl']).toEqual(holding({ lang: 'uk', page: 'odd', description: 'Опис' }))
+    expect(records['data/menus.jsonl']).toMatchObject([
+      { lang: 'ru' },
+      { lang: 'uk', header: [{ label: 'США' }] },
+    ])
+    const page = (path: string) => records['data/pages.jsonl']?.find(each => each.path === path)
+    expect(page('/')).toMatchObject({
+      texts: [
+        { lang: 'ru', draft: { title: 'Главная' }, published: { title: 'Главная' } },
+        { lang: 'uk', draft: { title: 'Головна' }, published: { title: 'Головна' } },
+      ],
+    })
+    const publish_at = '2100-01-01T00:00:00.000Z'
+    expect(page('/planned')).toMatchObject({
+      texts: [{ draft: { title: 'Уже иначе' }, published: null, publish_at, planned: { title: 'По плану' } }],
+    })
+  })
+
+  it('is given out for the password again', async () => {
+    const admin = await first.signedIn()
+    expect((await admin('GET', '/api/export')).status).toBe(403)
+    const response = await admin('GET', '/api/export', undefined, passwordAgain)
+    expect(response.headers.get('content-disposition')).toContain('export-')
+    expect((await response.arrayBuffer()).byteLength % 512).toBe(0)
+  })
+
+  it('is refused when it is damaged or another one', async () => {
+    const broken = join(folder, 'broken.tar')
+    const empty = () => mkdtempSync(join(folder, 'empty-'))
+    writeFileSync(broken, readFileSync(archive).subarray(0, 5000))
+    await expect(unpackExport(broken, empty())).rejects.toThrow('повреждён')
+    writeFileSync(broken, Buffer.alloc(1024))
+    await expect(unpackExport(broken, empty())).rejects.toThrow('нет export.json')
+  })
+})
+
 it('reads an archive of before, from when it said less', async () => {
-  const archive = join(folder, 'version-30.tar')
+  const earlier = join(folder, 'version-30.tar')
   const packed = readFileSync(new URL('../../proofs/fixtures/version-30/export.tar.gz', import.meta.url))
-  writeFileSync(archive, gunzipSync(packed))
-  const { records } = await recordsOf(archive)
+  writeFileSync(earlier, gunzipSync(packed))
+  const { records } = await recordsOf(earlier)
   await using server = await startTestServer()
-  const report = await bringIn(server, archive)
+  const report = await bringIn(server, earlier)
   expect(report.posts.filter(({ result }) => result === 'failed')).toEqual([])
   const after = (await recordsOf(await exported(server, 'again.tar'))).records
   for (const name of ['options', 'dated_prices', 'table_versions', 'requests', 'quotes', 'comments'])
@@ -340,13 +434,13 @@ it('reads an archive of before, from when it said less', async () => {
 
 describe('invoices', () => {
   let here: TestServer
-  let archive: string
+  let invoices: string
   let known: Awaited<ReturnType<typeof sums>>
   beforeAll(async () => {
     const server = await startTestServer()
     await fillInvoices(await server.signedIn())
     known = await sums(server)
-    archive = await exported(server, 'invoices.tar')
+    invoices = await exported(server, 'invoices.tar')
     await server.stop()
   })
   beforeEach(async () => {
@@ -370,7 +464,7 @@ describe('invoices', () => {
       .execute()
 
   it('are paid as they were, and none follows before an owner has confirmed accounts and numbers', async () => {
-    expect(failed(await bringIn(here, archive))).toEqual([])
+    expect(failed(await bringIn(here, invoices))).toEqual([])
     expect(await sums(here)).toEqual(known)
     const admin = await here.signedIn()
     const firm = await firmOf(admin)
@@ -384,7 +478,7 @@ describe('invoices', () => {
       const said = JSON.parse(readFileSync(file, 'utf8')) as object
       writeFileSync(file, JSON.stringify({ ...said, installation: randomUUID() }))
     }
-    expect(failed(await bringIn(here, archive, { spoil }))).toEqual([])
+    expect(failed(await bringIn(here, invoices, { spoil }))).toEqual([])
     const numbered = (await sums(here)).filter(({ number }) => number !== null)
     expect(numbered, 'the same bytes are the same invoice').toHaveLength(3)
   })
@@ -395,7 +489,7 @@ describe('invoices', () => {
     const order = await beginWithContract(admin)
     const invoice = await issued(admin, order, { firm: own.id, account: 'a1', lines: [{ price: '1.00' }] })
     const why = 'у этой фирмы здесь уже есть другой счёт под этим номером'
-    expect(failed(await bringIn(here, archive))).toEqual([[`Счёт клиенту № ${invoice.number}`, why]])
+    expect(failed(await bringIn(here, invoices))).toEqual([[`Счёт клиенту № ${invoice.number}`, why]])
     expect((await sums(here)).map(({ number }) => number)).toEqual(known.map(({ number }) => number))
     expect(await jsonOf(admin('GET', `/api/invoice/${invoice.id}`))).toEqual(invoice)
     const { confirmed, numbers } = await firmOf(admin)
@@ -404,15 +498,15 @@ describe('invoices', () => {
 
   it('of an order that lies in the bin here are refused by name, and come with it later', async () => {
     const without = (unpacked: string) => rmSync(join(unpacked, 'data/invoices.jsonl'))
-    await bringIn(here, archive, { spoil: without })
+    await bringIn(here, invoices, { spoil: without })
     const admin = await here.signedIn()
     expect((await admin('DELETE', '/api/order/1')).status).toBe(204)
     const why = 'его заказ лежит в корзине: верните его и перенесите счёт ещё раз'
-    const refused = failed(await bringIn(here, archive))
+    const refused = failed(await bringIn(here, invoices))
     expect(refused).toContainEqual([`Счёт клиенту № ${known[0]?.number}`, why])
     expect(await sums(here)).toEqual([])
     await jsonOf(admin('POST', '/api/bin/order/1/restore'))
-    expect(failed(await bringIn(here, archive))).toEqual([])
+    expect(failed(await bringIn(here, invoices))).toEqual([])
     expect(await sums(here)).toEqual(known)
   })
 
@@ -427,7 +521,7 @@ describe('invoices', () => {
       ]
       writeFileSync(file, [...changed, ...lines].join('\n'))
     }
-    expect(failed(await bringIn(here, archive, { spoil }))).toEqual([
+    expect(failed(await bringIn(here, invoices, { spoil }))).toEqual([
       [`Счёт клиенту № ${known[0]?.number}`, 'его файл не тот, что был выставлен'],
       ['Счёт клиенту 2', 'номер счёта стоит не на своём месте'],
       ['Счёт клиенту 3', 'номер счёта стоит не на своём месте'],

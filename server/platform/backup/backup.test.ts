@@ -18,8 +18,8 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { beginWithContract, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import {
-  type ApiClient,
   owner,
   passwordAgain,
   startTestServer,
@@ -38,13 +38,10 @@ import { checkBackup } from './check-backup.ts'
 import { restoreBackup } from './restore.ts'
 import { readTar, tarEnd, tarHeader, tarPadding } from './tar.ts'
 
-let server: TestServer
-let call: ApiClient
+const { server, call } = serverOfFile({ SEED: 'demo' })
 let folder: string
 let archive: string
 beforeAll(async () => {
-  server = await startTestServer({ SEED: 'demo' })
-  call = await server.signedIn()
   folder = mkdtempSync(join(tmpdir(), 'broker-backup-'))
   await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
   const media = join(server.ctx.config.dataDir, 'media', 'ab')
@@ -56,10 +53,7 @@ beforeAll(async () => {
   await issued(call, await beginWithContract(call), { firm: (await makeFirm(call)).id, account: 'a1' })
   archive = join(folder, 'backup.tar')
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const download = async () =>
   Buffer.from(await (await call('GET', '/api/backup', undefined, passwordAgain)).arrayBuffer())

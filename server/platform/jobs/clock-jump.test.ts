@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { binUnusedPictures } from '#server/content/media/bin-unused-pictures.ts'
 import { jobs } from '#server/job-list.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import {
-  type ApiClient,
   mailSettings,
   owner,
   startTestServer,
@@ -194,11 +194,7 @@ describe('a rate that was asked for by a clock that was ahead', () => {
 })
 
 describe('a second server whose clock is a little ahead', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await startTestServer(mailSettings)
-  })
-  afterEach(() => server.stop())
+  const { server } = serverOfTest(mailSettings)
 
   it('counts for the limits all the same', async () => {
     const tryAll = async (times: number) => {
@@ -226,14 +222,8 @@ describe('a second server whose clock is a little ahead', () => {
 })
 
 describe('what removes by age', () => {
-  let server: TestServer
-  let office: ApiClient
-  beforeEach(async () => {
-    server = await startTestServer()
-    office = await server.signedIn()
-    await sweepOldRows(server.ctx)
-  })
-  afterEach(() => server.stop())
+  const { server, call: office } = serverOfTest()
+  beforeEach(() => sweepOldRows(server.ctx))
 
   const upload = async () => {
     expect((await office('POST', '/api/post/picture', aForm({}, await aPicture()))).status).toBe(201)

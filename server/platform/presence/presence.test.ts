@@ -6,7 +6,7 @@ import type { Present } from '#shared/contract/platform/presence.ts'
 const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 
 describe('presence at a record', () => {
-  const { server, call: olga } = serverOfFile()
+  const { server, call: olga, colleague: signedIn } = serverOfFile()
   let irina: ApiClient
   beforeAll(async () => {
     await olga('POST', '/api/auth/admin/create', colleague)
@@ -45,9 +45,7 @@ describe('presence at a record', () => {
   })
 
   it('tells who changed the money of an order only to whoever may see it', async () => {
-    const editor = { ...colleague, email: 'e@example.com', name: 'Павло', role: 'editor' }
-    await olga('POST', '/api/auth/admin/create', editor)
-    const asEditor = await server.signedIn(editor)
+    const asEditor = await signedIn('editor')
     expect((await asEditor('GET', '/api/presence/order-money/7')).status).toBe(403)
     expect((await asEditor('GET', '/api/presence/order/7')).status).toBe(200)
     expect((await olga('GET', '/api/presence/order-money/7')).status).toBe(200)

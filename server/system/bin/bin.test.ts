@@ -11,7 +11,7 @@ import type { Post, Revision } from '#shared/contract/content/posts.ts'
 import type { BinEntry } from '#shared/contract/system/bin.ts'
 
 describe('the bin', () => {
-  const { server, call: office } = serverOfFile()
+  const { server, call: office, colleague: signedIn } = serverOfFile()
 
   const json = async <T>(answer: Response | Promise<Response>): Promise<T> =>
     (await (await answer).json()) as T
@@ -131,9 +131,7 @@ describe('the bin', () => {
       (await json<{ takenBy: { id: number } | null }>(office('GET', `/api/request/${request}`))).takenBy?.id
     const views = () =>
       server.ctx.db.selectFrom('list_views').select('name').where('admin_id', '=', id).execute()
-    const other = { email: 'stays@example.com', name: 'Остап', password: 'белый трамвай 48' }
-    await made('/api/auth/admin/create', other)
-    const colleague = await server.signedIn(other)
+    const colleague = await signedIn('editor')
     await office('DELETE', `/api/auth/admin/${id}`, { currentPassword: owner.password })
     expect(await entries('?kind=account', colleague)).toEqual([])
     expect((await restore('account', id, colleague)).status).toBe(403)
@@ -153,14 +151,7 @@ describe('the bin', () => {
   it('shows what the caller may bring back, and no more', async () => {
     const option = await made('/api/option', { title: 'service.hidden', value: '1' })
     await office('DELETE', `/api/option/${option.id}`)
-    const sales = {
-      email: 'sales@example.com',
-      name: 'Менеджер',
-      password: 'серый трамвай 48',
-      role: 'sales',
-    }
-    await made('/api/auth/admin/create', sales)
-    const manager = await server.signedIn(sales)
+    const manager = await signedIn('sales')
     expect(await entries('', manager)).toEqual([])
     expect((await restore('option', option.id, manager)).status).toBe(403)
   })

@@ -20,7 +20,7 @@ const wordpress = readFileSync(
 )
 
 describe('an import from the admin', () => {
-  const { server } = serverOfTest()
+  const { server, colleague: signedIn } = serverOfTest()
   let admin: ApiClient
   beforeEach(async () => {
     admin = await server.signedIn()
@@ -127,16 +127,6 @@ describe('an import from the admin', () => {
     expect(done.skipped).toEqual([{ what: 'Столбец «Город»: в заявке нет такого поля', count: 1 }])
   })
 
-  const editor = async () => {
-    await admin('POST', '/api/auth/admin/create', {
-      email: 'editor@example.com',
-      name: 'Редактор',
-      password: 'long enough secret',
-      role: 'editor',
-    })
-    return server.signedIn({ email: 'editor@example.com', password: 'long enough secret' })
-  }
-
   it('refuses what is no export, and forgets one that another of the same account has replaced', async () => {
     expect(await upload(new TextEncoder().encode('hello'), 'a.xml')).toMatchObject({ status: 400 })
     const first = await upload(new Uint8Array(wordpress), 'a.xml')
@@ -147,7 +137,7 @@ describe('an import from the admin', () => {
 
   it('goes on while colleagues upload, fail and finish their own, and is nobody else’s', async () => {
     const owner = admin
-    const colleague = await editor()
+    const colleague = await signedIn('editor')
     const own = await upload(new Uint8Array(wordpress), 'a.xml')
     admin = colleague
     expect((await step(own.id, false)).status).toBe(404)
@@ -272,7 +262,7 @@ describe('an import from the admin', () => {
     const archive = new Uint8Array(await buffer(Readable.from(writeExport(server.ctx))))
     await server.ctx.db.deleteFrom('options').execute()
     const owner = admin
-    admin = await editor()
+    admin = await signedIn('editor')
     const { skipped } = (await step((await upload(archive, 'export.tar')).id, true)).step
     expect(skipped.map(({ what }) => what)).toEqual(['Всё, кроме статей: такие записи переносит владелец'])
     const options = () => server.ctx.db.selectFrom('options').select(['title', 'value']).execute()

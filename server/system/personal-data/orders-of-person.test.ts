@@ -1,5 +1,4 @@
 /** A person who stands in orders: found, handed over and erased, in the bin as well. */
-
 import { expect, it } from 'vitest'
 import { beginWithContract, draftInvoice, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
 import { jsonOf } from '#server/proofs/testing/orders.ts'
@@ -11,7 +10,7 @@ import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import { executePlan, planErasure } from './plan-erasure.ts'
 
-const { server, call } = serverOfFile()
+const { server, call, colleague } = serverOfFile()
 
 type Erased = { money: boolean; orders: { id: number; erasedAt: string; textsOnly: boolean }[] }
 const erased = async (since: string, by = call) =>
@@ -82,10 +81,10 @@ it('is told to whoever holds a copy of an order: erased, removed, or with a text
   const kept = await server.ctx.db.selectFrom('idempotency_keys').select('key').execute()
   const keys = kept.map(({ key }) => key)
   expect([keys.includes('own'), keys.includes('nobody')]).toEqual([false, true])
-  const pair = { email: 'editor@example.com', password: 'белый трамвай 48' }
-  await call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' })
-  const editor = await server.signedIn(pair)
-  expect(await erased('2199-01-01T00:00:00.000Z', editor)).toEqual({ money: false, orders: [] })
+  expect(await erased('2199-01-01T00:00:00.000Z', await colleague('editor'))).toEqual({
+    money: false,
+    orders: [],
+  })
 })
 
 it('is told with the last moment at which an order has lost something', async () => {

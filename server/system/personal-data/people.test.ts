@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { databaseFile } from '#server/platform/db/open.ts'
@@ -17,13 +17,8 @@ import { telegramSettings } from '#server/proofs/testing/fake-telegram.ts'
 import { aFile } from '#server/proofs/testing/pictures.ts'
 import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
-import {
-  type ApiClient,
-  mailSettings,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import { isOnPostgres } from '#server/proofs/testing/test-database.ts'
 import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
 import { statementSchema } from '#shared/contract/calculation/quotes.ts'
@@ -34,21 +29,17 @@ import { writeExport } from '../export/write-export.ts'
 import { noticeChat } from '../telegram/telegram.store.ts'
 import { planDigest, planErasure } from './plan-erasure.ts'
 
-let server: TestServer
-let call: ApiClient
-let logged: string
-beforeEach(async () => {
+let logged = ''
+const write = (line: string) => {
+  logged += line
+}
+const { server, call } = serverOfTest(
+  { ...mailSettings, ...telegramSettings },
+  { log: createLog('trace', false, { write }) },
+)
+beforeEach(() => {
   logged = ''
-  const write = (line: string) => {
-    logged += line
-  }
-  server = await startTestServer(
-    { ...mailSettings, ...telegramSettings },
-    { log: createLog('trace', false, { write }) },
-  )
-  call = await server.signedIn()
 })
-afterEach(() => server.stop())
 
 const name = 'Ермолаївна-Зачаклунська'
 const phone = '+380501987654'

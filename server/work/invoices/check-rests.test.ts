@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runJob } from '#server/platform/jobs/job-loop.ts'
 import { fromAnywhere } from '#server/proofs/contract/sent-input.ts'
 import { beginWithContract, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
 import { jsonOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { settle, splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import { propertyRuns } from '#shared/calculator/testing/runs.ts'
@@ -17,13 +17,8 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { checkRests, leftOf, restsJobName } from './check-rests.job.ts'
 
-let server: TestServer
-let owner: ApiClient
-beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' })
-  owner = fromAnywhere(await server.signedIn())
-})
-afterAll(() => server.stop())
+const { server, call } = serverOfFile({ TRUST_PROXY: '1' })
+const owner = fromAnywhere(call)
 
 const rate = fc.integer({ min: 10_000_000, max: 99_999_999 }).map(millionths => millionths / 1_000_000)
 const cents = fc.integer({ min: 1, max: 999_999_999 })

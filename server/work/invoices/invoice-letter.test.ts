@@ -16,7 +16,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { lettersADay } from '../requests/letter-limit.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 
-const { server, call } = serverOfFile({ ...mailSettings })
+const { server, call, colleague } = serverOfFile({ ...mailSettings })
 let firm: number
 let order: Order
 let invoice: Invoice
@@ -80,9 +80,7 @@ it('stands among the letters of its order, for whoever may see money', async () 
     { stage: `Счёт № ${invoice.number}`, dueAt: null, mailState: 'pending', mailError: null },
     { stage: 'Куплен' },
   ])
-  const pair = { email: 'editor@example.com', password: 'зелёный трамвай 48' }
-  await jsonOf(call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' }))
-  expect(await lettersFor(await server.signedIn(pair))).toMatchObject([{ stage: 'Куплен' }])
+  expect(await lettersFor(await colleague('editor'))).toMatchObject([{ stage: 'Куплен' }])
 })
 
 it('says what is left of a part-paid one, in the language of the order, and no link where the customer does not see it', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { readRow } from '#server/platform/db/rows.ts'
 import {
   beginWithContract,
@@ -13,7 +13,7 @@ import {
 } from '#server/proofs/testing/invoices.ts'
 import { changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
-import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -21,16 +21,12 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { customerPage } from '../orders/customer-page.ts'
 import { invoicesOnPage } from './invoices-on-page.ts'
 
-let server: TestServer
-let owner: ApiClient
+const { server, call: owner, colleague } = serverOfFile()
 let firm: Firm
 let order: Order
 beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signedIn()
   firm = await makeFirm(owner, { shortName: 'ТОВ «Сузір\u02bcя\u00a0Авто»' })
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   order = await beginWithContract(owner)
 })
@@ -126,9 +122,7 @@ it('has none that is hidden or a draft, and none behind a link without sums', as
   expect(file.status).toBe(200)
   expect(file.headers.get('content-disposition')).toContain('attachment')
   expect(Buffer.from(await file.arrayBuffer())).toEqual(await contentOf(owner, invoice))
-  const colleague = { email: 'e@example.com', password: 'a password of theirs', name: 'Ира', role: 'editor' }
-  await owner('POST', '/api/auth/admin/create', colleague)
-  const unpriced = await orderLinkOf(await server.signedIn(colleague), order)
+  const unpriced = await orderLinkOf(await colleague('editor'), order)
   expect((await server.call('GET', `${unpriced}/invoice/${invoice.id}`)).status).toBe(404)
   const names = async (page: string) => (await (await server.call('GET', page)).text()).includes(firmIban)
   expect([await names(path), await names(unpriced)]).toEqual([true, false])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { options } from '#messages/uk/calculation/engine.js'
 import { readRow, updateRow } from '#server/platform/db/rows.ts'
 import type { HttpError } from '#server/platform/http/errors/http-error.ts'
@@ -25,12 +25,8 @@ import {
 } from '#server/proofs/testing/orders.ts'
 import { pdfPages, plainSpaces } from '#server/proofs/testing/pdf-text.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
-import {
-  type ApiClient,
-  passwordAgain,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { type ApiClient, passwordAgain } from '#server/proofs/testing/start-test-server.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
 import { type Invoice, invoicesOfOrder } from '#shared/contract/work/invoices.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
@@ -43,16 +39,13 @@ import { hasUnstored, storeUnstored } from './draw-invoice.ts'
 import { raiseNumber } from './invoice-numbers.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
-let server: TestServer
-let owner: ApiClient
+const { server, call, colleague } = serverOfFile({ TRUST_PROXY: '1' })
+const owner = fromAnywhere(call)
 let firm: Firm
 let order: Order
 beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' })
-  owner = fromAnywhere(await server.signedIn())
   firm = await makeFirm(owner)
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   order = await beginWithContract(owner)
 })
@@ -575,13 +568,7 @@ describe('VAT', () => {
 describe('whoever sees no money', () => {
   it('finds nothing of firms and invoices in the orders that they see', async () => {
     await issued(owner, order, { lines: [{ price: '12345.67' }] })
-    await owner('POST', '/api/auth/admin/create', {
-      name: 'Редактор',
-      email: 'editor@example.com',
-      password: 'a password of theirs',
-      role: 'editor',
-    })
-    const editor = await server.signedIn({ email: 'editor@example.com', password: 'a password of theirs' })
+    const editor = await colleague('editor')
     for (const path of [
       `/api/order/${order.id}`,
       `/api/order/${order.id}/history`,

@@ -30,7 +30,7 @@ const sink = new Writable({
   },
 })
 
-const { server, call, signInAgain } = serverOfFile(
+const { server, call, colleague, signInAgain } = serverOfFile(
   { TRUST_PROXY: '1' },
   { log: pino({ level: 'info' }, sink) },
 )
@@ -225,9 +225,7 @@ it('says what is paid and what is due only when asked to, and to nobody by the l
   const link = await linkOf(order)
   const html = async (path: string) => (await (await open(path)).text()).replaceAll('\u00a0', ' ')
   expect(await html(link)).not.toMatch(/Сплачено|900|1 500/)
-  const pair = { email: 'editor@example.com', password: 'зелёный трамвай 48' }
-  await call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' })
-  const editor = await server.signedIn(pair)
+  const editor = await colleague('editor')
   expect((await editor('PUT', `/api/order/${order.id}/money`, { shown: true })).status).toBe(403)
   await money({ shown: true })
   if (built)

@@ -1,16 +1,15 @@
 /** Letters of an order over its life: what is known of them after the bin, what changes and ends one that waits. */
-
 import { beforeEach, expect, it } from 'vitest'
 import { beginOrder, changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import { type ApiClient, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import { addDays, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { letterHold } from '#shared/domain/work/letter-hours.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 import { queueDueLetters } from './order-letters.ts'
 
-const { server, call } = serverOfFile(mailSettings, { startAt: new Date('2026-11-23T10:00:00Z') })
+const { server, call, colleague } = serverOfFile(mailSettings, { startAt: new Date('2026-11-23T10:00:00Z') })
 beforeEach(() => {
   server.mails.length = 0
   server.failMails.value = false
@@ -147,9 +146,7 @@ it('another address leaves it to the customer who has ended the letters to begin
 })
 
 it('bring payments to nobody whom a colleague without a right to them has put in the customer’s place', async () => {
-  const pair = { email: 'editor@example.com', password: owner.password }
-  await jsonOf(call('POST', '/api/auth/admin/create', { ...pair, name: 'Редактор', role: 'editor' }))
-  const editor = await server.signedIn(pair)
+  const editor = await colleague('editor')
   const turn = (id: number, as: ApiClient) => as('PUT', `/api/order/${id}/letters`, { on: true })
   const show = (id: number, shown: boolean) => {
     const payments = [{ key: 'p', what: 'Аванс', amount: '7654.00', currency: 'USD', due: '2026-12-01' }]

@@ -22,7 +22,7 @@ interface OrderPage {
   owing?: number
 }
 
-const { server, call } = serverOfFile()
+const { server, call, colleague } = serverOfFile()
 const today = kyivDay(new Date())
 
 const begin = (make: string, contractDay: string) =>
@@ -151,9 +151,7 @@ it('lists who owes and since when, for whoever sees money', async () => {
   expect([total, owing, (await listed(call, 'q=zeta')).owing]).toEqual([1, 1, 1])
   const file = async (as: ApiClient) => (await as('GET', '/api/order/export.csv?owes=1')).text()
   expect((await file(call)).match(/Zeta/g)).toHaveLength(1)
-  const editor = { email: 'editor@example.com', password: 'зелёный трамвай 48', name: 'Ира', role: 'editor' }
-  await call('POST', '/api/auth/admin/create', editor)
-  const other = await server.signedIn(editor)
+  const other = await colleague('editor')
   expect(await listed(other, 'owes=1')).toMatchObject({ items: [], total: 0 })
   expect(await listed(other, '')).not.toHaveProperty('owing')
   expect(await file(other)).not.toContain('Zeta')

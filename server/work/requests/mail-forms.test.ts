@@ -1,27 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { own as quote } from '#server/proofs/testing/quote-requests.ts'
-import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings, startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
-let server: TestServer
-let logged: string
-beforeEach(async () => {
+let logged = ''
+const write = (line: string) => {
+  logged += line
+}
+const { server } = serverOfTest(mailSettings, { log: createLog('info', false, { write }) })
+beforeEach(() => {
   logged = ''
-  const write = (line: string) => {
-    logged += line
-  }
-  server = await startTestServer(mailSettings, { log: createLog('info', false, { write }) })
 })
-afterEach(() => server.stop())
 
 const callback = { name: 'Иван', phone: '067 123 45 67' }
 const calculation = { email: 'visitor@example.com', message: 'Сколько стоит?', quote }
 
 const send = (form: string, body: unknown, headers: Record<string, string> = {}) =>
   server.call('POST', `/api/mail/${form}`, body, headers)
+/** Read in a session of its own: some of the tests outlast one. */
 const inbox = async () => {
   const call = await server.signedIn()
   return ((await (await call('GET', '/api/request')).json()) as { items: OfficeRequest[] }).items

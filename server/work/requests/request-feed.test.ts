@@ -7,7 +7,7 @@ import { notifyOfLate } from '../orders/late-orders.ts'
 const live = { Accept: 'text/event-stream' }
 
 describe('the stream of requests', () => {
-  const { server, call } = serverOfFile()
+  const { server, call, colleague } = serverOfFile()
 
   const arrive = async (name: string): Promise<number> => {
     const answer = await server.call('POST', '/api/mail/callback', { name, phone: '+380671234567' })
@@ -50,9 +50,7 @@ describe('the stream of requests', () => {
 
   it('reminds whoever has the request when the time of its next action has come, once', async () => {
     const mine = await listen()
-    const pair = { email: 'other@example.com', password: 'зелёный трамвай 48' }
-    await call('POST', '/api/auth/admin/create', { ...pair, name: 'Олег', role: 'sales' })
-    const theirs = await listen(await server.signedIn(pair))
+    const theirs = await listen(await colleague('sales'))
     const at = new Date(server.ctx.now().getTime() + 600_000).toISOString()
     const [held, free, done] = [await arrive('Занята'), await arrive('Ничья'), await arrive('Готова')]
     const plan = (id: number, text: string, more = {}) =>
@@ -72,9 +70,7 @@ describe('the stream of requests', () => {
 
   it('tells whoever has an order that it has become late, and nobody else', async () => {
     const mine = await listen()
-    const pair = { email: 'third@example.com', password: 'зелёный трамвай 48' }
-    await call('POST', '/api/auth/admin/create', { ...pair, name: 'Ира', role: 'editor' })
-    const theirs = await listen(await server.signedIn(pair))
+    const theirs = await listen(await colleague('editor'))
     const contractDay = addDays(kyivDay(server.ctx.now()), -3)
     await call('POST', '/api/order', { name: 'Олена', make: 'VW', contractDay })
     await notifyOfLate(server.ctx)

@@ -1,28 +1,17 @@
 /** A new quote goes to the customer: by mail through the outbox, or handed over by the office; the history says which. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listRows, updateRows } from '#server/platform/db/rows.ts'
 import { own as quote } from '#server/proofs/testing/quote-requests.ts'
-import {
-  type ApiClient,
-  mailSettings,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
 import { lettersADay } from './letter-limit.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
-let server: TestServer
-let call: ApiClient
-beforeAll(async () => {
-  server = await startTestServer(mailSettings)
-  call = await server.signedIn()
-})
+const { server, call } = serverOfFile(mailSettings)
 beforeEach(() => {
   server.mails.length = 0
 })
-afterAll(() => server.stop())
 
 const json = async <T>(response: Promise<Response>): Promise<T> => (await (await response).json()) as T
 /** A visitor's request whose first letter has gone to the office. */

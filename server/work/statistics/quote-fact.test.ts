@@ -1,35 +1,26 @@
 /** The calculations of the cars that were handed over, beside their bills: which of them count in a period, and for whom. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPublicQuoteFact, withReasons } from '#server/content/public-pages/quote-fact-section.ts'
 import { readRow } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ArchiveScope } from '#server/platform/records/archived-kind.ts'
 import { deliverWithBills, jsonOf as json, requestWithQuote } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
-import {
-  type ApiClient,
-  owner,
-  startTestServer,
-  type TestServer,
-} from '#server/proofs/testing/start-test-server.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { archivedOrders } from '#server/work/import/archived-orders.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
 import type { Role } from '#shared/domain/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
-let server: TestServer
-let call: ApiClient
+const { server, call, colleague } = serverOfFile()
 let today: Day
 /** Of all the orders: a visitor may send only some in an hour. */
 let request: number
 beforeAll(async () => {
-  server = await startTestServer()
-  call = await server.signedIn()
   today = kyivDay(server.ctx.now())
   request = await requestWithQuote(server)
 })
-afterAll(() => server.stop())
 
 const handOver = async (day: Day, factor: number, closed: boolean): Promise<number> =>
   (await deliverWithBills(server, call, { day, factor, closed, request })).id
@@ -56,8 +47,6 @@ it('takes a period of a year at most, the right way round', async () => {
   expect((await read('?from=2026-02-01&to=2026-01-01')).status).toBe(400)
   expect((await read('?from=2024-01-01&to=2026-01-01')).status).toBe(400)
 })
-
-const pair = { email: 'editor@example.com', password: owner.password }
 
 describe('as a section of a page', () => {
   const section = { id: 'truth', kind: 'quoteFact', anchor: '', hidden: false, title: 'Сверка', lead: '' }
@@ -127,8 +116,7 @@ describe('as a section of a page', () => {
   })
 
   it('is put on a page by those who may see money', async () => {
-    await call('POST', '/api/auth/admin/create', { ...pair, name: 'Редактор', role: 'editor' })
-    const editor = await server.signedIn(pair)
+    const editor = await colleague('editor')
     expect((await editor('POST', '/api/site-pages', { ...page, path: '/own-truth' })).status).toBe(403)
     const save = (sections: object[]) => editor('PUT', `/api/site-pages/${id}`, { ...page, sections })
     expect((await save([{ ...section, title: 'Точность' }])).status).toBe(200)

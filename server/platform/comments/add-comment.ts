@@ -28,6 +28,4 @@ export const addComment = async (
 export const aboutRecord = ({ kind, record }: Commented) => ({
   kind,
   id: kind === 'table' ? record.replace(/-\d+$/, '') : record,
-  before: null,
-  after: null,
 })

@@ -7,15 +7,16 @@ import type { Tx } from '../db/open.ts'
 import { insertRow } from '../db/rows.ts'
 import type { Actor } from '../http/actor.ts'
 
-export interface Change {
+interface About {
   kind: KindName
-  /** By default `create`, `update` or `delete`, by `before` and `after`; given where another verb says more. */
-  action?: string
   id: number | string | null
-  /** The record's fields, never a secret; null when it did not exist. */
-  before: Readonly<Record<string, unknown>> | null
-  after: Readonly<Record<string, unknown>> | null
 }
+/** The record's fields, never a secret; null when it did not exist, or where an action says all. */
+type Fields = Readonly<Record<string, unknown>> | null
+
+/** Without an action it is `create`, `update` or `delete`, by `before` and `after`. */
+export type Change = About &
+  ({ action: string; before?: Fields; after?: Fields } | { action?: string; before: Fields; after: Fields })
 
 /** Who makes the change and in which request; a job has neither. */
 export interface Author {
@@ -31,7 +32,7 @@ export const recordChange = async (
   by: Author,
   change: Change,
 ): Promise<void> => {
-  const difference = differenceOf(change.before, change.after)
+  const difference = differenceOf(change.before ?? null, change.after ?? null)
   const last = change.action === 'autosave' ? await findSitting(tx, ctx, by, change) : undefined
   if (!last) return insertLine(tx, ctx, by, change, difference)
   await tx.deleteFrom('audit').where('id', '=', last.id).execute()
@@ -83,17 +84,8 @@ const findSitting = async (tx: Tx, ctx: Pick<Context, 'now'>, by: Author, change
   return goesOn ? last : undefined
 }
 
-/** Fields of an audit entry about an account's sessions; its action says what happened to them. */
-export const aboutSessionsOf = ({
-  id,
-}: {
-  id: number
-}): Pick<Change, 'kind' | 'id' | 'before' | 'after'> => ({
-  kind: 'session',
-  id,
-  before: null,
-  after: null,
-})
+/** An audit entry about an account's sessions; its action says what happened to them. */
+export const aboutSessionsOf = ({ id }: { id: number }) => ({ kind: 'session' as const, id })
 
 /**
  * Title of a record in lists, as far as the change carries it. Requests have none: their names are visitors' data, which
@@ -110,8 +102,7 @@ const versionOf = ({ before, after }: Change): number | null => {
   return typeof version === 'number' ? version : null
 }
 
-const verbOf = ({ before, after }: Change): string =>
-  before === null ? 'create' : after === null ? 'delete' : 'update'
+const verbOf = ({ before, after }: Change): string => (before ? (after ? 'update' : 'delete') : 'create')
 
 /** Time of the last audit entry of each record of a kind with one of these actions, not before `since`. */
 export const lastAuditEntries = (

@@ -74,7 +74,7 @@ export const restoreRecord = async (
   if (!payload) throw httpError('bin.gone', { values: { kind: kind === 'category' ? kind : 'other' } })
   authorise?.(payload)
   const back = await bin.restore(tx, payload, at)
-  await recordChange(tx, ctx, by, { kind, action: 'bring-back', id: ref, before: null, after: back.record })
+  await recordChange(tx, ctx, by, { kind, action: 'bring-back', id: ref, after: back.record })
   return { ...back, payload }
 }
 

@@ -34,8 +34,7 @@ export const resetAccount = async (db: Db, email: string, password: string): Pro
       totp_last_step: null,
       recovery_codes: '[]',
     })
-    const change = { kind: 'account' as const, id: account.id, before: null, after: null }
-    await recordByShell(tx, { ...change, action: 'reset' })
+    await recordByShell(tx, { kind: 'account', id: account.id, action: 'reset' })
   })
 }
 

@@ -127,7 +127,7 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
 ]
 
 /** Logs only that the factor changed, never the secret. */
-const aboutFactorOf = ({ id }: Actor) => ({ kind: 'account' as const, id, before: null, after: null })
+const aboutFactorOf = ({ id }: Actor) => ({ kind: 'account' as const, id })
 
 const liveSessions = async (ctx: Context, adminId: number) => {
   const account = await findAccount(ctx.db, adminId)

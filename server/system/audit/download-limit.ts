@@ -21,13 +21,8 @@ export const downloads = (ctx: Context): Downloads => ({
       const { kind, bulk } = endpoint.download
       // Checks again inside the transaction, because the account may have started other downloads meanwhile.
       const before = bulk ? await bulkFilesOf(ctx, tx, by.actor) : 0
-      await recordChange(tx, ctx, by, {
-        kind,
-        id: about,
-        action: 'download',
-        before: null,
-        after: { file: loggedName(kind, fileName), rows, bulk, ...(filter === '' ? {} : { filter }) },
-      })
+      const after = { file: loggedName(kind, fileName), rows, bulk, ...(filter === '' ? {} : { filter }) }
+      await recordChange(tx, ctx, by, { kind, id: about, action: 'download', after })
       if (bulk && (before === 0 || before === bulkFilesADay - 1))
         await mailOwners(ctx, tx, letter(by.actor, download, before === 0))
     }),

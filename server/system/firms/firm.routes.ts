@@ -77,13 +77,8 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
       async call => {
         const before = await loadForUpdate(call, firmKind, call.params.id)
         const row = await confirmAccounts(call, before)
-        await recordChange(call.tx, ctx, call.by, {
-          kind: 'firm',
-          action: 'confirm',
-          id: row.id,
-          before: null,
-          after: firmKind.log.fields(row),
-        })
+        const after = firmKind.log.fields(row)
+        await recordChange(call.tx, ctx, call.by, { kind: 'firm', action: 'confirm', id: row.id, after })
         return row
       },
       async row => ok(await respond(row)),
@@ -101,13 +96,8 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
         const row = await loadForUpdate(call, firmKind, id)
         await stateNumber(call.tx, row, year, call.body)
         const { last, closed } = call.body
-        await recordChange(call.tx, ctx, call.by, {
-          kind: 'firm',
-          action: 'numbers',
-          id,
-          before: null,
-          after: { shortName: row.short_name, year, last, ...(closed === undefined ? {} : { closed }) },
-        })
+        const after = { shortName: row.short_name, year, last, ...(closed === undefined ? {} : { closed }) }
+        await recordChange(call.tx, ctx, call.by, { kind: 'firm', action: 'numbers', id, after })
         return { id }
       },
       async ({ id }) =>

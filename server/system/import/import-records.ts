@@ -54,14 +54,9 @@ export const importRecords = (
       if (typeof outcome === 'object' && 'why' in outcome) return outcome
       const record_id = outcome === 'present' ? 0 : outcome.id
       await rememberImported(tx, ctx, { source: name, source_id, kind: found.table, record_id })
+      const after = kind.audit === 'request' || kind.audit === 'order' ? {} : { title: kind.title(record) }
       if (kind.audit)
-        await recordChange(tx, ctx, work.by, {
-          kind: kind.audit,
-          action: 'import',
-          id: record_id,
-          before: null,
-          after: kind.audit === 'request' || kind.audit === 'order' ? {} : { title: kind.title(record) },
-        })
+        await recordChange(tx, ctx, work.by, { kind: kind.audit, action: 'import', id: record_id, after })
       return 'added' as const
     })
     return typeof brought === 'string'

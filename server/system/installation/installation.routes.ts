@@ -27,7 +27,7 @@ export const installationRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-const change = (action: string) => ({ kind: 'picture' as const, action, id: null, before: null, after: null })
+const change = (action: string) => ({ kind: 'picture' as const, action, id: null })
 
 /** State of the installation's files, and the questions about it that the office has to answer. */
 export const readFilesState = async (ctx: Context): Promise<FilesState> => ({

@@ -50,7 +50,7 @@ export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
       if (!(await answerRetention(tx, body.allow)))
         throw httpError('question.none', { values: { what: 'retention' } })
       const action = body.allow ? 'retention-allow' : 'retention-refuse'
-      await recordChange(tx, ctx, by, { ...about(action, 0), before: null, after: null })
+      await recordChange(tx, ctx, by, { kind: 'person', id: null, action })
     },
     async () => ok(await readRetention(ctx)),
   ),
@@ -61,6 +61,3 @@ const types = {
   html: 'text/html; charset=utf-8',
   tar: 'application/x-tar',
 }
-
-const about = (action: string, requests: number) =>
-  ({ kind: 'person', id: null, action, before: {}, after: { requests } }) as const

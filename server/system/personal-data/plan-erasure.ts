@@ -131,12 +131,10 @@ const noteMaskedTexts = async (
   const own = ownRequests(places)
   const others = new Set(places.flatMap(({ requests }) => requests))
   for (const id of [...others].toSorted((a, b) => a - b))
-    if (!own.has(id))
-      await recordChange(tx, ctx, by, { kind: 'request', id, action: 'erase', before: null, after: null })
+    if (!own.has(id)) await recordChange(tx, ctx, by, { kind: 'request', id, action: 'erase' })
   const erased = new Set(places.flatMap(({ what, id, isOwn }) => (what === 'order' && isOwn ? [id] : [])))
   for (const id of new Set(places.flatMap(({ order }) => order ?? [])))
-    if (!erased.has(id))
-      await recordChange(tx, ctx, by, { kind: 'order', id, action: 'erase', before: null, after: null })
+    if (!erased.has(id)) await recordChange(tx, ctx, by, { kind: 'order', id, action: 'erase' })
 }
 
 /** All recorded quotes of requests, earlier ones included. */

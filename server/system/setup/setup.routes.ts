@@ -55,7 +55,7 @@ export const setupRoutes = (ctx: Context): HttpRoute[] => {
         ctx.log.warn({ problem: problem.kind }, 'the test letter was not taken')
         return ok({ problem })
       }
-      const about = { kind: 'mail', id: null, action: 'test-message', before: null, after: null } as const
+      const about = { kind: 'mail', id: null, action: 'test-message' } as const
       await recordChange(ctx.db, ctx, { actor, requestId }, about)
       return ok({ problem: null })
     }),

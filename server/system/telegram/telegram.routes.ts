@@ -61,13 +61,7 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
         values: { text: error instanceof Error ? error.message : 'Telegram не отвечает' },
       })
     }
-    const about = {
-      kind: 'telegram',
-      id: chat.id,
-      action: 'test-message',
-      before: null,
-      after: null,
-    } as const
+    const about = { kind: 'telegram', id: chat.id, action: 'test-message' } as const
     await recordChange(ctx.db, ctx, { actor, requestId }, about)
     return noContent()
   }),

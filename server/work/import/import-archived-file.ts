@@ -50,7 +50,7 @@ export const importArchivedFile = async (
       const { id: record_id } = await insertRow(tx, 'order_files', row)
       await rememberImported(tx, ctx, { source, source_id, kind: 'order_files', record_id })
       const change = { kind: 'order-file' as const, action: 'import', id: record_id }
-      await recordChange(tx, ctx, work.by, { ...change, before: null, after: {} })
+      await recordChange(tx, ctx, work.by, { ...change, after: {} })
       return { what, result: 'added' }
     })
   } catch (error) {

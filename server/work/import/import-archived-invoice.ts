@@ -129,13 +129,8 @@ export const importArchivedInvoice = async (
         .filter(({ key }) => key !== plannedKey(id))
         .map(payment => (paid.includes(payment.key) ? { ...payment, invoice: record_id } : payment)),
     )
-    await recordChange(tx, ctx, work.by, {
-      kind: 'invoice',
-      action: 'import',
-      id: record_id,
-      before: null,
-      after: paper ? { number: paper.bill.number } : {},
-    })
+    const after = paper ? { number: paper.bill.number } : {}
+    await recordChange(tx, ctx, work.by, { kind: 'invoice', action: 'import', id: record_id, after })
     return { what, result: 'added' }
   })
 }

@@ -109,4 +109,4 @@ const log = (
   action: string,
   { id }: Pick<InvoiceRow, 'id'>,
   after: Record<string, unknown>,
-): Promise<void> => recordChange(tx, ctx, by, { kind: 'invoice', action, id, before: null, after })
+): Promise<void> => recordChange(tx, ctx, by, { kind: 'invoice', action, id, after })

@@ -135,7 +135,7 @@ export const queueInvoiceLetter = async (command: ChangeContext, id: number, to:
     { requestId: null, quoteNumber: null, at },
   )
   const after = { number: row.number, way: 'mail' }
-  await recordChange(tx, ctx, by, { kind: 'invoice', action: 'letter', id, before: null, after })
+  await recordChange(tx, ctx, by, { kind: 'invoice', action: 'letter', id, after })
 }
 
 const isSameBox = ({ email }: Order, to: string): boolean => contactKey(email) === contactKey(to)

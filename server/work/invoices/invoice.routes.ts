@@ -79,14 +79,9 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
         const fields = await beginInvoice(call.tx, call.params.id, call.body, proposing)
         const { id } = await createRecord(call, invoiceKind, fields)
         const { rate } = call.body
-        if (rate)
-          await recordChange(call.tx, ctx, call.by, {
-            kind: 'invoice',
-            action: 'line-rate',
-            id,
-            before: null,
-            after: { rate: String(rate.USD), source: rate.source },
-          })
+        const after = rate && { rate: String(rate.USD), source: rate.source }
+        if (after)
+          await recordChange(call.tx, ctx, call.by, { kind: 'invoice', action: 'line-rate', id, after })
         return { id }
       },
       async ({ id }) =>

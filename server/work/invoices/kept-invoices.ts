@@ -116,7 +116,7 @@ export const holdInvoices = async (
     await tx.deleteFrom('invoice_holds').where('kind', '=', what).where('record_id', '=', record_id).execute()
   const action = held ? 'hold' : 'hold-end'
   const after = { number: row.number, [what === 'order' ? 'ofOrder' : 'ofFirm']: record_id }
-  await recordChange(tx, ctx, by, { kind: 'invoice', action, id, before: null, after })
+  await recordChange(tx, ctx, by, { kind: 'invoice', action, id, after })
 }
 
 /**

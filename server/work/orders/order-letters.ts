@@ -56,13 +56,7 @@ export const noteAddress = async (
   if (!before?.email || !after || contactKey(before.email) === contactKey(after.email)) return
   const { tx, ctx, by } = command
   await endLinks(tx, after.id)
-  await recordChange(tx, ctx, by, {
-    kind: 'order',
-    id: after.id,
-    action: 'link-end',
-    before: null,
-    after: null,
-  })
+  await recordChange(tx, ctx, by, { kind: 'order', id: after.id, action: 'link-end' })
   if ((await readLetters(tx, after.id)) === 'on') await switchLetters(command, ctx, after.id, 'off')
 }
 
@@ -89,7 +83,7 @@ export const switchLetters = async (
   if (to === 'on' && author !== null) await limitLetters(ctx, tx, author)
   await updateRow(tx, 'orders', id, { letters: to })
   if (to !== 'on') await endLetters(tx, id)
-  await recordChange(tx, ctx, by, { kind: 'order', id, action: actionOf(to), before: null, after: null })
+  await recordChange(tx, ctx, by, { kind: 'order', id, action: actionOf(to) })
 }
 
 /**

@@ -26,7 +26,7 @@ export const orderLinkRoutes = (ctx: Context): HttpRoute[] => [
   writeRoute(contract.revokeOrderLinkEndpoint, async ({ tx, by, params }) => {
     const { id } = await readRecord(tx, orderKind, params.id)
     await endLinks(tx, id)
-    await recordChange(tx, ctx, by, { kind: 'order', id, action: 'link-end', before: null, after: null })
+    await recordChange(tx, ctx, by, { kind: 'order', id, action: 'link-end' })
   }),
 
   route(letters.readOrderLettersEndpoint, async ({ actor, params }) =>

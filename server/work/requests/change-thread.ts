@@ -44,7 +44,7 @@ export const changeThread = async (
   if (!(await touchRequest(tx, request, at))) throw versionConflict()
   const { way, ...what } = change
   // Logs which contact was split off, not its value: the log is kept longer than personal data.
-  await recordChange(tx, ctx, by, { kind: 'request', id, action: `thread-${way}`, before: null, after: what })
+  await recordChange(tx, ctx, by, { kind: 'request', id, action: `thread-${way}`, after: what })
 }
 
 const forgetJoins = async ({ tx }: ChangeContext, id: number): Promise<void> => {

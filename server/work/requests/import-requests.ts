@@ -125,7 +125,7 @@ const store = (ctx: Context, by: Author, read: z.infer<typeof request>, sourceId
     })
     await rememberImported(tx, ctx, { source, source_id: sourceId, kind: 'request', record_id: id })
     const after = { status: read.status, kind: known }
-    await recordChange(tx, ctx, by, { kind: 'request', action: 'import', id, before: null, after })
+    await recordChange(tx, ctx, by, { kind: 'request', action: 'import', id, after })
     return true
   })
 

@@ -112,8 +112,7 @@ export const requestRoutes = (
     async ({ params, tx, by, at }) => {
       const request = await getRequest(tx, params.id)
       if (!(await retryMessagesOf(tx, request.id, at))) throw httpError('mail.nothing-to-retry')
-      const about = { kind: 'request' as const, id: request.id, before: null, after: null }
-      await recordChange(tx, ctx, by, { ...about, action: 'retry-mail' })
+      await recordChange(tx, ctx, by, { kind: 'request', id: request.id, action: 'retry-mail' })
       return getRequest(tx, request.id)
     },
     async request => ok(await showRequest(ctx, request)),

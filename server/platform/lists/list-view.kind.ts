@@ -2,21 +2,19 @@
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
+import { repositoryStatements } from '#server/platform/records/table-repository.ts'
 import { listViewLimit } from '#shared/contract/platform/lists.ts'
 import { hasSearchWords, isListOfPeople } from '#shared/kinds/list-views.ts'
-import { clearDefault, listViews } from './list-view.store.ts'
+import { clearDefault, listViews, viewRows } from './list-view.store.ts'
 
 type ViewRow = Row<'list_views'>
 type ViewFields = Pick<ViewRow, 'admin_id' | 'list' | 'name' | 'query' | 'is_default'>
 
-const rows = tableRepository('list_views')
-
 export const viewKind = {
-  ...repositoryStatements(rows),
+  ...repositoryStatements(viewRows),
   entityName: 'view',
   find: async (tx, id, { actor }) => {
-    const row = await rows.find(tx, id)
+    const row = await viewRows.find(tx, id)
     return row?.admin_id === actor?.id ? row : undefined
   },
   check: async ({ tx }, { admin_id, list, name, query, is_default }, present) => {

@@ -1,11 +1,12 @@
 /** Columns, density and saved views of people's lists. Every statement names the owner. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, listRows, rowsById, storeRow, updateRow, updateRows } from '#server/platform/db/rows.ts'
+import { findRow, listRows, rowsById, storeRow, updateRows } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { ListSettings, ListState, ListView } from '#shared/contract/platform/lists.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
 import { piiSource } from '../personal-data/pii-source.ts'
+import { tableRepository } from '../records/table-repository.ts'
 
 const columns = z.array(z.string()).nullable()
 
@@ -68,6 +69,8 @@ export const maskView = ({ name, query }: View, mask: (text: string) => string):
   ).toString(),
 })
 
+export const viewRows = tableRepository('list_views')
+
 export const viewPii = piiSource({
   read: rowsById('list_views'),
   isOwn: () => false,
@@ -75,12 +78,7 @@ export const viewPii = piiSource({
   record: row => String(row.id),
   erase: async () => {},
   mask: async (tx, id, mask, at) => {
-    const row = await findRow(tx, 'list_views', { id }, ['name', 'query', 'version'])
-    if (!row) return
-    await updateRow(tx, 'list_views', id, {
-      ...maskView(row, mask),
-      version: row.version + 1,
-      updated_at: at,
-    })
+    const row = await viewRows.find(tx, id)
+    if (row) await viewRows.replace(tx, id, maskView(row, mask), at)
   },
 })

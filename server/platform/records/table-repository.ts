@@ -1,5 +1,5 @@
 /** The statements of a kind whose records are the rows of one table. */
-import type { ExpressionBuilder, Generated, Kysely, Selectable } from 'kysely'
+import type { Generated, Kysely, Selectable } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import type { NewRow, Row, Tables } from '../db/tables.ts'
 import type { BinPayload } from './bin.store.ts'
@@ -24,13 +24,6 @@ export const tableRepository = <T extends VersionedTable>(table: T) => {
   const rows = (db: Tx) => db as unknown as Kysely<{ rows: VersionedColumns }>
   const name = table as unknown as 'rows'
   const asRow = (row: Selectable<VersionedColumns>) => row as unknown as Row<T>
-  const raised =
-    (fields: Partial<FieldsOf<T>>, at: string) =>
-    (eb: ExpressionBuilder<{ rows: VersionedColumns }, 'rows'>) => ({
-      ...fields,
-      version: eb('version', '+', 1),
-      updated_at: at,
-    })
   return {
     find: async (db: Tx, id: number): Promise<Row<T> | undefined> => {
       const row = await rows(db).selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
@@ -49,7 +42,7 @@ export const tableRepository = <T extends VersionedTable>(table: T) => {
       asRow(
         await rows(db)
           .updateTable(name)
-          .set(raised(fields, at))
+          .set(eb => ({ ...fields, version: eb('version', '+', 1), updated_at: at }))
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow(),

@@ -20,7 +20,7 @@ import type * as contract from '#shared/contract/system/telegram.ts'
 import type { BotSettings } from '#shared/contract/system/telegram.ts'
 import { rejectEnded } from '../accounts/session.service.ts'
 import { callBot, UnknownBot } from './bot-api.ts'
-import { chooseChat, findChat, findTelegramPerson, linkPerson } from './telegram.store.ts'
+import { chatRows, findChat, findTelegramPerson, personRows } from './telegram.store.ts'
 
 type StoredBot = Omit<BotSettings, 'bot'>
 
@@ -99,7 +99,7 @@ export const chatKind = {
   entityName: 'chat',
   find: findChat,
   replace: async ({ tx, at }, { id }, chosen) => {
-    await chooseChat(tx, id, chosen, at)
+    await chatRows.replace(tx, id, { chosen: Number(chosen) }, at)
     return existingChat(tx, id)
   },
   log: { kind: 'telegram', id: ({ id }) => id, fields: ({ title, chosen }) => ({ title, chosen }) },
@@ -112,7 +112,7 @@ export const personKind = {
     if (account !== null && !(await findAccount(tx, account))) throw fieldError('account', 'account.unknown')
   },
   replace: async ({ tx, at }, person, account) => {
-    await linkPerson(tx, person.id, account, at)
+    await personRows.replace(tx, person.id, { admin_id: account }, at)
     return (await findTelegramPerson(tx, person.id)) ?? person
   },
   log: {

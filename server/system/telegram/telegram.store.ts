@@ -2,6 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, hasRows, storeRow, updateRow, updateRows } from '#server/platform/db/rows.ts'
 import type { PiiSource } from '#server/platform/personal-data/pii-source.ts'
+import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { TelegramChat, TelegramPerson } from '#shared/contract/system/telegram.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 
@@ -47,13 +48,8 @@ export const noticeChat = async (
   await tx.deleteFrom('telegram_chats').where('id', 'in', ids).execute()
 }
 
-export const chooseChat = async (tx: Tx, id: number, chosen: boolean, at: string): Promise<void> => {
-  await tx
-    .updateTable('telegram_chats')
-    .set(eb => ({ chosen: chosen ? 1 : 0, version: eb('version', '+', 1), updated_at: at }))
-    .where('id', '=', id)
-    .execute()
-}
+export const chatRows = tableRepository('telegram_chats')
+export const personRows = tableRepository('telegram_people')
 
 /** Gives a chat its new id, after a group became a supergroup, also in messages that wait for it. */
 export const moveChat = async (tx: Tx, from: string, to: string): Promise<void> => {
@@ -84,14 +80,6 @@ export const noticePerson = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   return asPerson(await selectPeople(tx).where('telegram_people.id', '=', id).executeTakeFirstOrThrow())
-}
-
-export const linkPerson = async (tx: Tx, id: number, adminId: number | null, at: string): Promise<void> => {
-  await tx
-    .updateTable('telegram_people')
-    .set(eb => ({ admin_id: adminId, version: eb('version', '+', 1), updated_at: at }))
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Milliseconds, longer than the day for which Telegram stores updates. */

@@ -2,6 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, rowsById, updateRow } from '#server/platform/db/rows.ts'
 import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
+import { tableRepository } from '#server/platform/records/table-repository.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfRequest } from '#shared/domain/named-by-number.ts'
 import { eraseRequests } from './erase-requests.ts'
@@ -85,6 +86,8 @@ const requestsWith = async (db: Tx, contact: string | null): Promise<number[]> =
   return rows.map(({ id }) => id)
 }
 
+const templates = tableRepository('reply_templates')
+
 export const replyTemplatePii = piiSource({
   read: rowsById('reply_templates'),
   isOwn: () => false,
@@ -92,13 +95,7 @@ export const replyTemplatePii = piiSource({
   record: row => row.title,
   erase: async () => {},
   mask: async (tx, id, mask, at) => {
-    const row = await findRow(tx, 'reply_templates', { id }, ['title', 'text', 'version'])
-    if (!row) return
-    await updateRow(tx, 'reply_templates', id, {
-      title: mask(row.title),
-      text: mask(row.text),
-      version: row.version + 1,
-      updated_at: at,
-    })
+    const row = await templates.find(tx, id)
+    if (row) await templates.replace(tx, id, { title: mask(row.title), text: mask(row.text) }, at)
   },
 })

@@ -160,14 +160,6 @@ describe('a new request', () => {
     expect(await request(id)).toMatchObject({ status: 'spam', telegramState: 'none' })
   })
 
-  it('goes out once, however many look at the same moment', async () => {
-    await choose()
-    await ask()
-    await Promise.all([deliver(), deliver(), deliver()])
-    await deliver()
-    expect(server.telegram.sent()).toHaveLength(1)
-  })
-
   it('waits as long as Telegram asks, and longer pauses than one’s own', async () => {
     await choose()
     const id = await ask()

@@ -1,6 +1,5 @@
 /** Next actions, holders, earlier requests of the same person, and new quotes in the place of the first. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { updateRow } from '#server/platform/db/rows.ts'
 import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
@@ -165,18 +164,6 @@ describe('the consent', () => {
     expect(fresh?.text).toBe('Согласие, вторая редакция')
     expect(fresh?.version).not.toBe(old?.version)
     expect(twice).toEqual(fresh)
-  })
-})
-
-describe('requests without their person', () => {
-  it('are named to whoever holds a copy', async () => {
-    const { db } = server.ctx
-    const id = await ask('callback', { name: 'Иван', phone: '067 111 22 40' })
-    await updateRow(db, 'requests', id, { erased_at: '2026-11-01T00:00:00.000Z' })
-    const erased = async (since: string) => (await call('GET', `/api/request/erased${since}`)).json()
-    expect(await erased('')).toEqual([{ id, erasedAt: '2026-11-01T00:00:00.000Z', textsOnly: false }])
-    expect(await erased('?since=2026-11-02T00:00:00.000Z')).toEqual([])
-    expect((await call('GET', '/api/request/erased?since=вчера')).status).toBe(400)
   })
 })
 

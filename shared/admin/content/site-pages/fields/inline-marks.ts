@@ -16,9 +16,8 @@ export interface Selected {
 export const toggledMark = (selected: Selected, sign: '**' | '*'): Selected => {
   const { text, start, end } = withoutSpaces(selected)
   if (start === end) return { text, start, end }
-  const before = /\*+$/.exec(text.slice(0, start))?.[0] ?? ''
-  const after = /^\*+/.exec(text.slice(end))?.[0] ?? ''
-  const has = isMarked(before.length, sign) && isMarked(after.length, sign)
+  const around = { before: runBefore(text, start), after: runAfter(text, end) }
+  const has = isMarked(around.before, sign) && isMarked(around.after, sign)
   const length = sign.length
   return has
     ? {
@@ -52,6 +51,17 @@ const withoutSpaces = ({ text, start, end }: Selected): Selected => {
   return { text, start: from, end: Math.max(from, end - (words.length - words.trimEnd().length)) }
 }
 
-/** One asterisk is italic, two are bold, three both. */
+/** Number of asterisks before the position: one is italic, two bold, three both. */
+const runBefore = (text: string, at: number): number => {
+  let length = 0
+  while (text[at - length - 1] === '*') length += 1
+  return length
+}
+const runAfter = (text: string, at: number): number => {
+  let length = 0
+  while (text[at + length] === '*') length += 1
+  return length
+}
+
 const isMarked = (asterisks: number, sign: '**' | '*'): boolean =>
   sign === '**' ? asterisks === 2 || asterisks === 3 : asterisks === 1 || asterisks === 3

@@ -7,16 +7,19 @@ const names = readdirSync(join(import.meta.dirname, 'migrations'))
   .flatMap(file => /^(\d{3}-.+)\.ts$/.exec(file)?.[1] ?? [])
   .toSorted()
 
-/** The migrations of the folder, by number; each file exports one, which is loaded when it is applied. */
+const load = async (name: string): Promise<Migration> => {
+  // oxlint-disable-next-line house/literal-paths -- the folder holds migrations alone, which import the platform
+  const module: Record<string, Migration> = await import(`./migrations/${name}.ts`)
+  const migration = Object.values(module).find(exported => exported.name === name)
+  if (!migration) throw new Error(`${name}.ts exports no migration of its name`)
+  return migration
+}
+
+/** The migrations of the folder, by number; each file exports one, which is loaded when it is to be applied. */
 export const migrations: readonly Migration[] = names.map(name => ({
   name,
-  up: async (db, dialect) => {
-    // oxlint-disable-next-line house/literal-paths -- the folder holds migrations alone, which import the platform
-    const module: Record<string, Migration> = await import(`./migrations/${name}.ts`)
-    const migration = Object.values(module).find(exported => exported.name === name)
-    if (!migration) throw new Error(`${name}.ts exports no migration of its name`)
-    await migration.up(db, dialect)
-  },
+  load: () => load(name),
+  up: async (db, dialect) => (await load(name)).up(db, dialect),
 }))
 
 /** Applies missing migrations; see `applyMigrations`. */

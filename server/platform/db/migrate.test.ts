@@ -67,6 +67,26 @@ describe('the database', () => {
     await database.close()
   })
 
+  it('is locked for missing migrations only when all of their code is loaded', async () => {
+    const database = openSqlite(folder)
+    const first = create('001-a', 'create table a (n integer) strict')
+    await applyMigrations(database, [first])
+    const other = new Sqlite(join(folder, databaseFile), { timeout: 0 })
+    const steps: string[] = []
+    const said = (name: string): Migration => ({
+      name,
+      load: async () => {
+        other.exec('begin immediate; rollback')
+        steps.push(`load ${name}`)
+      },
+      up: async () => void steps.push(`up ${name}`),
+    })
+    await applyMigrations(database, [said('001-a'), said('002-b'), said('003-c')])
+    expect(steps).toEqual(['load 002-b', 'load 003-c', 'up 002-b', 'up 003-c'])
+    other.close()
+    await database.close()
+  })
+
   it('is migrated once, also when two servers start together', async () => {
     // Two processes: two connections of one process would wait for each other without ever yielding.
     const script = `

@@ -10,6 +10,8 @@ export interface Migration {
   name: string
   // biome-ignore lint/suspicious/noExplicitAny: a migration sees the schema of its own time, not today's tables
   up(db: Kysely<any>, dialect: Dialect): Promise<void>
+  /** Loads the code of `up` before the database is locked for it. */
+  load?(): Promise<unknown>
 }
 
 /**
@@ -36,6 +38,7 @@ export const applyMigrations = async (
     throw new Error(`The database was written by another version: unknown migration ${unknown.join(', ')}`)
   }
   await rejectEdited(database.db, applied)
+  for (const missing of known.slice(applied.length)) await missing.load?.()
   if (applied.length > 0 && applied.length < known.length) await beforeFirst?.()
   return database.db.transaction().execute(async tx => {
     const missing = known.slice((await appliedNames(tx)).length)

@@ -120,6 +120,8 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
         <Stack
           component="section"
           gap={0}
+          miw={0}
+          mih={0}
           className={`admin-frame ${classes.frame}`}
           aria-label="Правка таблицы"
         >

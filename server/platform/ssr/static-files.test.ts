@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
@@ -51,6 +51,20 @@ describe('the files of a build', () => {
       'Cache-Control': 'public, max-age=86400',
     })
     expect(picture?.headers['Content-Type']).toBe('image/webp')
+  })
+
+  it('are read again for their plain form where they never change and have others, and sent in those once they are gone', () => {
+    for (const path of ['assets/a.js', 'assets/a.js.gz', 'assets/b.js', 'c.js', 'c.js.gz']) put(path)
+    const files = read()
+    for (const path of ['assets/a.js', 'assets/b.js', 'c.js']) put(path, 'later')
+    const plain = (path: string) => files.get(path)?.plain
+    expect(['/assets/a.js', '/assets/b.js', '/c.js'].map(path => String(plain(path)))).toEqual([
+      ...['later', 'assets/b.js', 'c.js'],
+    ])
+    expect(plain('/assets/a.js')).toBe(plain('/assets/a.js'))
+    const unasked = read().get('/assets/a.js')
+    rmSync(join(folder, 'assets'), { recursive: true })
+    expect([unasked?.plain, String(unasked?.gzip)]).toEqual([null, 'assets/a.js.gz'])
   })
 
   it('never change under hashed names; the service worker is asked about each time', () => {

@@ -1,8 +1,8 @@
-/** The build's files, read once into memory with their compressed forms, and sent without touching the disk. */
+/** The build's files, read once into memory in the forms that browsers take, and sent without touching the disk. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import type { CachedResponse } from '#server/platform/http/cache/cached-response.ts'
+import type { StaticFile } from '#server/platform/http/cache/cached-response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -35,8 +35,8 @@ const cacheControlOf = (path: string): string => {
 export const readStaticFiles = (
   folder: string,
   extra: Readonly<Record<string, string>>,
-): Map<string, CachedResponse> => {
-  const files = new Map<string, CachedResponse>()
+): Map<string, StaticFile> => {
+  const files = new Map<string, StaticFile>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -46,11 +46,15 @@ export const readStaticFiles = (
     // Hidden folders, compressed copies and files of unknown types are not served.
     if (!type || path.split('/').some(part => part.startsWith('.'))) continue
     const plain = readFileSync(file)
+    const gzip = read(`${file}.gz`)
+    const readPlain = gzip && path.startsWith('/assets/') ? readWhenAsked(file) : keep(plain)
     files.set(path, {
       status: 200,
-      plain,
+      get plain() {
+        return readPlain()
+      },
       brotli: read(`${file}.br`),
-      gzip: read(`${file}.gz`),
+      gzip,
       tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       headers: {
         ...extra,
@@ -66,17 +70,39 @@ export const readStaticFiles = (
   return files
 }
 
+/** A function of its own: one beside `readWhenAsked` would keep the plain form of every file. */
+const keep = (plain: Buffer) => () => plain
+
+/**
+ * The plain form of a file that never changes, for the few clients that take no other: read again for them, and shared
+ * by all that are being sent it. Null when the file has gone or cannot be read.
+ */
+const readWhenAsked = (file: string): (() => Buffer | null) => {
+  let shared: WeakRef<Buffer> | undefined
+  return () => {
+    const known = shared?.deref()
+    if (known) return known
+    try {
+      const plain = readFileSync(file)
+      shared = new WeakRef(plain)
+      return plain
+    } catch {
+      return null
+    }
+  }
+}
+
 /** `readStaticFiles`, read once for all servers of a process: tests start hundreds on one build. */
 export const readBuildFiles = (
   folder: string,
   extra: Readonly<Record<string, string>>,
-): Map<string, CachedResponse> => {
+): Map<string, StaticFile> => {
   const key = JSON.stringify([folder, extra])
   const files = buildFiles.get(key) ?? readStaticFiles(folder, extra)
   buildFiles.set(key, files)
   return files
 }
 
-const buildFiles = new Map<string, Map<string, CachedResponse>>()
+const buildFiles = new Map<string, Map<string, StaticFile>>()
 
 const read = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null)

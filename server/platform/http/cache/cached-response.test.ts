@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rawExchange } from '#server/proofs/security/raw-exchange.ts'
-import { type CachedResponse, sendCachedResponse } from './cached-response.ts'
+import { type CachedResponse, type StaticFile, sendCachedResponse } from './cached-response.ts'
 
 const html = '<p>Растаможка автомобиля</p>'
 const plain = Buffer.from(html)
 
-let kept: CachedResponse
+let kept: CachedResponse | StaticFile
 let server: Server
 let url: string
 beforeEach(async () => {
@@ -52,6 +52,13 @@ it('has the length of its bytes, also without them', async () => {
     expect(response.headers.get('content-length')).toBe(String(plain.length))
     expect(await response.text()).toBe(method === 'HEAD' ? '' : html)
   }
+})
+
+it('is sent compressed to a client that takes no such form when its plain one cannot be read', async () => {
+  kept = { ...kept, plain: null }
+  const response = await ask({ 'Accept-Encoding': 'identity' })
+  expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'gzip'])
+  expect(await response.text()).toBe(html)
 })
 
 it('is sent in its new form once that is there', async () => {

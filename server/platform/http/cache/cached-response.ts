@@ -17,13 +17,16 @@ export interface CachedResponse {
   headers: OutgoingHttpHeaders
 }
 
+/** Null for a plain form that could not be read; then there is a compressed one. */
+export type StaticFile = Omit<CachedResponse, 'plain'> & { readonly plain: Buffer | null }
+
 /** Sends the encoding that the client accepts, or 304 when the client has it already. Only for GET and HEAD. */
 export const sendCachedResponse = (
   request: IncomingMessage,
   response: ServerResponse,
-  cached: CachedResponse,
+  cached: CachedResponse | StaticFile,
 ): void => {
-  const { status, plain, brotli, gzip, tag } = cached
+  const { status, brotli, gzip, tag } = cached
   const headers: OutgoingHttpHeaders = {
     vary: 'Accept-Encoding',
     ...cached.headers,
@@ -35,22 +38,24 @@ export const sendCachedResponse = (
     response.writeHead(304, headers).end()
     return
   }
-  const forms = { br: brotli, gzip, identity: plain }
+  const forms = { br: brotli, gzip }
   const accepted = brotli || gzip ? acceptedEncodings(request.headers['accept-encoding'] ?? '') : []
-  const encoding = encodings.find(encoding => forms[encoding] && accepted.includes(encoding)) ?? 'identity'
-  const body = forms[encoding] ?? plain
-  if (body !== plain) headers['Content-Encoding'] = encoding
-  headers['Content-Length'] = body.length
+  const encoding =
+    compressed.find(encoding => forms[encoding] && accepted.includes(encoding)) ??
+    (cached.plain ? null : 'gzip')
+  if (encoding) headers['Content-Encoding'] = encoding
+  const body = encoding ? forms[encoding] : cached.plain
+  headers['Content-Length'] = body?.length ?? 0
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 /** The smallest first: browsers accept all and prefer none. */
-const encodings = ['br', 'gzip', 'identity'] as const
+const compressed = ['br', 'gzip'] as const
 
 /** Memoised: all browsers together send a handful of different headers. */
 const acceptedEncodings = memoizeByKey(accepted =>
-  new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...encodings]),
+  new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...compressed, 'identity']),
 )
 
 const hasTag = (header: string, tag: string): boolean =>

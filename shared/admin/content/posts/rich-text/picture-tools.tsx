@@ -75,7 +75,6 @@ export const PictureTools = ({ editor, picture }: { editor: Editor; picture: Sel
   <fieldset className="admin-picture-tools admin-toolbar" aria-label="Картинка">
     <TextInput
       size="xs"
-      flex="1 0 12rem"
       aria-label="Описание картинки в тексте"
       placeholder="Описание картинки"
       maxLength={300}

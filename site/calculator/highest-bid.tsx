@@ -120,7 +120,7 @@ const Answer = ({
       {messages.upTo}
       <strong>{formatMoney(answer.price.amount, answer.price.currency)}</strong>
       {messages.thenTotal({ title: answer.title, total: formatMoney(answer.total, currency) })}
-      {!answer.complete && messages.tooHigh} {answer.line}
+      {!answer.complete && messages.tooHigh} {answer.line}{' '}
       <button
         type="button"
         className="link-button needs-script"

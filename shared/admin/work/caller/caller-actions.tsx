@@ -154,8 +154,10 @@ const useQuotePdf = () => {
   }
 }
 
-/** Text that a manager pastes into Viber or Telegram: the car, the total, its basis, and the link. */
-/** `site` is the origin of the public pages; `day` is today, put into the link so that it shows the same sums later. */
+/**
+ * Text that a manager pastes into Viber or Telegram: the car, the total, its basis, and the link. `site` is the origin
+ * of the public pages; `day` is today, put into the link so that it shows the same sums later.
+ */
 export const callerText = (
   input: QuoteInput,
   statement: CostBreakdown,

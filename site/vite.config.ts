@@ -1,7 +1,7 @@
 /** Builds the public pages in one language, for the browser (`dist/site/client`) or the server (`dist/site/server`). */
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultServerConditions, defineConfig } from 'vite'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { joinSmallParts } from '#shared/tooling/join-small-parts.ts'
 import { madeStyles } from '#shared/tooling/made-styles.ts'
@@ -66,9 +66,12 @@ export default defineConfig(({ isSsrBuild, command }) => {
           emptyOutDir: true,
           copyPublicDir: false,
           target: 'node24',
-          // Only the server loads this chunk, once when it starts.
+          // One file: the server loads all pages, and seventy small ones take it longer.
           chunkSizeWarningLimit: 2000,
-          rolldownOptions: { input: resolve(here, 'entry-server.tsx') },
+          rolldownOptions: {
+            input: resolve(here, 'entry-server.tsx'),
+            output: { codeSplitting: false },
+          },
         }
       : {
           outDir: resolve(here, '../dist/site/client'),
@@ -96,8 +99,10 @@ export default defineConfig(({ isSsrBuild, command }) => {
           },
         },
     // Bundles everything for rendering, so that the server needs no front-end packages. In development Node loads React
-    // itself, since Vite cannot evaluate CommonJS.
-    ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+    // itself, since Vite cannot evaluate CommonJS. Without `module-sync` the router would be taken whole, as CommonJS.
+    ...(command === 'build'
+      ? { ssr: { noExternal: true, resolve: { conditions: ['module-sync', ...defaultServerConditions] } } }
+      : {}),
     // Selects React's production build; without this the server's environment would decide, and the development build
     // is slow.
     ...(command === 'build' && isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

@@ -374,6 +374,7 @@ test('without a connection the page gets a problem in the usual shape', async ()
   expect(await got.json()).toMatchObject({
     status: 503,
     title: 'Нет связи с сервером',
+    detail: 'Проверьте подключение и\u00a0повторите. Введённое сохранится.',
     requestId: 'desktop',
   })
 })

@@ -21,7 +21,7 @@ const common = {
 } as const
 /**
  * For `npm run proof`, as they take minutes: load on one server, generated requests from the API document, and
- * Playwright's list of all journeys (`left-to-proof.test.ts` finds their names in the sources).
+ * Playwright's list of all journeys.
  */
 const onlyInProof = isProof
   ? []

@@ -19,7 +19,7 @@ const standIn = fileURLToPath(new URL('./stand-in/electron-launcher.sh', import.
 
 test(
   'a second start ends itself, focuses the first window and hands over its link, and a file of its folder',
-  onlyInProof,
+  onlyInProof('main.test.ts and start-program.test.ts'),
   async ({ profile, launchSignedIn }) => {
     const { app, page } = await launchSignedIn()
     await app.evaluate(({ app: program, BrowserWindow }) => {
@@ -81,42 +81,46 @@ test('a file is saved where the person says, under a safe name', async ({ launch
   )
 })
 
-test('a request is taken in work from its notification, unless a colleague was faster or the server is gone', async ({
-  server,
-  launch,
-}) => {
-  test.skip(findElectron() !== null, 'Nobody but a person presses a button of the system')
-  const office = await server.signedIn()
-  const requestNow = async (id: number) =>
-    (await (await office('GET', `/api/request/${id}`)).json()) as OfficeRequest
-  const line = await startNetworkProxy(server.url)
-  const { app, page } = await launch()
-  await chooseServer(page, line.url)
-  await signIn(page, owner)
-  const arrive = async (count: number) => {
-    await server.call('POST', '/api/mail/callback', { name: `Марта ${count}`, phone: `067 123 45 6${count}` })
-    await expect.poll(() => shownNotifications(app)).toBe(count)
-  }
+test(
+  'a request is taken in work from its notification, unless a colleague was faster or the server is gone',
+  onlyInProof('take-request-from-notification.test.ts and notifications-and-badge.test.ts'),
+  async ({ server, launch }) => {
+    test.skip(findElectron() !== null, 'Nobody but a person presses a button of the system')
+    const office = await server.signedIn()
+    const requestNow = async (id: number) =>
+      (await (await office('GET', `/api/request/${id}`)).json()) as OfficeRequest
+    const line = await startNetworkProxy(server.url)
+    const { app, page } = await launch()
+    await chooseServer(page, line.url)
+    await signIn(page, owner)
+    const arrive = async (count: number) => {
+      await server.call('POST', '/api/mail/callback', {
+        name: `Марта ${count}`,
+        phone: `067 123 45 6${count}`,
+      })
+      await expect.poll(() => shownNotifications(app)).toBe(count)
+    }
 
-  await arrive(1)
-  await pressLastButton(app)
-  await expect.poll(async () => (await requestNow(1)).status).toBe('in_work')
-  expect(await requestNow(1)).toMatchObject({ holder: 'Администратор' })
-  expect(new URL(page.url()).pathname).toBe('/admin')
+    await arrive(1)
+    await pressLastButton(app)
+    await expect.poll(async () => (await requestNow(1)).status).toBe('in_work')
+    expect(await requestNow(1)).toMatchObject({ holder: 'Администратор' })
+    expect(new URL(page.url()).pathname).toBe('/admin')
 
-  await arrive(2)
-  await office('PATCH', '/api/request/2', { status: 'done' })
-  await pressLastButton(app)
-  await expect(page).toHaveURL(/\/admin\/requests\?open=2$/)
-  expect(await requestNow(2)).toMatchObject({ status: 'done' })
+    await arrive(2)
+    await office('PATCH', '/api/request/2', { status: 'done' })
+    await pressLastButton(app)
+    await expect(page).toHaveURL(/\/admin\/requests\?open=2$/)
+    expect(await requestNow(2)).toMatchObject({ status: 'done' })
 
-  await arrive(3)
-  line.cut()
-  await pressLastButton(app)
-  await expect(page).toHaveURL(/\/admin\/requests\?open=3$/)
-  expect(await requestNow(3)).toMatchObject({ status: 'new' })
-  await line.stop()
-})
+    await arrive(3)
+    line.cut()
+    await pressLastButton(app)
+    await expect(page).toHaveURL(/\/admin\/requests\?open=3$/)
+    expect(await requestNow(3)).toMatchObject({ status: 'new' })
+    await line.stop()
+  },
+)
 
 test('after a crash of the page a reload is offered and works', async ({ launch }) => {
   const { app, page } = await launch()

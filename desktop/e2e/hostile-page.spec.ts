@@ -204,7 +204,7 @@ test('the window stays on its own pages; only allowed links reach the browser', 
 
 base(
   'a redirect to elsewhere is not followed, wherever the page itself comes from',
-  onlyInProof,
+  onlyInProof('forward-request.test.ts'),
   async ({ launch }) => {
     const { app, page } = await launch()
     await app.evaluate(({ session }) => {

@@ -1,13 +1,11 @@
 /** Journeys of the desktop program: on Electron where its binary is there, on the stand-in elsewhere. */
 import { defineConfig } from '@playwright/test'
-import { byNode, isProof, leftOut } from '#site/e2e/proof.ts'
-import { titled } from '#site/e2e/titled.ts'
+import { isProof } from '#shared/tooling/sample.ts'
+import { byNode, leftOut } from '#site/e2e/proof.ts'
 import type { Program } from '#site/e2e-admin/admin-host.ts'
 import type { WorkerFixtures } from '#site/e2e-admin/journey.ts'
-import { leftToProof as adminLeftToProof, walkedInWindow } from '#site/e2e-admin/left-to-proof.ts'
 import adminConfig from '#site/e2e-admin/playwright.config.ts'
 import { isWebOnly } from '#site/e2e-admin/web-only.ts'
-import { leftToProof } from './left-to-proof.ts'
 
 /** Loaded when the first window opens, and not to read the configuration: the whole server comes with it. */
 const desktopProgram: Program = {
@@ -32,7 +30,7 @@ export default defineConfig<object, WorkerFixtures>({
       : []),
   ],
   ...byNode,
-  ...leftOut({ ...leftToProof, ...adminLeftToProof }),
+  ...leftOut(),
   globalSetup: [
     '../../server/proofs/testing/own-temp-folder.ts',
     './build-first.ts',
@@ -57,7 +55,7 @@ function journeysOfAdmin(hands: WorkerFixtures['hands']) {
     testMatch: '*.spec.ts',
     // A program to start, and every step on foot.
     timeout: 240_000,
-    ...(isProof ? { grepInvert: isWebOnly } : { grep: titled([walkedInWindow]) }),
+    ...(isProof ? { grepInvert: isWebOnly } : { grep: /@window/ }),
     use: { ...adminConfig.use, program: desktopProgram, hands },
   }
 }

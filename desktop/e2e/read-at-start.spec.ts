@@ -13,7 +13,7 @@ test.use({ seed: 'demo' })
 
 test(
   'until the list of posts stands, a start reads no more files of the program than it did',
-  onlyInProof,
+  onlyInProof('bundle-walls.test.ts'),
   async ({ launch, launchSignedIn }) => {
     const first = await launchSignedIn()
     await first.page.getByRole('link', { name: 'Статьи' }).click()

@@ -9,7 +9,7 @@ import { chooseServer, signIn } from './steps.ts'
 
 test(
   'an address is rejected with its reason before anything is sent there',
-  onlyInProof,
+  onlyInProof('server-address.test.ts and check-server.test.ts'),
   async ({ launch }) => {
     const { page } = await launch()
     const field = page.getByLabel('Адрес', { exact: true })
@@ -32,7 +32,7 @@ test(
 
 test(
   'a chosen server that has outgrown the program, or the other way, shows its own screen',
-  onlyInProof,
+  onlyInProof('check-server.test.ts'),
   async ({ launch }) => {
     const fitting = {
       product: 'customs-broker',
@@ -62,25 +62,26 @@ test(
   },
 )
 
-test('a server to practise on says so on every screen, and a real one does not', async ({
-  server,
-  launch,
-}) => {
-  const { page } = await launch()
-  await chooseServer(page, server.url)
-  const bar = page.getByRole('note').filter({ hasText: 'Репетиция' })
-  await expect(bar).toHaveCount(0)
-  await page.goto(new URL('/', page.url()).href)
-  await page.getByLabel(`Репетиция: ${server.url}`).check()
-  await page.getByRole('button', { name: server.url, exact: true }).click()
-  await expect(bar).toHaveText(`Репетиция: ${new URL(server.url).host}`)
-  // In a low window the form has the place above the bar for itself.
-  await page.setViewportSize({ width: 640, height: 600 })
-  const form = page.getByRole('form', { name: 'Вход' })
-  await expect(form).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(600)
-  const [formBox, barBox] = [await form.boundingBox(), await bar.boundingBox()]
-  expect((formBox?.y ?? 0) + (formBox?.height ?? 600)).toBeLessThan(barBox?.y ?? 0)
-  await signIn(page, owner)
-  await expect(bar).toBeVisible()
-})
+test(
+  'a server to practise on says so on every screen, and a real one does not',
+  onlyInProof('the choice of a server in first run'),
+  async ({ server, launch }) => {
+    const { page } = await launch()
+    await chooseServer(page, server.url)
+    const bar = page.getByRole('note').filter({ hasText: 'Репетиция' })
+    await expect(bar).toHaveCount(0)
+    await page.goto(new URL('/', page.url()).href)
+    await page.getByLabel(`Репетиция: ${server.url}`).check()
+    await page.getByRole('button', { name: server.url, exact: true }).click()
+    await expect(bar).toHaveText(`Репетиция: ${new URL(server.url).host}`)
+    // In a low window the form has the place above the bar for itself.
+    await page.setViewportSize({ width: 640, height: 600 })
+    const form = page.getByRole('form', { name: 'Вход' })
+    await expect(form).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(600)
+    const [formBox, barBox] = [await form.boundingBox(), await bar.boundingBox()]
+    expect((formBox?.y ?? 0) + (formBox?.height ?? 600)).toBeLessThan(barBox?.y ?? 0)
+    await signIn(page, owner)
+    await expect(bar).toBeVisible()
+  },
+)

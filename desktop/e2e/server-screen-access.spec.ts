@@ -6,7 +6,7 @@ import { expect, test } from './desktop-test.ts'
 
 test(
   'the server screen passes axe in both themes and works by keyboard',
-  onlyInProof,
+  onlyInProof('every-page: the fields of the sign-in'),
   async ({ server, launch }) => {
     const { page } = await launch()
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -21,9 +21,13 @@ test(
   },
 )
 
-test('at 320 pixels nothing runs off the window', async ({ launch }) => {
-  const { page } = await launch()
-  await page.setViewportSize({ width: 320, height: 600 })
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(320)
-})
+test(
+  'at 320 pixels nothing runs off the window',
+  onlyInProof('the screen of servers has the fields of the site'),
+  async ({ launch }) => {
+    const { page } = await launch()
+    await page.setViewportSize({ width: 320, height: 600 })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(320)
+  },
+)

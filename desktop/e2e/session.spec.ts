@@ -13,7 +13,7 @@ import { openPost } from './waiting-steps.ts'
 
 test(
   'a keyring that is unlocked late signs in by itself and leads on; until then a password does',
-  onlyInProof,
+  onlyInProof('system-keychain.test.ts and start-program.test.ts'),
   async ({ keychain, launch, launchSignedIn }) => {
     test.skip(process.platform !== 'linux', 'The bus of a keyring is held back')
     const first = await launchSignedIn()
@@ -43,7 +43,7 @@ test.describe('with posts to work on', () => {
 
   test(
     'work begun before the keyring opens is there at the next start, after a quit that costs nothing and after a crash',
-    onlyInProof,
+    onlyInProof('work-keys.test.ts, carry-over.test.ts and start-program.test.ts'),
     async ({ keychain, profile, launch, launchSignedIn }) => {
       test.skip(process.platform !== 'linux', 'The bus of a keyring is held back')
       const held = await holdBack(keychain.env.DBUS_SESSION_BUS_ADDRESS ?? '')

@@ -19,7 +19,7 @@ test.skip(
 
 test(
   'on «now» the windows close, the new program takes its place and starts',
-  onlyInProof,
+  onlyInProof('updates.test.ts and start-program.test.ts'),
   async ({ profile, launchSignedIn }) => {
     const installed = join(profile, 'customs-broker')
     await writeFile(installed, 'the old program')
@@ -38,7 +38,7 @@ test(
 
 test(
   'an update that is not what was signed is rejected, and the old program stays',
-  onlyInProof,
+  onlyInProof('signed-feed.test.ts'),
   async ({ profile, launchSignedIn }) => {
     const installed = join(profile, 'customs-broker')
     await writeFile(installed, 'the old program')

@@ -8,67 +8,70 @@ import { chooseInMenu } from './steps.ts'
 
 const unsaved = 'Есть несохранённые изменения'
 
-test('the windows of the last time come back, each with its screen, and where they were', async ({
-  launch,
-  launchSignedIn,
-}) => {
-  const first = await launchSignedIn()
-  await first.page.getByRole('link', { name: 'Таблицы', exact: true }).click()
-  await expect(first.page).toHaveURL(/\/admin\/tables$/)
-  // The program hears of it a moment later than the page.
-  await expect.poll(() => screenOf(first.app)).toMatch(/\/admin\/tables$/)
-  const place = { x: 120, y: 80, width: 900, height: 700 }
-  await first.app.evaluate(
-    ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
-    place,
-  )
-  const beside = await openAnother(first.app)
-  await expect(beside).toHaveURL(/\/admin\/tables$/)
-  await beside.getByRole('link', { name: 'Статьи' }).click()
-  await expect(beside).toHaveURL(/\/admin\/posts$/)
-  await first.app.close()
-
-  const second = await launch()
-  await expect
-    .poll(() =>
-      second.app
-        .windows()
-        .map(page => new URL(page.url()).pathname)
-        .sort(),
+test(
+  'the windows of the last time come back, each with its screen, and where they were',
+  onlyInProof('office-windows.test.ts and window-bounds.test.ts'),
+  async ({ launch, launchSignedIn }) => {
+    const first = await launchSignedIn()
+    await first.page.getByRole('link', { name: 'Таблицы', exact: true }).click()
+    await expect(first.page).toHaveURL(/\/admin\/tables$/)
+    // The program hears of it a moment later than the page.
+    await expect.poll(() => screenOf(first.app)).toMatch(/\/admin\/tables$/)
+    const place = { x: 120, y: 80, width: 900, height: 700 }
+    await first.app.evaluate(
+      ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
+      place,
     )
-    .toEqual(['/admin/posts', '/admin/tables'])
-  const places = await second.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map(window => window.getBounds()),
-  )
-  expect(places).toContainEqual(place)
-  // The one that was used last has the keyboard again, whichever has something to show first.
-  await expect.poll(() => areVisible(second.app)).toEqual([true, true])
-  await chooseInMenu(second.app, 'Файл', 'Новое окно')
-  await expect.poll(() => second.app.windows().length).toBe(3)
-  const shown = () => second.app.windows().map(page => new URL(page.url()).pathname)
-  await expect.poll(() => shown().filter(path => path === '/admin/posts').length).toBe(2)
-})
+    const beside = await openAnother(first.app)
+    await expect(beside).toHaveURL(/\/admin\/tables$/)
+    await beside.getByRole('link', { name: 'Статьи' }).click()
+    await expect(beside).toHaveURL(/\/admin\/posts$/)
+    await first.app.close()
 
-test('with the tray a closed window hides, the program goes on, and a second start shows it again', async ({
-  launchSignedIn,
-}) => {
-  const { app, page } = await launchSignedIn()
-  await page.getByRole('link', { name: 'Настройки' }).click()
-  await page.getByRole('tab', { name: 'Программа' }).click()
-  await page.getByLabel('Оставаться в трее, когда окно закрыто').check()
-  await expect
-    .poll(() => page.evaluate(() => window.customsBrokerDesktop.readPreferences()))
-    .toMatchObject({ staysInTray: true })
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await expect.poll(() => isVisible(app)).toBe(false)
-  expect(await page.title()).toContain('Настройки')
-  await app.evaluate(({ app: program }) => program.emit('second-instance', {}, []))
-  await expect.poll(() => isVisible(app)).toBe(true)
-})
+    const second = await launch()
+    await expect
+      .poll(() =>
+        second.app
+          .windows()
+          .map(page => new URL(page.url()).pathname)
+          .sort(),
+      )
+      .toEqual(['/admin/posts', '/admin/tables'])
+    const places = await second.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(window => window.getBounds()),
+    )
+    expect(places).toContainEqual(place)
+    // The one that was used last has the keyboard again, whichever has something to show first.
+    await expect.poll(() => areVisible(second.app)).toEqual([true, true])
+    await chooseInMenu(second.app, 'Файл', 'Новое окно')
+    await expect.poll(() => second.app.windows().length).toBe(3)
+    const shown = () => second.app.windows().map(page => new URL(page.url()).pathname)
+    await expect.poll(() => shown().filter(path => path === '/admin/posts').length).toBe(2)
+  },
+)
+
+test(
+  'with the tray a closed window hides, the program goes on, and a second start shows it again',
+  onlyInProof('tray.test.ts'),
+  async ({ launchSignedIn }) => {
+    const { app, page } = await launchSignedIn()
+    await page.getByRole('link', { name: 'Настройки' }).click()
+    await page.getByRole('tab', { name: 'Программа' }).click()
+    await page.getByLabel('Оставаться в трее, когда окно закрыто').check()
+    await expect
+      .poll(() => page.evaluate(() => window.customsBrokerDesktop.readPreferences()))
+      .toMatchObject({ staysInTray: true })
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+    await expect.poll(() => isVisible(app)).toBe(false)
+    expect(await page.title()).toContain('Настройки')
+    await app.evaluate(({ app: program }) => program.emit('second-instance', {}, []))
+    await expect.poll(() => isVisible(app)).toBe(true)
+  },
+)
 
 test(
   'who stays on unsaved work in another window keeps the server too',
-  onlyInProof,
+  onlyInProof('call-handlers.test.ts and office-windows.test.ts'),
   async ({ launchSignedIn, server }) => {
     const { app, page } = await launchSignedIn()
     await chooseInMenu(app, 'Файл', 'Новая статья')
@@ -97,7 +100,7 @@ test(
 
 test(
   'who stays on unsaved work keeps the window, and the program goes on',
-  onlyInProof,
+  onlyInProof('open-window.test.ts'),
   async ({ launchSignedIn }) => {
     const { app, page } = await launchSignedIn()
     await chooseInMenu(app, 'Файл', 'Новая статья')

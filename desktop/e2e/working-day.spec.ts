@@ -24,7 +24,7 @@ test.use({ seed: 'demo' })
 
 const vera = { email: 'vera@example.com', password: 'зелёный трамвай 48' }
 
-test('a working day', onlyInProof, async ({ server, profile, launch }) => {
+test('a working day', onlyInProof('the journeys of its steps'), async ({ server, profile, launch }) => {
   test.slow()
   const office = await server.signedIn()
   const read = async <T>(path: string) => (await (await office('GET', path)).json()) as T

@@ -55,6 +55,18 @@ describe('documents', () => {
     expect(named.filter(name => !(name in scripts))).toEqual([])
   })
 
+  it('have sources that name tests which are there', () => {
+    // That test makes up files of its own.
+    const sources = files.filter(
+      file => /\.(?:tsx?|mjs)$/.test(file) && !file.endsWith('test-counts.test.ts'),
+    )
+    const named = sources.flatMap(
+      file => read(file).match(/(?<![\w/*<>}.-])[\w-]+\.(?:test|spec)\.tsx?/g) ?? [],
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter(name => !names.has(name))).toEqual([])
+  })
+
   it('are looked through', () => {
     expect(documents.length).toBeGreaterThan(40)
     expect(documents.flatMap(document => pathsIn(read(document))).length).toBeGreaterThan(400)

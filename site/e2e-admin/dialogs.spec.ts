@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isProof } from '#site/e2e/proof.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { aPost, change } from './a-post.ts'
 import { expectAccessible, expectAccessibleInBoth } from './accessible.ts'
 import { expect, signIn, test } from './journey.ts'

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPhone, expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 const arrive = async (serverUrl: string, name: string, phone = aPhone()): Promise<void> => {
@@ -41,34 +42,44 @@ test('a new request arrives by itself, is taken, noted and done', async ({ page,
   await expect(detail(page)).toBeHidden()
 })
 
-test('an arrival is heard unless the sound is off', async ({ page, serverUrl }) => {
-  // Counts the notes that the page plays; nobody listens here.
-  await page.addInitScript(() => {
-    const make = AudioContext.prototype.createOscillator
-    AudioContext.prototype.createOscillator = function count() {
-      document.documentElement.dataset.notes = String(Number(document.documentElement.dataset.notes ?? 0) + 1)
-      return make.call(this)
-    }
-  })
-  const notes = () => page.evaluate(() => Number(document.documentElement.dataset.notes ?? 0))
-  await signIn(page, '/admin/requests')
-  const stream = page.waitForResponse(/\/api\/request\/stream/)
-  await page.reload()
-  await stream
-  // Browsers let nothing sound before the first touch; switching the sound on lets it be heard.
-  const sound = page.getByRole('button', { name: /звук/i })
-  await sound.click()
-  await sound.click()
-  await expect.poll(notes).toBe(2)
-  await arrive(serverUrl, 'Богдан')
-  await expect(page.getByRole('link', { name: /^Богдан/ })).toBeVisible()
-  await expect.poll(notes).toBe(4)
-  await sound.click()
-  // Away from the list a notice leads to the request.
-  await page.getByRole('link', { name: 'Статьи', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Статьи' })).toBeVisible()
-  await arrive(serverUrl, 'Устина')
-  await page.getByRole('alert').filter({ hasText: 'Устина' }).getByRole('button', { name: 'Открыть' }).click()
-  await expect(detail(page).getByRole('heading', { name: 'Устина' })).toBeVisible()
-  expect(await notes()).toBe(4)
-})
+test(
+  'an arrival is heard unless the sound is off',
+  onlyInProof('a new request arrives by itself'),
+  async ({ page, serverUrl }) => {
+    // Counts the notes that the page plays; nobody listens here.
+    await page.addInitScript(() => {
+      const make = AudioContext.prototype.createOscillator
+      AudioContext.prototype.createOscillator = function count() {
+        document.documentElement.dataset.notes = String(
+          Number(document.documentElement.dataset.notes ?? 0) + 1,
+        )
+        return make.call(this)
+      }
+    })
+    const notes = () => page.evaluate(() => Number(document.documentElement.dataset.notes ?? 0))
+    await signIn(page, '/admin/requests')
+    const stream = page.waitForResponse(/\/api\/request\/stream/)
+    await page.reload()
+    await stream
+    // Browsers let nothing sound before the first touch; switching the sound on lets it be heard.
+    const sound = page.getByRole('button', { name: /звук/i })
+    await sound.click()
+    await sound.click()
+    await expect.poll(notes).toBe(2)
+    await arrive(serverUrl, 'Богдан')
+    await expect(page.getByRole('link', { name: /^Богдан/ })).toBeVisible()
+    await expect.poll(notes).toBe(4)
+    await sound.click()
+    // Away from the list a notice leads to the request.
+    await page.getByRole('link', { name: 'Статьи', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Статьи' })).toBeVisible()
+    await arrive(serverUrl, 'Устина')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Устина' })
+      .getByRole('button', { name: 'Открыть' })
+      .click()
+    await expect(detail(page).getByRole('heading', { name: 'Устина' })).toBeVisible()
+    expect(await notes()).toBe(4)
+  },
+)

@@ -25,7 +25,7 @@ const linesOf = (link: string): string[] => decoded(link.slice(link.lastIndexOf(
 
 test(
   'two hundred random invoices are read back from screen, print and PDF',
-  onlyInProof,
+  onlyInProof('payment-code.test.ts'),
   async ({ page, colleague }, testInfo) => {
     test.setTimeout(3_600_000)
     const readBy = (...pictures: string[]): string[] =>

@@ -1,7 +1,7 @@
 /** The office without a mouse: nothing here is clicked, and every step says where the keyboard stands. */
 
 import type { Page } from '@playwright/test'
-import { onlyInProof } from '#site/e2e/proof.ts'
+import { inWindow, onlyInProof } from '#site/e2e/proof.ts'
 import { aPicture } from './a-picture.ts'
 import { aPost, titleOf } from './a-post.ts'
 import { aPhone, expect, owner, submitAsVisitor, test } from './journey.ts'
@@ -30,7 +30,8 @@ const goTo = async (page: Page, name: string) => {
   await press(page, 'Enter')
 }
 
-test('a post is written, formatted, saved, found and removed', async ({ page }) => {
+// The longest walk through the admin stands in the window for all of them.
+test('a post is written, formatted, saved, found and removed', inWindow, async ({ page }) => {
   await signInByKeys(page, '/admin')
   await goTo(page, 'Новая статья')
   await expect(titleOf(page)).toBeFocused()
@@ -79,72 +80,80 @@ test('a post is written, formatted, saved, found and removed', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Без мыши' })).toBeVisible()
 })
 
-test('lists are walked with the arrows', onlyInProof, async ({ page, colleague, serverUrl }) => {
-  await aPost(colleague, 'Стрелки: раз')
-  await aPost(colleague, 'Стрелки: два')
-  for (const name of ['Вера', 'Надежда']) {
-    await submitAsVisitor(serverUrl, 'callback', { name, phone: aPhone() })
-  }
-  await signInByKeys(page, '/admin/posts')
-  const links = page.locator('a.admin-row-title')
-  await links.first().focus()
-  await press(page, 'ArrowDown')
-  await expect(links.nth(1)).toBeFocused()
-  await press(page, 'Enter')
-  await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Статья' })).toBeFocused()
+test(
+  'lists are walked with the arrows',
+  onlyInProof('inbox-keys.test.tsx'),
+  async ({ page, colleague, serverUrl }) => {
+    await aPost(colleague, 'Стрелки: раз')
+    await aPost(colleague, 'Стрелки: два')
+    for (const name of ['Вера', 'Надежда']) {
+      await submitAsVisitor(serverUrl, 'callback', { name, phone: aPhone() })
+    }
+    await signInByKeys(page, '/admin/posts')
+    const links = page.locator('a.admin-row-title')
+    await links.first().focus()
+    await press(page, 'ArrowDown')
+    await expect(links.nth(1)).toBeFocused()
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Статья' })).toBeFocused()
 
-  await goTo(page, 'Заявки')
-  const requests = page.locator('.admin-request')
-  await requests.first().focus()
-  await press(page, 'ArrowDown')
-  await expect(requests.nth(1)).toBeFocused()
-  await press(page, 'Enter')
-  const detail = page.getByRole('region', { name: 'Открытая заявка' })
-  // The comments below have a heading of their own.
-  await expect(detail.getByRole('heading', { level: 2 }).first()).toBeFocused()
-  await press(page, 'Escape')
-  await expect(detail).toBeHidden()
-  await expect(requests.nth(1)).toBeFocused()
-})
+    await goTo(page, 'Заявки')
+    const requests = page.locator('.admin-request')
+    await requests.first().focus()
+    await press(page, 'ArrowDown')
+    await expect(requests.nth(1)).toBeFocused()
+    await press(page, 'Enter')
+    const detail = page.getByRole('region', { name: 'Открытая заявка' })
+    // The comments below have a heading of their own.
+    await expect(detail.getByRole('heading', { level: 2 }).first()).toBeFocused()
+    await press(page, 'Escape')
+    await expect(detail).toBeHidden()
+    await expect(requests.nth(1)).toBeFocused()
+  },
+)
 
-test('forms in their place open, close and give the focus back', async ({ page, colleague }) => {
-  await colleague('POST', '/api/category', { title: 'Клавиши' })
-  await colleague('POST', '/api/option', { title: 'keys_fee', value: '10', note: '' })
-  await signInByKeys(page, '/admin/categories')
-  const rename = page.getByRole('button', { name: 'Переименовать «Клавиши»' })
-  await rename.focus()
-  await press(page, 'Enter')
-  await expect(page.getByLabel('Новое название категории «Клавиши»')).toBeFocused()
-  await page.keyboard.type('!')
-  await press(page, 'Escape')
-  await page.getByRole('dialog').getByRole('button', { name: 'Не сохранять' }).focus()
-  await press(page, 'Enter')
-  await expect(rename).toBeFocused()
-  await page.getByRole('button', { name: 'Удалить «Клавиши»' }).focus()
-  await press(page, 'Enter')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Отмена' })).toBeFocused()
-  await press(page, 'Tab')
-  // The dialog gives the focus to its first button once more when it has opened.
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Удалить' })).toBeFocused()
-  await press(page, 'Enter')
-  await expect(page.getByText('Категория удалена')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Категории' })).toBeFocused()
+test(
+  'forms in their place open, close and give the focus back',
+  onlyInProof('dialogs give the focus back; an option edited in its place'),
+  async ({ page, colleague }) => {
+    await colleague('POST', '/api/category', { title: 'Клавиши' })
+    await colleague('POST', '/api/option', { title: 'keys_fee', value: '10', note: '' })
+    await signInByKeys(page, '/admin/categories')
+    const rename = page.getByRole('button', { name: 'Переименовать «Клавиши»' })
+    await rename.focus()
+    await press(page, 'Enter')
+    await expect(page.getByLabel('Новое название категории «Клавиши»')).toBeFocused()
+    await page.keyboard.type('!')
+    await press(page, 'Escape')
+    await page.getByRole('dialog').getByRole('button', { name: 'Не сохранять' }).focus()
+    await press(page, 'Enter')
+    await expect(rename).toBeFocused()
+    await page.getByRole('button', { name: 'Удалить «Клавиши»' }).focus()
+    await press(page, 'Enter')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Отмена' })).toBeFocused()
+    await press(page, 'Tab')
+    // The dialog gives the focus to its first button once more when it has opened.
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Удалить' })).toBeFocused()
+    await press(page, 'Enter')
+    await expect(page.getByText('Категория удалена')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Категории' })).toBeFocused()
 
-  await goTo(page, 'Настройки')
-  const value = page.getByRole('button', { name: '10: изменить значение keys_fee' })
-  await value.focus()
-  await press(page, 'Enter')
-  await expect(page.getByLabel('Значение keys_fee', { exact: true })).toBeFocused()
-  await press(page, 'ControlOrMeta+a')
-  await page.keyboard.type('12')
-  await press(page, 'Enter')
-  const changed = page.getByRole('button', { name: '12: изменить значение keys_fee' })
-  await expect(changed).toBeFocused()
-  await page.getByRole('button', { name: 'Удалить keys_fee' }).focus()
-  await press(page, 'Enter')
-  await expect(changed).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeFocused()
-  await press(page, 'ControlOrMeta+z')
-  await expect(changed).toBeVisible()
-})
+    await goTo(page, 'Настройки')
+    const value = page.getByRole('button', { name: '10: изменить значение keys_fee' })
+    await value.focus()
+    await press(page, 'Enter')
+    await expect(page.getByLabel('Значение keys_fee', { exact: true })).toBeFocused()
+    await press(page, 'ControlOrMeta+a')
+    await page.keyboard.type('12')
+    await press(page, 'Enter')
+    const changed = page.getByRole('button', { name: '12: изменить значение keys_fee' })
+    await expect(changed).toBeFocused()
+    await page.getByRole('button', { name: 'Удалить keys_fee' }).focus()
+    await press(page, 'Enter')
+    await expect(changed).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeFocused()
+    await press(page, 'ControlOrMeta+z')
+    await expect(changed).toBeVisible()
+  },
+)

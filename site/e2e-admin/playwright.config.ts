@@ -1,9 +1,9 @@
 /** Journeys of the web admin: the real server on a folder of its own, the built admin, a real browser. */
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '#shared/tooling/find-browser.mjs'
-import { byNode, isProof, leftOut } from '#site/e2e/proof.ts'
+import { isProof } from '#shared/tooling/sample.ts'
+import { byNode, leftOut } from '#site/e2e/proof.ts'
 import type { WorkerFixtures } from './journey.ts'
-import { leftToProof, walkedInWindow } from './left-to-proof.ts'
 
 export default defineConfig<object, WorkerFixtures>({
   projects: [
@@ -12,7 +12,7 @@ export default defineConfig<object, WorkerFixtures>({
   ],
   testDir: '.',
   ...byNode,
-  ...leftOut({ ...leftToProof, [walkedInWindow]: 'in the window of the program' }),
+  ...leftOut(/@window/),
   testMatch: '*.spec.ts',
   globalSetup: [
     '../../server/proofs/testing/own-temp-folder.ts',

@@ -101,15 +101,19 @@ const reopened = async (place: Place): Promise<Page> => {
 }
 
 for (const [event, pull] of Object.entries(plugs)) {
-  test(`table: ${event}`, onlyInProof, async ({ page, place, colleague, plug, expected }) => {
-    expected.push(...lostCalls)
-    const stored = await uploadTable(colleague)
-    await signIn(page, path)
-    await cell(page).click()
-    await page.keyboard.type(typed)
-    await page.keyboard.press('Enter')
-    const shown = await pull({ page, place, colleague, plug })
-    await expect(shown.getByText('Изменений нет')).toBeVisible()
-    expect(await stored()).toEqual({ text: typed, saves: 1 })
-  })
+  test(
+    `table: ${event}`,
+    onlyInProof('what happens to a post, pulled in the same ways'),
+    async ({ page, place, colleague, plug, expected }) => {
+      expected.push(...lostCalls)
+      const stored = await uploadTable(colleague)
+      await signIn(page, path)
+      await cell(page).click()
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+      const shown = await pull({ page, place, colleague, plug })
+      await expect(shown.getByText('Изменений нет')).toBeVisible()
+      expect(await stored()).toEqual({ text: typed, saves: 1 })
+    },
+  )
 }

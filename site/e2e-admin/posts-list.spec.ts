@@ -17,7 +17,7 @@ const isGone = async (colleague: Colleague, id: number) => {
 
 test(
   'several posts go out, come back and change their category together',
-  onlyInProof,
+  onlyInProof('use-bulk-posts.test.tsx; removed posts come back'),
   async ({ page, colleague }) => {
     const made = await colleague('POST', '/api/category', { title: 'Гибриды' })
     const category = ((await made.json()) as { id: number }).id
@@ -80,27 +80,28 @@ test('removed posts come back while that is offered, and from the bin afterwards
   expect(await isGone(colleague, id)).toBe(false)
 })
 
-test('a post is removed from its editor with the way back, and its unsaved work waits for it', async ({
-  page,
-  colleague,
-}) => {
-  const { id } = await aPost(colleague, 'Уходит из редактора')
-  await signIn(page, `/admin/posts/${id}`)
-  const description = page.getByLabel('Коротко о статье')
-  await description.fill('Ещё не сохранено')
-  await page.getByRole('button', { name: 'Удалить статью' }).click()
-  const question = page.getByRole('dialog', { name: 'Удалить «Уходит из редактора»?' })
-  await question.getByRole('button', { name: 'Отмена' }).click()
-  await expect(question).toBeHidden()
-  expect(await isGone(colleague, id)).toBe(false)
-  await page.getByRole('button', { name: 'Удалить статью' }).click()
-  await question.getByRole('button', { name: 'В корзину' }).click()
-  await expect(page).toHaveURL(/\/admin\/posts$/)
-  await expect(page.getByText('Статья «Уходит из редактора» в корзине')).toBeVisible()
-  expect(await isGone(colleague, id)).toBe(true)
-  // The editor has a button of the same name.
-  await expect(page.getByRole('heading', { name: 'Статьи' })).toBeVisible()
-  await page.getByRole('button', { name: 'Отменить' }).click()
-  await page.getByRole('link', { name: 'Уходит из редактора' }).click()
-  await expect(description).toHaveValue('Ещё не сохранено')
-})
+test(
+  'a post is removed from its editor with the way back, and its unsaved work waits for it',
+  onlyInProof('removed posts come back'),
+  async ({ page, colleague }) => {
+    const { id } = await aPost(colleague, 'Уходит из редактора')
+    await signIn(page, `/admin/posts/${id}`)
+    const description = page.getByLabel('Коротко о статье')
+    await description.fill('Ещё не сохранено')
+    await page.getByRole('button', { name: 'Удалить статью' }).click()
+    const question = page.getByRole('dialog', { name: 'Удалить «Уходит из редактора»?' })
+    await question.getByRole('button', { name: 'Отмена' }).click()
+    await expect(question).toBeHidden()
+    expect(await isGone(colleague, id)).toBe(false)
+    await page.getByRole('button', { name: 'Удалить статью' }).click()
+    await question.getByRole('button', { name: 'В корзину' }).click()
+    await expect(page).toHaveURL(/\/admin\/posts$/)
+    await expect(page.getByText('Статья «Уходит из редактора» в корзине')).toBeVisible()
+    expect(await isGone(colleague, id)).toBe(true)
+    // The editor has a button of the same name.
+    await expect(page.getByRole('heading', { name: 'Статьи' })).toBeVisible()
+    await page.getByRole('button', { name: 'Отменить' }).click()
+    await page.getByRole('link', { name: 'Уходит из редактора' }).click()
+    await expect(description).toHaveValue('Ещё не сохранено')
+  },
+)

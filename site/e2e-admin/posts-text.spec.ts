@@ -1,3 +1,4 @@
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPicture } from './a-picture.ts'
 import { aPost, titleOf, writeOn } from './a-post.ts'
 import { expect, signIn, test } from './journey.ts'
@@ -29,39 +30,39 @@ test('the preview shows the unsaved post with the visitor’s typography', async
   await expect(page.getByRole('button', { name: 'Предпросмотр' })).toBeFocused()
 })
 
-test('a new post is previewed with its chosen picture; nothing in the preview acts or leads away', async ({
-  page,
-  colleague,
-  expected,
-}) => {
-  expected.push(/Blocked script execution/, /Blocked opening/)
-  const total = async () =>
-    ((await (await colleague('GET', '/api/post/pagination/1')).json()) as { total: number }).total
-  const before = await total()
-  await signIn(page, '/admin/posts/create')
-  await titleOf(page).fill('Ещё не сохранена')
-  await page.getByLabel('Выбрать картинку').setInputFiles(await aPicture())
-  await writeOn(page, 'Первые слова.')
-  await page.getByRole('button', { name: 'Предпросмотр' }).click()
-  const preview = page.getByRole('dialog', { name: 'Предпросмотр' })
-  const site = preview.frameLocator('iframe')
-  await expect(site.getByRole('heading', { level: 1 })).toHaveText('Ещё не\u00a0сохранена')
-  await expect(site.getByText('Первые слова.')).toBeVisible()
-  const picture = site.locator('.post-picture img')
-  await expect(picture).toHaveAttribute('src', /^blob:/)
-  await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1200)
+test(
+  'a new post is previewed with its chosen picture; nothing in the preview acts or leads away',
+  onlyInProof('the preview of an unsaved post'),
+  async ({ page, colleague, expected }) => {
+    expected.push(/Blocked script execution/, /Blocked opening/)
+    const total = async () =>
+      ((await (await colleague('GET', '/api/post/pagination/1')).json()) as { total: number }).total
+    const before = await total()
+    await signIn(page, '/admin/posts/create')
+    await titleOf(page).fill('Ещё не сохранена')
+    await page.getByLabel('Выбрать картинку').setInputFiles(await aPicture())
+    await writeOn(page, 'Первые слова.')
+    await page.getByRole('button', { name: 'Предпросмотр' }).click()
+    const preview = page.getByRole('dialog', { name: 'Предпросмотр' })
+    const site = preview.frameLocator('iframe')
+    await expect(site.getByRole('heading', { level: 1 })).toHaveText('Ещё не\u00a0сохранена')
+    await expect(site.getByText('Первые слова.')).toBeVisible()
+    const picture = site.locator('.post-picture img')
+    await expect(picture).toHaveAttribute('src', /^blob:/)
+    await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1200)
 
-  const frame = await (await preview.locator('iframe').elementHandle())?.contentFrame()
-  const run = await frame?.evaluate(async () => {
-    const script = document.createElement('script')
-    script.textContent = 'document.title = "ran"'
-    document.body.append(script)
-    document
-      .querySelector('a[href="/usa"]')
-      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-    return { title: document.title, scripts: document.querySelectorAll('script[src]').length }
-  })
-  expect(run).toEqual({ title: expect.not.stringContaining('ran'), scripts: 0 })
-  await expect(site.getByText('Первые слова.')).toBeVisible()
-  expect(await total()).toEqual(before)
-})
+    const frame = await (await preview.locator('iframe').elementHandle())?.contentFrame()
+    const run = await frame?.evaluate(async () => {
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "ran"'
+      document.body.append(script)
+      document
+        .querySelector('a[href="/usa"]')
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+      return { title: document.title, scripts: document.querySelectorAll('script[src]').length }
+    })
+    expect(run).toEqual({ title: expect.not.stringContaining('ran'), scripts: 0 })
+    await expect(site.getByText('Первые слова.')).toBeVisible()
+    expect(await total()).toEqual(before)
+  },
+)

@@ -1,3 +1,4 @@
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPicture } from './a-picture.ts'
 import { aPost, expectSaved, postNow, postTextOf, titleOf, writeOn } from './a-post.ts'
 import { chooseFile } from './choose-file.ts'
@@ -42,34 +43,34 @@ test('a post is written with a picture, found in the list and changed', async ({
   })
 })
 
-test('pictures go into the text, and an emptied text is stored empty', async ({
-  page,
-  colleague,
-  serverUrl,
-}) => {
-  const { id, slug } = await aPost(colleague, 'Картинки в тексте')
-  await signIn(page, `/admin/posts/${id}`)
-  const text = postTextOf(page)
-  await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aPicture('in-text.jpg'))
-  await expect(text.locator('img[src^="/media/"]')).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Картинок в тексте без описания: 1', { exact: false })).toBeVisible()
-  await text.locator('img').click()
-  await page.getByLabel('Описание картинки в тексте').fill('Порт')
-  await page.getByRole('button', { name: 'Добавить подпись к картинке' }).click()
-  await page.keyboard.type('Клайпеда')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expectSaved(page)
-  expect((await postNow(serverUrl, slug)).text).toMatch(
-    /<figure><img [^>]*alt="Порт"[^>]*><figcaption>Клайпеда<\/figcaption><\/figure>/,
-  )
-  await text.click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.press('Delete')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expectSaved(page)
-  expect((await postNow(serverUrl, slug)).text).toBe('')
-})
+test(
+  'pictures go into the text, and an emptied text is stored empty',
+  onlyInProof('a post is written with a picture'),
+  async ({ page, colleague, serverUrl }) => {
+    const { id, slug } = await aPost(colleague, 'Картинки в тексте')
+    await signIn(page, `/admin/posts/${id}`)
+    const text = postTextOf(page)
+    await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aPicture('in-text.jpg'))
+    await expect(text.locator('img[src^="/media/"]')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByText('Картинок в тексте без описания: 1', { exact: false })).toBeVisible()
+    await text.locator('img').click()
+    await page.getByLabel('Описание картинки в тексте').fill('Порт')
+    await page.getByRole('button', { name: 'Добавить подпись к картинке' }).click()
+    await page.keyboard.type('Клайпеда')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expectSaved(page)
+    expect((await postNow(serverUrl, slug)).text).toMatch(
+      /<figure><img [^>]*alt="Порт"[^>]*><figcaption>Клайпеда<\/figcaption><\/figure>/,
+    )
+    await text.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expectSaved(page)
+    expect((await postNow(serverUrl, slug)).text).toBe('')
+  },
+)
 
 test('a session that ends while somebody writes loses nothing', async ({ page, colleague, expected }) => {
   // Waiting work goes out by itself after the sign-in; the form may be as quick, and is then compared with it.

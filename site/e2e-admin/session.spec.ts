@@ -21,14 +21,18 @@ test('the login leads to no other site', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('the session survives a reload, and script cannot read its cookie', async ({ page }) => {
-  await signIn(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
-  expect(await page.evaluate(() => document.cookie)).toBe('')
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(stored).not.toContain('eyJ')
-})
+test(
+  'the session survives a reload, and script cannot read its cookie',
+  onlyInProof('session-cookie.test.ts; a page behind the guard'),
+  async ({ page }) => {
+    await signIn(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(stored).not.toContain('eyJ')
+  },
+)
 
 test('signing out ends the session here and in the other window', async ({ page, context, colleague: _ }) => {
   await signIn(page)
@@ -47,7 +51,7 @@ test.describe('links by mail', () => {
 
   test(
     'an invited colleague sets a password by the link, and later a new one for the forgotten',
-    onlyInProof,
+    onlyInProof('password-link.test.ts'),
     async ({ page, browser, server, serverUrl }) => {
       const email = 'invited@example.com'
       await signIn(page, '/admin/setting?tab=people')

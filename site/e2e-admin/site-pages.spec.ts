@@ -1,5 +1,7 @@
 /** Pages of the site: a new text of a fixed one, and a section that leads to its fields. */
+
 import type { Page } from '@playwright/test'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, signIn, test } from './journey.ts'
 
 /** The page as the editor shows it beside its fields. */
@@ -40,14 +42,18 @@ test('a new text of a fixed page is the visitors’ as soon as it is published, 
   expect(withPlainSpaces(await visit())).toContain('Как привозим из США')
 })
 
-test('a section of the page itself leads to its fields', async ({ page }) => {
-  await signIn(page, '/admin/pages')
-  await page.getByRole('link', { name: 'Авто из Европы' }).click()
-  const spot = page.getByRole('button', { name: /^Править раздел «/ }).nth(2)
-  await expect(spot).toBeVisible()
-  const title = /«(.+)»/.exec((await spot.getAttribute('aria-label')) ?? '')?.[1] ?? ''
-  // What a pointer does; for keys there is the list of sections.
-  await spot.dispatchEvent('click')
-  await expect(fieldsOf(page, title)).toBeVisible()
-  await expect(fieldsOf(page, title)).toBeInViewport()
-})
+test(
+  'a section of the page itself leads to its fields',
+  onlyInProof('a new text of a fixed page; site-page-form.test.tsx'),
+  async ({ page }) => {
+    await signIn(page, '/admin/pages')
+    await page.getByRole('link', { name: 'Авто из Европы' }).click()
+    const spot = page.getByRole('button', { name: /^Править раздел «/ }).nth(2)
+    await expect(spot).toBeVisible()
+    const title = /«(.+)»/.exec((await spot.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+    // What a pointer does; for keys there is the list of sections.
+    await spot.dispatchEvent('click')
+    await expect(fieldsOf(page, title)).toBeVisible()
+    await expect(fieldsOf(page, title)).toBeInViewport()
+  },
+)

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { attacks } from '#server/content/richtext/testing/attacks.ts'
 import { flawsOf } from '#server/content/richtext/testing/flaws.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import {
   expectHarmless,
   nothing,
@@ -20,7 +21,7 @@ import {
   type StoredPost,
   storeHostileContent,
 } from '#site/e2e/hostile-content.ts'
-import { isProof, onlyInProof } from '#site/e2e/proof.ts'
+import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPost, change, expectSaved, postNow, postTextOf, titleOf } from './a-post.ts'
 import {
   test as base,
@@ -149,7 +150,7 @@ test('posts: the editor, its preview and the differences of a revision hold ever
 
 test(
   'posts: as the site will show them, before they are saved',
-  onlyInProof,
+  onlyInProof('the editor, its preview and the differences of a revision'),
   async ({ page, place, posts, seen: office }) => {
     await signIn(page, `/admin/posts/${posts[0]?.id}`)
     await page.getByRole('button', { name: 'Предпросмотр' }).click()
@@ -185,7 +186,7 @@ const pages = [
 
 test(
   'lists, forms and the inbox show what was typed',
-  onlyInProof,
+  onlyInProof('the palette, a question, an arrival'),
   async ({ page, expected, posts: _posts, seen: _seen }) => {
     // The price tables, which this office has none of.
     expected.push(/status of 404/)
@@ -231,7 +232,7 @@ test('what opens over a page shows attacks as words: the palette, a question, an
 
 test(
   'the corpus pasted and dropped into the editor runs nothing, and what is saved of it is clean',
-  onlyInProof,
+  onlyInProof('clean-paste.test.ts'),
   async ({ page, colleague, serverUrl, posts: _posts, seen: _seen }) => {
     const { id, slug } = await aPost(colleague, 'Вставленное')
     const path = `/admin/posts/${id}`

@@ -123,35 +123,43 @@ test('the calculation is sent by mail', async ({ page }) => {
   await expect(page.getByText('Спасибо, запрос принят')).toBeVisible()
 })
 
-test('the highest bid of another car is not left standing', async ({ page }) => {
-  await page.goto(camry)
-  await page.getByText('Предельная ставка под').click()
-  await page.getByLabel('Бюджет на').fill('20 000')
-  await page.getByRole('button', { name: 'Найти ставку' }).click()
-  const answer = page.locator('.budget-result')
-  await expect(answer).toBeVisible()
-  await page.getByLabel('Цена', { exact: true }).fill('9000')
-  await expect(page.locator('[data-code="price"] summary')).toContainText('9\u00a0000')
-  await expect(answer).toBeVisible()
-  await page.getByLabel('Объём, см³').fill('5700')
-  await expect(answer).toBeHidden()
-})
+test(
+  'the highest bid of another car is not left standing',
+  onlyInProof('highest-bid.test.ts'),
+  async ({ page }) => {
+    await page.goto(camry)
+    await page.getByText('Предельная ставка под').click()
+    await page.getByLabel('Бюджет на').fill('20 000')
+    await page.getByRole('button', { name: 'Найти ставку' }).click()
+    const answer = page.locator('.budget-result')
+    await expect(answer).toBeVisible()
+    await page.getByLabel('Цена', { exact: true }).fill('9000')
+    await expect(page.locator('[data-code="price"] summary')).toContainText('9\u00a0000')
+    await expect(answer).toBeVisible()
+    await page.getByLabel('Объём, см³').fill('5700')
+    await expect(answer).toBeHidden()
+  },
+)
 
-test('the last calculations are kept on the device, named and removed', onlyInProof, async ({ page }) => {
-  await page.goto(camry)
-  await page.getByLabel('Цена', { exact: true }).fill('7777')
-  await page.getByText('Последние расчёты').click()
-  await page.getByRole('button', { name: /^Назвать/ }).click()
-  await page.getByLabel('Название расчёта').fill('Белая Camry')
-  await page.keyboard.press('Enter')
-  await page.goto('/calculator')
-  await page.getByText('Последние расчёты').click()
-  await page.getByRole('link', { name: 'Белая Camry' }).click()
-  await expect(page.getByLabel('Цена', { exact: true })).toHaveValue('7777')
-  await page.getByText('Последние расчёты').click()
-  await page.getByRole('button', { name: 'Убрать: Белая Camry' }).click()
-  await expect(page.getByText('Последние расчёты')).toHaveCount(0)
-})
+test(
+  'the last calculations are kept on the device, named and removed',
+  onlyInProof('past-calculations-store.test.ts'),
+  async ({ page }) => {
+    await page.goto(camry)
+    await page.getByLabel('Цена', { exact: true }).fill('7777')
+    await page.getByText('Последние расчёты').click()
+    await page.getByRole('button', { name: /^Назвать/ }).click()
+    await page.getByLabel('Название расчёта').fill('Белая Camry')
+    await page.keyboard.press('Enter')
+    await page.goto('/calculator')
+    await page.getByText('Последние расчёты').click()
+    await page.getByRole('link', { name: 'Белая Camry' }).click()
+    await expect(page.getByLabel('Цена', { exact: true })).toHaveValue('7777')
+    await page.getByText('Последние расчёты').click()
+    await page.getByRole('button', { name: 'Убрать: Белая Camry' }).click()
+    await expect(page.getByText('Последние расчёты')).toHaveCount(0)
+  },
+)
 
 test('the small calculator of the home page counts in place and hands its fields on', async ({ page }) => {
   await page.goto('/')
@@ -187,18 +195,22 @@ for (const { path, price, button, currency } of [
   { path: '/', price: 'Цена', button: 'Рассчитать', currency: 1 },
   { path: '/uk/eu', price: 'Ціна', button: 'Розрахувати', currency: 2 },
 ])
-  test(`${path}: pressing the bronze button leaves the total as it is`, async ({ page }) => {
-    await page.goto(path)
-    const total = page.locator('.quote-card-total .figure')
-    const before = (await total.textContent()) ?? ''
-    await page.getByLabel(price, { exact: true }).fill('9500')
-    await expect(total).not.toHaveText(before)
-    const counted = (await total.textContent()) ?? ''
-    await page.locator('.hero .actions').getByRole('link', { name: button }).click()
-    await expect(page).toHaveURL(/\/calculator\?.*price=9500/)
-    const exact = await page.locator('.statement-top-sum .figure').nth(currency).textContent()
-    expect(rounded(exact ?? '')).toBe(counted)
-  })
+  test(
+    `${path}: pressing the bronze button leaves the total as it is`,
+    path === '/' ? {} : onlyInProof('the home page'),
+    async ({ page }) => {
+      await page.goto(path)
+      const total = page.locator('.quote-card-total .figure')
+      const before = (await total.textContent()) ?? ''
+      await page.getByLabel(price, { exact: true }).fill('9500')
+      await expect(total).not.toHaveText(before)
+      const counted = (await total.textContent()) ?? ''
+      await page.locator('.hero .actions').getByRole('link', { name: button }).click()
+      await expect(page).toHaveURL(/\/calculator\?.*price=9500/)
+      const exact = await page.locator('.statement-top-sum .figure').nth(currency).textContent()
+      expect(rounded(exact ?? '')).toBe(counted)
+    },
+  )
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

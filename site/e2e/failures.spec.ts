@@ -1,5 +1,7 @@
 // Errors in the console are what these tests make: the quiet test of the others does not fit.
+
 import { test as base, expect } from '@playwright/test'
+import { onlyInProof } from './proof.ts'
 import { openAlive } from './site-test.ts'
 
 const test = base.extend({
@@ -12,24 +14,28 @@ const test = base.extend({
 // A request that the service worker makes passes the test's own responses by.
 test.use({ serviceWorkers: 'block' })
 
-test('a chunk that does not load reloads the page once, not for ever', async ({ page }) => {
-  await page.goto('/')
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  await page.route('**/assets/blog-page-*.js', route => route.abort())
-  // The error is thrown that no reload is to mend any more.
-  const givenUp = page.waitForEvent('pageerror')
-  await page
-    .getByRole('navigation', { name: 'Разделы', exact: true })
-    .getByRole('link', { name: 'Блог' })
-    .click()
-  await givenUp
-  await expect(page).toHaveURL('/blog')
-  expect(loads).toBeLessThanOrEqual(2)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
+test(
+  'a chunk that does not load reloads the page once, not for ever',
+  onlyInProof('reload-once.test.ts'),
+  async ({ page }) => {
+    await page.goto('/')
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.route('**/assets/blog-page-*.js', route => route.abort())
+    // The error is thrown that no reload is to mend any more.
+    const givenUp = page.waitForEvent('pageerror')
+    await page
+      .getByRole('navigation', { name: 'Разделы', exact: true })
+      .getByRole('link', { name: 'Блог' })
+      .click()
+    await givenUp
+    await expect(page).toHaveURL('/blog')
+    expect(loads).toBeLessThanOrEqual(2)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)
 
 test('a failed page call turns the bar red and shows the error page', async ({ page }) => {
   await page.goto('/')

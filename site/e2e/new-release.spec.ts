@@ -5,7 +5,7 @@ import { expect, test } from './site-test.ts'
 // Another worker, and the old chunks gone from the server.
 test(
   'a new release takes over while a tab of the old one stays whole',
-  onlyInProof,
+  onlyInProof('caching-strategy.test.ts and reload-once.test.ts'),
   async ({ page, baseURL }) => {
     let released = false
     const site = await inFrontOf(baseURL ?? '', ({ path, isScript }, body) => {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '#shared/tooling/find-browser.mjs'
 import { freePort } from '#shared/tooling/free-port.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { lastPostSlug } from './demo-posts.ts'
-import { leftToProof } from './left-to-proof.ts'
-import { byNode, isProof, leftOut } from './proof.ts'
+import { byNode, leftOut } from './proof.ts'
 
 // Chosen once, by the process that the others inherit it from, so that a server left over by another run is not met.
 process.env.SITE_E2E_PORT ??= String(await freePort())
@@ -14,7 +14,7 @@ const port = Number(process.env.SITE_E2E_PORT)
 export default defineConfig({
   testDir: import.meta.dirname,
   ...byNode,
-  ...leftOut(leftToProof),
+  ...leftOut(),
   globalSetup: '../../server/proofs/testing/own-temp-folder.ts',
   outputDir: '../../dist/test/site-journeys',
   // Upper bounds for a machine that is busy with other things; who is quick does not wait.

@@ -1,4 +1,4 @@
-import { isProof } from './proof.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 
 /** Every page that a visitor can open, with an example of each state that renders differently. */
 export const publicPages = [

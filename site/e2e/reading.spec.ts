@@ -1,3 +1,4 @@
+import { onlyInProof } from './proof.ts'
 import { expect, test } from './site-test.ts'
 
 test('a visitor finds a post and reads it, without a reload', async ({ page }) => {
@@ -77,7 +78,7 @@ test('the chosen theme holds on the next page, from the first paint', async ({ p
 })
 
 for (const width of [320, 360, 768, 1360, 1920]) {
-  test(`nothing is wider than ${width} px`, async ({ page }) => {
+  test(`nothing is wider than ${width} px`, width === 320 ? {} : onlyInProof('320 px'), async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const path of [
       '/',
@@ -102,28 +103,31 @@ for (const width of [320, 360, 768, 1360, 1920]) {
 }
 
 for (const path of ['/', '/calculator', '/usa', '/blog/savanna-ili-nyuark']) {
-  test(`every letter of ${path} is rendered in the font of the site, none out of a whole file`, async ({
-    page,
-  }) => {
-    const fonts: string[] = []
-    page.on('request', request => {
-      if (request.resourceType() === 'font') fonts.push(request.url())
-    })
-    await page.goto(path)
-    await page.evaluate(() => document.fonts.ready)
-    const browser = await page.context().newCDPSession(page)
-    await browser.send('DOM.enable')
-    await browser.send('CSS.enable')
-    const { nodes } = await browser.send('DOM.getFlattenedDocument', { depth: -1 })
-    const strange: string[] = []
-    for (const { nodeId, nodeType, nodeName } of nodes) {
-      if (nodeType !== 1) continue
-      const drawn = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
-      for (const font of drawn.fonts)
-        if (!font.isCustomFont) strange.push(`${font.familyName} in ${nodeName}`)
-    }
-    expect(strange).toEqual([])
-    expect(fonts.filter(font => font.includes('-wght-normal-'))).toEqual([])
-    expect(fonts.length).toBeGreaterThan(2)
-  })
+  const details = path === '/' ? {} : onlyInProof('the home page; site-fonts.test.ts')
+  test(
+    `every letter of ${path} is rendered in the font of the site, none out of a whole file`,
+    details,
+    async ({ page }) => {
+      const fonts: string[] = []
+      page.on('request', request => {
+        if (request.resourceType() === 'font') fonts.push(request.url())
+      })
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      const browser = await page.context().newCDPSession(page)
+      await browser.send('DOM.enable')
+      await browser.send('CSS.enable')
+      const { nodes } = await browser.send('DOM.getFlattenedDocument', { depth: -1 })
+      const strange: string[] = []
+      for (const { nodeId, nodeType, nodeName } of nodes) {
+        if (nodeType !== 1) continue
+        const drawn = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+        for (const font of drawn.fonts)
+          if (!font.isCustomFont) strange.push(`${font.familyName} in ${nodeName}`)
+      }
+      expect(strange).toEqual([])
+      expect(fonts.filter(font => font.includes('-wght-normal-'))).toEqual([])
+      expect(fonts.length).toBeGreaterThan(2)
+    },
+  )
 }

@@ -63,14 +63,14 @@ const expectSilent = async (page: Page, within: string) => {
 
 for (const [lang, say] of Object.entries(words)) {
   /** Both languages lead through the same parts: `npm test` walks them in one. */
-  const sampled = lang === 'ru' ? {} : onlyInProof
+  const sampled = lang === 'ru' ? {} : onlyInProof('the same in Russian')
 
   for (const width of [360, 1360]) {
     test.describe(`${lang}, ${width} px`, () => {
       test.use({ viewport: { width, height: 740 } })
 
-      // `npm test` takes each language and each width once.
-      const once = (lang === 'ru') === (width === 360) ? {} : onlyInProof
+      const isSampled = (lang === 'ru') === (width === 360)
+      const once = isSampled ? {} : onlyInProof('each language and each width once')
       test(
         'two taps lead from the sum to the thanks, which leave something to keep',
         once,

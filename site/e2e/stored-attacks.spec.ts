@@ -85,44 +85,44 @@ test('posts: the text is there whole, and inert under every touch', async ({
   }
 })
 
-test('posts: what networks and search engines read holds the words as they were typed', async ({
-  page,
-  hostile,
-  seen: _seen,
-}) => {
-  for (const { index, metaTitle, metaDescription, keywords, title } of posts) {
-    await page.goto(`/blog/${hostile.posts[index]?.slug}`)
-    await expect(page).toHaveTitle(metaTitle)
-    const head = await page.evaluate(() => ({
-      metas: Object.fromEntries(
-        [...document.querySelectorAll('head > meta')].map(meta => [
-          meta.getAttribute('property') ?? meta.getAttribute('name') ?? '',
-          meta.getAttribute('content'),
-        ]),
-      ),
-      // Whatever breaks out of the head begins the body.
-      strangers: [...document.head.children, ...document.body.children]
-        .map(element => element.localName)
-        .filter(name => !['meta', 'title', 'link', 'script', 'div'].includes(name)),
-      headlines: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
-        script => (JSON.parse(script.textContent ?? '') as { headline?: string }).headline,
-      ),
-    }))
-    expect(head.metas).toMatchObject({
-      'og:title': metaTitle,
-      'og:description': metaDescription,
-      'og:site_name': hostileLine(200, 1),
-      description: metaDescription,
-      keywords,
-    })
-    expect(head.strangers).toEqual([])
-    expect(head.headlines).toContain(title)
-  }
-})
+test(
+  'posts: what networks and search engines read holds the words as they were typed',
+  onlyInProof('structured-data.test.ts and robots-and-feeds.test.ts'),
+  async ({ page, hostile, seen: _seen }) => {
+    for (const { index, metaTitle, metaDescription, keywords, title } of posts) {
+      await page.goto(`/blog/${hostile.posts[index]?.slug}`)
+      await expect(page).toHaveTitle(metaTitle)
+      const head = await page.evaluate(() => ({
+        metas: Object.fromEntries(
+          [...document.querySelectorAll('head > meta')].map(meta => [
+            meta.getAttribute('property') ?? meta.getAttribute('name') ?? '',
+            meta.getAttribute('content'),
+          ]),
+        ),
+        // Whatever breaks out of the head begins the body.
+        strangers: [...document.head.children, ...document.body.children]
+          .map(element => element.localName)
+          .filter(name => !['meta', 'title', 'link', 'script', 'div'].includes(name)),
+        headlines: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+          script => (JSON.parse(script.textContent ?? '') as { headline?: string }).headline,
+        ),
+      }))
+      expect(head.metas).toMatchObject({
+        'og:title': metaTitle,
+        'og:description': metaDescription,
+        'og:site_name': hostileLine(200, 1),
+        description: metaDescription,
+        keywords,
+      })
+      expect(head.strangers).toEqual([])
+      expect(head.headlines).toContain(title)
+    }
+  },
+)
 
 test(
   'lists, searches and wrong addresses show attacks as words',
-  onlyInProof,
+  onlyInProof('the posts themselves, and the feed'),
   async ({ page, seen: _seen }) => {
     for (const path of listPages) {
       await open(page, path)
@@ -138,7 +138,7 @@ test(
 
 test(
   'a way through the site without a reload renders them as harmlessly',
-  onlyInProof,
+  onlyInProof('the posts themselves'),
   async ({ page, seen: _seen }) => {
     await page.goto('/blog')
     for (const { index } of posts) {

@@ -1,7 +1,7 @@
 /** A visitor's whole way on a phone: the small calculator of a page, the calculator, a request, and what the office gets of it. */
 import type { Locator, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
-import { isProof } from './proof.ts'
+import { isProof } from '#shared/tooling/sample.ts'
 import { expect, test } from './site-test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })

@@ -181,7 +181,7 @@ describe('what version 30 has left in the browser of the office is read', () => 
     expect(localStorageColorSchemeManager({ key: 'theme' }).get('light')).toBe('dark')
     const choices = Object.keys(office.localStorage).filter(key => !key.startsWith('admin-draft:'))
     expect(choices.map(key => key.split(':')[0])).toEqual([
-      // `away`, as beside.test.tsx has it.
+      // `away`, as split-view.test.tsx has it.
       'admin-beside',
       'admin-chime',
       ...Array.from({ length: 6 }, () => 'admin-list-state'),

@@ -31,7 +31,7 @@ test('the editor of the text is left alone by new values of the form, of which e
   expect(drawnAnew).not.toHaveBeenCalled()
 })
 
-test('a planned post says that what is saved is what will appear', async () => {
+test('a planned post says that what is saved is what will appear, and who else is there', async () => {
   const publishedAt = '2099-11-20T08:00:00.000Z'
   screen = await renderScreen(PostPage, {
     path: '/admin/posts/:id',
@@ -41,13 +41,17 @@ test('a planned post says that what is saved is what will appear', async () => {
         status: 200,
         body: { ...aStoredPost, id: 8, status: 'scheduled', publishedAt },
       }))
-      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
+      server.on(notifyPresenceEndpoint, ({ body }) => {
+        expect(body).toMatchObject({ kind: 'post', record: '8' })
+        return { status: 200, body: { others: [{ id: 2, name: 'Олена', since: publishedAt }] } }
+      })
     },
   })
   const text = await screen.until(() =>
     screen.place.querySelector<HTMLElement & { editor?: Editor }>('.tiptap'),
   )
   expect(screen.place.textContent).toContain('выйдет 20.11.2099, 10:00')
+  await screen.until(() => screen.place.textContent.includes('Сейчас здесь и Олена'))
   expect(screen.place.textContent).not.toContain('с этими изменениями')
   await act(async () => text.editor?.commands.insertContent('Ещё слово'))
   await screen.until(() => screen.place.textContent.includes('выйдет 20.11.2099, 10:00 с этими изменениями'))

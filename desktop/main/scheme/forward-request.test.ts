@@ -375,7 +375,7 @@ test('without a connection the page gets a problem in the usual shape', async ()
     status: 503,
     title: 'Нет связи с сервером',
     detail: 'Проверьте подключение и\u00a0повторите. Введённое сохранится.',
-    requestId: 'desktop',
+    requestId: '',
   })
 })
 

@@ -1,4 +1,7 @@
-/** The program's own rejections in the shape of the server's, so that the screens show both alike. */
+/**
+ * The program's own rejections in the shape of the server's, so that the screens show both alike. Without a number for
+ * support: no log of a server has it.
+ */
 
 import { z } from 'zod'
 import type { BridgeProblem } from '#desktop/bridge/desktop-bridge.ts'
@@ -11,7 +14,7 @@ export const ownProblem = (status: number, title: string, detail: string): Bridg
   title,
   status,
   detail,
-  requestId: 'desktop',
+  requestId: '',
 })
 
 export const offlineProblem = (): BridgeProblem =>

@@ -138,7 +138,7 @@ test('an error that the server does not describe is told by its number', async (
       title: 'Сервер ответил ошибкой 500',
       status: 500,
       detail: 'Сервер ответил ошибкой 500',
-      requestId: 'desktop',
+      requestId: '',
     },
   })
 })

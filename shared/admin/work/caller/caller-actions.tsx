@@ -80,7 +80,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
       {/* Sticky where the form is taller than the window. */}
       <Group
         pos="sticky"
-        bottom={0}
+        bottom="var(--admin-below, 0)"
         wrap="nowrap"
         gap="sm"
         py="xs"

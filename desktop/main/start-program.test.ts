@@ -764,13 +764,14 @@ test('a file that is dragged out of the window is there until the program ends o
   expect(await left()).toEqual([])
 })
 
-test('a request is taken from its notification at the chosen server alone', async () => {
-  await start()
+test('a request is taken from its notification at the chosen server alone, and opened where that fails', async () => {
+  const window = await start()
   await signIn()
   await call('notify', notice)
   system.asked = []
   system.notifications[0]?.emit('action')
   expect(system.asked).toEqual([`GET ${server}/api/request/7`])
+  await expect.poll(() => sentTo(window, eventChannels.menu)).toEqual([{ kind: 'go', path: notice.path }])
 })
 
 test('what counts is the clock of the server, as far as it is known to differ', async () => {

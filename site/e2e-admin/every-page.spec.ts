@@ -88,11 +88,3 @@ test('at 320 pixels nothing is cut off', async ({ page, expected }) => {
   }
   await visit(page, look, index => isProof || index % every === 2, isProof)
 })
-
-test('the keyboard reaches a page through the palette, and the focus follows', async ({ page }) => {
-  await signIn(page)
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByPlaceholder('Раздел или действие').fill('рубрики')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Категории' })).toBeFocused()
-})

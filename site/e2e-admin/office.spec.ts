@@ -1,23 +1,5 @@
 import { expect, signIn, test } from './journey.ts'
 
-test('an own service is added by its name, and a bad price is rejected beside its field', async ({
-  page,
-}) => {
-  await signIn(page, '/admin/prices')
-  await page.getByRole('button', { name: 'Своя услуга' }).click()
-  const form = page.getByRole('form', { name: 'Новая услуга' })
-  await form.getByLabel('Название', { exact: true }).fill('Мойка салона')
-  await form.getByLabel('Цена, $').fill('дорого')
-  await form.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(form.getByText(/Нужна сумма в долларах/)).toBeVisible()
-  await form.getByLabel('Цена, $').fill('1,250')
-  await expect(form.getByText(/Читается как 1\s250\s\$/)).toBeVisible()
-  await form.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(
-    page.getByRole('rowgroup', { name: 'Наши услуги' }).getByRole('row', { name: /Мойка салона/ }),
-  ).toContainText(/1\s250\s\$/)
-})
-
 test('a table is rejected with its rows, then shown as a difference and made current', async ({
   page,
   place,

@@ -115,14 +115,6 @@ test('a line explains itself on demand, by the keyboard alone', async ({ page })
   await expect(words).toContainText('Доля в')
 })
 
-test('the calculation is sent by mail', async ({ page }) => {
-  await page.goto(camry)
-  await page.getByText('Отправить расчёт на почту').click()
-  await page.getByLabel('Ваша почта').fill('anna@example.com')
-  await page.getByRole('button', { name: 'Отправить расчёт' }).click()
-  await expect(page.getByText('Спасибо, запрос принят')).toBeVisible()
-})
-
 test(
   'the highest bid of another car is not left standing',
   onlyInProof('highest-bid.test.ts'),

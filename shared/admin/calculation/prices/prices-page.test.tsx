@@ -167,7 +167,7 @@ test('a price that was typed before a crash is there again, and says first who h
   expect([localStorage.length, form('Мойка')]).toEqual([0, null])
 })
 
-test('a new service whose answer was lost is not made twice', async () => {
+test('a new service is rejected beside its field, and made once though its answer was lost', async () => {
   await show()
   const made: PricedOption[] = []
   screen.server.on(listPricesEndpoint, () => ({ status: 200, body: { today: '2026-11-20', prices: made } }))
@@ -185,6 +185,11 @@ test('a new service whose answer was lost is not made twice', async () => {
     await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[maxlength="120"]')),
     'Пломба',
   )
+  await type('дорого')
+  await screen.press('Сохранить')
+  await screen.until(() => screen.place.textContent.includes('Нужна сумма в долларах'))
+  await type('1,250')
+  await screen.until(() => /Читается как 1\s250\s\$/.test(screen.place.textContent))
   await type('40')
   await screen.press('Сохранить')
   await screen.until(() => made.length === 1 && screen.place.textContent?.includes('Нет связи'))

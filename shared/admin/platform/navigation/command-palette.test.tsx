@@ -87,6 +87,11 @@ const action = (label: string) =>
     each.textContent?.includes(label),
   )
 
+test('a screen is found by another name of it', async () => {
+  await search('рубрики')
+  await screen.until(() => action('Категории'))
+})
+
 test('a page is found by its title, and opened', async () => {
   await search('коре')
   const found = await screen.until(() => action('Авто из Кореи'))

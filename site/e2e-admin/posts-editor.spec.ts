@@ -20,9 +20,12 @@ test('a save leaves cursor, undo and what is typed next alone', async ({ page, c
   await page.keyboard.type(' два')
   await expect(postTextOf(page)).toContainText('далее один два')
   await expect(page.getByText('Не сохранено', { exact: false }).first()).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+z')
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(postTextOf(page)).not.toContainText('один')
+  // On a busy machine one word is undone in more than one step.
+  const undone = async () => {
+    await page.keyboard.press('ControlOrMeta+z')
+    return postTextOf(page).textContent()
+  }
+  await expect.poll(undone).toBe('Курс банка 10\u00a0%, далее')
   await page.keyboard.type(' три')
   await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)

@@ -17,7 +17,7 @@ export const MoneyRow = ({ name, sum, basis, rate }: MoneyRowProps) => (
     <AnimatedFigure text={formatMoney(sum.uah, 'UAH')} className="row-uah" />{' '}
     <span className="row row-under">
       {(basis || rate) && (
-        <span className="row-basis">
+        <span>
           {basis} {rate && <span className="whole soft">{basis ? `· ${rate}` : rate}</span>}
         </span>
       )}{' '}

@@ -53,7 +53,7 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
           counted={calculation.counted?.date ?? calculation.today}
           rates={statement?.rates ?? null}
         />
-        <button type="submit" className="button calculator-submit">
+        <button type="submit" className="button">
           {messages.calculate}
         </button>
       </form>

@@ -30,7 +30,7 @@ export const DateField = ({
   return (
     <div className="field" data-problem={problem ? '' : undefined}>
       <label htmlFor="calc-date">{labels.date}</label>
-      <div className="actions date-row">
+      <div className="actions">
         <input
           id="calc-date"
           name="date"
@@ -42,7 +42,7 @@ export const DateField = ({
           aria-invalid={problem ? true : undefined}
         />
         {rates && !problem && (
-          <p className="row tabular date-rates">
+          <p className="row tabular">
             <Rate of={rates.USD} unit="₴/$" /> <Rate of={rates.EUR} unit="₴/€" />
           </p>
         )}

@@ -4,5 +4,5 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 
 export const ExpectedDayLine = ({ statement }: { statement: Pick<CostBreakdown, 'warnings'> }) => {
   const line = dayLine(statement)
-  return line && <p className="small soft day-line">{line}</p>
+  return line && <p className="small soft">{line}</p>
 }

@@ -14,7 +14,7 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
   const [naming, setNaming] = useState('')
   if (history.length === 0) return null
   return (
-    <details className="form-more past">
+    <details className="form-more">
       <summary>{messages.title}</summary>
       <table className="sums small history">
         <tbody>

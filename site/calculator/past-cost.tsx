@@ -9,7 +9,7 @@ export const PastCost = ({ past, statement }: { past: Calculation['past']; state
   const known = past.filter(({ total }) => total !== null)
   if (known.length === 0) return null
   return (
-    <ul className="small statement-past screen-only" aria-label={messages.sameCar}>
+    <ul className="small screen-only" aria-label={messages.sameCar}>
       {known.map(({ ago, rates, total }) => (
         <li key={ago}>
           {messages[ago]}

@@ -70,7 +70,7 @@ test('all that pasted lines of a lot name is filled, and goes along to the calcu
 test('says the day that is counted, and counts anew after midnight in Kyiv what nobody has changed', async () => {
   const warnings = [{ code: 'ahead', message: 'Считаем оформление в январе 2027.' }]
   await open({ route: 'eu', vehicle, price }, false, warnings)
-  const line = () => document.querySelector('.day-line')?.textContent
+  const line = () => document.querySelector('header > .soft')?.textContent
   expect(line()).toBe('Считаем оформление в январе 2027.')
   priced = { ...statement, rates } as unknown as CostBreakdown
   await act(async () => vi.advanceTimersByTime(20_000))

@@ -10,7 +10,7 @@ export const RateHistory = ({ history: { month, year } }: { history: History }) 
   const last = month.at(-1) ?? year.at(-1)
   if (!last) return null
   return (
-    <details className="form-more rate-history screen-only">
+    <details className="form-more screen-only">
       <summary>{messages.title}</summary>
       <div className="rate-history-parts">
         <Part title={messages.month} days="30" points={month} />

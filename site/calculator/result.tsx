@@ -67,7 +67,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
       {statement && (
         <div className="statement-page" inert={wrong !== null}>
           <header className="statement-header">
-            <p className="statement-car">{carLabel(fields)}</p>
+            <p>{carLabel(fields)}</p>
             <p className="small soft">
               <RatesLine rates={{ ...statement.rates, stale: false }} />
             </p>
@@ -78,7 +78,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
           <StatementView statement={statement} explain={line => <LineTexts line={line} />} />
           <Advice calculation={calculation} statement={statement} />
           <PastCost past={calculation.past} statement={statement} />
-          {page.exampleNotice && <p className="fine statement-sources">{page.exampleNotice}</p>}
+          {page.exampleNotice && <p className="fine">{page.exampleNotice}</p>}
           <Sources statement={statement} />
           <ResultActions calculation={calculation} page={page} site={site} />
         </div>
@@ -109,7 +109,7 @@ const reasonOf = (problems: Record<string, string>): string =>
 const Sources = ({ statement }: { statement: CostBreakdown }) => {
   const tables = Object.entries(statement.tables)
   return (
-    <p className="fine statement-sources">
+    <p className="fine">
       {messages.tariffFrom}
       <time lang="uk">{formatDate(statement.tariff.validFrom)}</time>.
       {tables.length > 0 &&

@@ -43,7 +43,7 @@ export const AfterSending = ({ link, text, origin, reply, site }: AfterSendingPr
       <p>
         <a href={href}>{linkWords}</a>
       </p>
-      <p className="row contacts-socials">
+      <p className="row">
         {send}
         {Object.values(messengers).map(messenger => (
           <a

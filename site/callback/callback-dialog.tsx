@@ -38,7 +38,7 @@ const CallbackDialog = ({
         if (event.target === dialog.current) dialog.current.close()
       }}
     >
-      <div className="dialog-sheet">
+      <div>
         <button
           type="button"
           className="icon-button dialog-close"

@@ -104,7 +104,7 @@ export const MailForm = ({
   const { problem: _none, ...trap } = bind(honeypotField)
   return (
     <form
-      className="stack form"
+      className="stack"
       ref={element}
       noValidate
       action={inPageLanguage(action)}

@@ -8,14 +8,7 @@ import { Picture, type ShownImage } from './picture.tsx'
 
 /** Lazy too, since the browser would otherwise load it before the pictures of the first screen. */
 export const ImagePlaceholder = () => (
-  <img
-    className="placeholder"
-    src="/images/placeholder.svg"
-    alt=""
-    width="1200"
-    height="750"
-    loading="lazy"
-  />
+  <img src="/images/placeholder.svg" alt="" width="1200" height="750" loading="lazy" />
 )
 
 /** Distance at which loading starts, in window heights from the top: 1 is the lower edge of the window. */

@@ -3,7 +3,7 @@ import { write } from '#messages/work/messengers.js'
 
 export const Messengers = ({ ways }: { ways: readonly { title: string; url: string }[] }) =>
   ways.length > 0 && (
-    <p className="row contacts-socials">
+    <p className="row">
       {write}
       {ways.map(({ title, url }) => (
         <a key={url} href={url} rel="noopener noreferrer" target="_blank">

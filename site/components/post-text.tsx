@@ -44,7 +44,7 @@ const Block = ({ block, site }: { block: ShownBlock; site: SiteInfo }) => {
   return (
     <div className="spread post-block">
       <p>{words}</p>
-      {kind === 'rate' && <RatesOfDay rates={site.rates} className="post-rates" />}
+      {kind === 'rate' && <RatesOfDay rates={site.rates} />}
       {kind === 'callback' && <CallbackButton className="button">{label}</CallbackButton>}
       {kind === 'calculator' && (
         <SiteLink className="button" to={to}>

@@ -5,7 +5,7 @@ import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import { formatDate } from '#shared/domain/time/dates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
-export const RatesOfDay = ({ rates, className }: { rates: Rates | null; className: string }) => {
+export const RatesOfDay = ({ rates, className = '' }: { rates: Rates | null; className?: string }) => {
   if (!rates) return null
   return (
     <dl

@@ -64,7 +64,7 @@ test(
       expect(hrefs, 'the page asks what the PDF asks').toEqual(links)
       // Stands below what is to pay: beside it the words run together, and a sum in two currencies leaves a phone.
       await expect(page.locator('.order-invoice .sums .small').first()).toHaveCSS('display', 'block')
-      const codes = page.locator('.order-pay-code svg')
+      const codes = page.locator('.order-invoice figure svg')
       for (const [number, href] of hrefs.entries()) {
         const path = testInfo.outputPath(`screen-${number}.png`)
         await codes.nth(number).screenshot({ path })

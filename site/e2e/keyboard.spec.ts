@@ -55,7 +55,7 @@ test('Enter follows a link, the focus goes to the new page’s heading, and Tab 
   await page.keyboard.type('акциз')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/blog\?q=/)
-  await expect(page.locator('.blog-found')).toContainText('акциз')
+  await expect(page.locator('.chips ~ p')).toContainText('акциз')
 })
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Разделы', exact: true })

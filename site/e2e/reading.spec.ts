@@ -45,7 +45,7 @@ test('the blog searches, filters and says when there is nothing', async ({ page 
 test('pictures load when they come near, and a missing one has its place taken', async ({ page }) => {
   await page.goto('/blog')
   const last = page.locator('.card').last()
-  await expect(last.locator('img.placeholder')).toHaveCount(1)
+  await expect(last.locator('img[src$="placeholder.svg"]')).toHaveCount(1)
   await last.scrollIntoViewIfNeeded()
   await expect(last.locator('picture img')).toHaveJSProperty('complete', true)
 })

@@ -16,8 +16,8 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
           <span className="brand-mark" aria-hidden="true" />
           <span>{site.name}</span>
         </p>
-        <p className="footer-text">{site.footerText}</p>
-        <RatesOfDay rates={site.rates} className="footer-rates" />
+        <p>{site.footerText}</p>
+        <RatesOfDay rates={site.rates} />
       </div>
       <nav aria-label={messages.sectionsBelow} className="footer-columns">
         {site.menu.footer.map(({ title, links }) => (

@@ -87,7 +87,7 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
           <Sections site={site} />
         </nav>
         <div className="spread">
-          <RatesOfDay rates={site.rates} className="menu-rates" />
+          <RatesOfDay rates={site.rates} />
           <ThemeSwitch />
         </div>
         {site.phone && (

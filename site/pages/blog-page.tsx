@@ -17,7 +17,7 @@ export const BlogPage = ({ page, site }: PageProps<'blog'>) => {
   const chosen = categories.find(entry => entry.id === category)
   return (
     <>
-      <div className="container blog">
+      <div className="container">
         <header className="spread page-heading">
           <h1>{chosen ? chosen.title : (site.texts?.blog_title ?? messages.title)}</h1>
           <search>
@@ -59,12 +59,8 @@ export const BlogPage = ({ page, site }: PageProps<'blog'>) => {
             ))}
           </ul>
         </nav>
-        {notice && <p className="soft blog-found">{notice}</p>}
-        {q && (
-          <p className="soft blog-found">
-            {messages.found({ q, count: total === 0 ? messages.nothing : total })}
-          </p>
-        )}
+        {notice && <p className="soft">{notice}</p>}
+        {q && <p className="soft">{messages.found({ q, count: total === 0 ? messages.nothing : total })}</p>}
         {posts.page === 1 && pages.length > 0 && <FoundPages pages={pages} />}
         {total === 0 && <Empty q={q} category={category} />}
         {posts.items.length > 0 && (

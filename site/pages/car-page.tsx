@@ -16,7 +16,7 @@ export const CarPage = ({ page, site }: PageProps<'car'>) => {
   const [cover, ...more] = pictures
   return (
     <>
-      <article className="container post car">
+      <article className="container car">
         <header className="post-head">
           <div>
             <p className="row small accent crumbs">
@@ -24,7 +24,7 @@ export const CarPage = ({ page, site }: PageProps<'car'>) => {
             </p>
             <h1>{car.title}</h1>
             {car.example && <p className="fine">{messages.example}</p>}
-            <p className="row tabular small soft post-date">
+            <p className="row tabular small soft">
               <Day day={car.publishedAt} />
               <span>{wholeWay({ days: page.days })}</span>
             </p>
@@ -57,7 +57,7 @@ export const CarPage = ({ page, site }: PageProps<'car'>) => {
             ))}
           </ul>
         )}
-        <div className="split car-facts">
+        <div className="split">
           {money && <Cost {...money} />}
           <Way {...page} />
         </div>

@@ -11,7 +11,7 @@ import type { PageProps } from '../routing/page-props.ts'
 
 export const CarsPage = ({ page: { title, cars, routes, makes, route, make }, site }: PageProps<'cars'>) => (
   <>
-    <div className="container blog">
+    <div className="container">
       <header className="spread page-heading">
         <div>
           <h1>{title}</h1>

@@ -7,7 +7,7 @@ import { ScenePicture } from '../components/scene-picture.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
 export const OfflinePage = ({ site: { phone } }: PageProps<'offline'>) => (
-  <section className="container narrow offline">
+  <section className="container offline">
     <ScenePicture scene={{ light: '/images/offline.svg', dark: '/images/offline-dark.svg', alt: '' }} />
     <h1>{messages.title}</h1>
     <p className="lead">{messages.text}</p>

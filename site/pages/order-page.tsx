@@ -20,7 +20,7 @@ export const OrderPage = ({ page, site }: PageProps<'order'>) => {
   const [earlier, stages] = foldedStages(page.stages)
   const messengers = messengersOf(site)
   return (
-    <article className="container narrow stack order">
+    <article className="container stack order">
       <SiteLink className="brand" to="/">
         <span className="brand-mark" aria-hidden="true" />
         <span>{site.name}</span>
@@ -53,7 +53,7 @@ export const OrderPage = ({ page, site }: PageProps<'order'>) => {
       {photos.length > 0 && (
         <section aria-labelledby="photos">
           <h2 id="photos">{messages.photos}</h2>
-          <div className="stack order-photos">
+          <div className="stack">
             {photos.map(photo => (
               <Photo key={photo.href} {...photo} src={`${photo.href}-small`} />
             ))}
@@ -63,7 +63,7 @@ export const OrderPage = ({ page, site }: PageProps<'order'>) => {
       {page.papers.length > 0 && (
         <section aria-labelledby="papers">
           <h2 id="papers">{messages.papers}</h2>
-          <ul className="stack order-papers">
+          <ul className="stack">
             {page.papers.map(({ title, href }) => (
               <li key={href}>
                 <a href={href} download>
@@ -240,7 +240,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
                   {messages.pay}
                 </a>
               </p>
-              <figure className="order-pay-code">
+              <figure>
                 <PaymentCode {...pay} label={messages.scan} />
                 <figcaption>{messages.scan}</figcaption>
               </figure>
@@ -322,7 +322,7 @@ const Cargo = ({ container, vessel }: PageOf<'order'>) =>
   (container || vessel) && (
     <section aria-labelledby="cargo">
       <h2 id="cargo">{container ? messages.container : messages.vessel}</h2>
-      <p className="tabular order-cargo">{container ? container.number : vessel}</p>
+      <p className="tabular">{container ? container.number : vessel}</p>
       {container && vessel && (
         <p>
           {messages.vessel}: {vessel}

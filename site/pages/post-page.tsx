@@ -15,7 +15,7 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
   const { post, blocks, contents, related, minutes } = page
   return (
     <>
-      <article className="container post">
+      <article className="container">
         <header className="post-head">
           <div>
             <p className="row small accent crumbs">
@@ -28,7 +28,7 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
             </p>
             <h1>{post.title}</h1>
             {post.description && <p className="lead">{post.description}</p>}
-            <p className="row tabular small soft post-date">
+            <p className="row tabular small soft">
               {post.publishedAt && (
                 <time dateTime={post.publishedAt} lang="uk">
                   {formatDate(post.publishedAt)}
@@ -63,7 +63,7 @@ export const PostPage = ({ page, site }: PageProps<'post'>) => {
               </ol>
             </nav>
           )}
-          <div className="post-main">
+          <div>
             <PostText html={post.text} blocks={blocks} site={site} />
             <aside className="spread post-block screen-only">
               <p>{messages.calculateYours}</p>

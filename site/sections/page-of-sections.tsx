@@ -17,7 +17,7 @@ export const PageOfSections = ({ page, site, components }: WrittenPageProps) => 
   const { theme, sections, data, marked, notice } = page
   const content = (
     <PageCalculationProvider example={firstExample(page)}>
-      {notice && <p className="soft container page-notice">{notice}</p>}
+      {notice && <p className="soft container">{notice}</p>}
       {!sections.some(isTitle) && (
         <div className="container">
           <PageHeading section={titleOnly(page.title)} />
@@ -27,13 +27,7 @@ export const PageOfSections = ({ page, site, components }: WrittenPageProps) => 
       {!marked && <CarContactBar site={site} />}
     </PageCalculationProvider>
   )
-  return theme === 'neutral' ? (
-    content
-  ) : (
-    <div className="country" data-region={theme}>
-      {content}
-    </div>
-  )
+  return theme === 'neutral' ? content : <div data-region={theme}>{content}</div>
 }
 
 const CarContactBar = ({ site }: Pick<WrittenPageProps, 'site'>) => (

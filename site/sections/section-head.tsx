@@ -6,13 +6,12 @@ import { headingId } from './section-props.ts'
 
 export interface SectionHeadProps {
   section: { id: string; anchor: string; title: string; lead?: string }
-  className?: string
 }
 
-export const SectionHead = ({ section, className }: SectionHeadProps) => (
+export const SectionHead = ({ section }: SectionHeadProps) => (
   <>
     {section.title && (
-      <h2 {...(className ? { className } : {})} id={headingId(section)}>
+      <h2 id={headingId(section)}>
         <Inline text={section.title} />
       </h2>
     )}

@@ -31,7 +31,7 @@ export const SectionList = ({
     const rendered = <Section section={section} titled={section !== title} {...rest} />
     if (!marked) return <Fragment key={section.id}>{rendered}</Fragment>
     return (
-      <div key={section.id} className="marked" data-section={section.id}>
+      <div key={section.id} data-section={section.id}>
         {rendered}
       </div>
     )

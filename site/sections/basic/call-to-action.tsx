@@ -37,7 +37,7 @@ export const CallToAction = ({ section, site }: SectionProps<'callToAction'>) =>
 )
 
 export const FinePrint = ({ section }: SectionProps<'finePrint'>) => (
-  <div className="container calculator-end" {...(section.anchor ? { id: section.anchor } : {})}>
+  <div className="container" {...(section.anchor ? { id: section.anchor } : {})}>
     <p className="fine">
       <Inline text={section.text} />
     </p>

@@ -58,7 +58,7 @@ export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
           {site.socials.length > 0 && (
             <div>
               <dt className="small soft">{labels.social}</dt>
-              <dd className="row contacts-socials">
+              <dd className="row">
                 {site.socials.map(social => (
                   <a key={social.url} href={social.url} rel="noopener noreferrer" target="_blank">
                     {social.title}

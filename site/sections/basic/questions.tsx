@@ -7,7 +7,7 @@ import type { SectionProps } from '../section-props.ts'
 export const Questions = ({ section }: Pick<SectionProps<'questions'>, 'section'>) => (
   <section className="section screen-only" {...namedBy(section)}>
     <div className="container split">
-      <SectionHead section={section} className="split-head" />
+      <SectionHead section={section} />
       <div className="questions">
         <InOrder items={section.items}>
           {item => (

@@ -72,9 +72,9 @@ export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
   )
   if (section.items.length > 0 || !statement) return <Rows section={section}>{rest}</Rows>
   return (
-    <section className="section cost" {...namedBy(section)}>
+    <section className="section section-main" {...namedBy(section)}>
       <div className="container split">
-        <div className="split-head">
+        <div>
           <SectionHead section={section} />
           {rest}
         </div>

@@ -38,7 +38,7 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
           >
             {({ step, stop, isLongest }) => (
               <li>
-                <p className="small soft tabular step-when">{stop ? <Days {...stop} /> : step.time}</p>
+                <p className="small soft tabular">{stop ? <Days {...stop} /> : step.time}</p>
                 {stop && <Line {...stop} />}
                 <h3>
                   <Inline text={step.title} />

@@ -22,7 +22,7 @@ const Cases = ({
   section,
   cars,
 }: Pick<SectionProps<'deliveredCars'>, 'section'> & { cars: readonly CarCard[] }) => (
-  <section className="section proof" {...namedBy(section)}>
+  <section className="section section-main" {...namedBy(section)}>
     <div className="container">
       <header className="spread section-head">
         <SectionHead section={section} />

@@ -29,7 +29,7 @@ export const CalculatorPreset = ({ section, data }: SectionProps<'calculatorPres
   return (
     <PlainSection section={section} sunk>
       {total && (
-        <p className="preset-total">
+        <p>
           {presetTotal({ title: total.title })} <strong>≈&nbsp;{showWholeMoney(total.usd, 'USD')}</strong> ·{' '}
           {showWholeMoney(total.uah, 'UAH')}
         </p>

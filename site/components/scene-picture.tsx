@@ -18,7 +18,6 @@ export const sceneOf = (name: SceneName, alt: string): Scene => ({
 export const ScenePicture = ({ scene, eager = false }: { scene: Scene; eager?: boolean }) => (
   <span className="scene" {...(scene.alt ? { role: 'img', 'aria-label': scene.alt } : {})}>
     <img
-      className="only-light"
       src={scene.light}
       alt=""
       width="1600"
@@ -26,6 +25,6 @@ export const ScenePicture = ({ scene, eager = false }: { scene: Scene; eager?: b
       {...(eager ? { fetchPriority: 'high' as const } : {})}
       loading={eager ? undefined : 'lazy'}
     />
-    <img className="only-dark" src={scene.dark} alt="" width="1600" height="900" loading="lazy" />
+    <img src={scene.dark} alt="" width="1600" height="900" loading="lazy" />
   </span>
 )

@@ -25,7 +25,7 @@ test('visited pages and the calculator work without a connection, others say so,
   await page.goto('/eu')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нет связи')
 
-  const picture = page.locator('.offline img.only-light')
+  const picture = page.locator('.offline .scene img:first-child')
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)

@@ -37,7 +37,7 @@ export const SiteHeader = ({ site, counterpart }: HeaderProps) => (
             {formatTypedPhone(site.phone)}
           </a>
         )}
-        <CallbackButton className="button button-quiet header-callback">{messages.callMe}</CallbackButton>
+        <CallbackButton className="button button-quiet">{messages.callMe}</CallbackButton>
         <FoldedMenu site={site} />
       </div>
     </div>
@@ -131,7 +131,7 @@ const LanguageSwitch = ({ counterpart }: { counterpart: PageHead['counterpart'] 
 const ThemeSwitch = () => (
   <button
     type="button"
-    className="icon-button theme-switch"
+    className="icon-button"
     aria-label={theme}
     onClick={() => {
       const root = document.documentElement

@@ -123,10 +123,10 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
           {messages.allLines}
           <Icon name="arrow" />
         </SiteLink>
-        <p className="quote-card-date">
+        <p className="fine">
           <RatesLine rates={statement.rates} />
         </p>
-        {notice && <p className="quote-card-date">{notice}</p>}
+        {notice && <p className="fine">{notice}</p>}
       </footer>
     </aside>
   )

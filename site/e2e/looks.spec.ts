@@ -69,11 +69,11 @@ test('the sign of a currency stands clear of its arrow', async ({ page }) => {
 
 test('a rate and its unit stay on one line', async ({ page }) => {
   await page.goto('/')
-  const rates = page.locator('.quote-card-date .whole')
+  const rates = page.locator('.quote-card footer .whole')
   await expect(rates).toHaveText([/\d\u00a0₴\/\$/, /\d\u00a0₴\/€/])
   const rows = (await rates.first().locator('..').boundingBox())?.width ?? 0
   for (const width of [rows, 150, 110, 90]) {
-    const lines = await page.locator('.quote-card-date').evaluate((line, wide) => {
+    const lines = await page.locator('.quote-card footer .fine').evaluate((line, wide) => {
       line.style.width = `${wide}px`
       return [...line.querySelectorAll('.whole')].map(
         rate => new Set([...rate.getClientRects()].map(({ top }) => top)).size,

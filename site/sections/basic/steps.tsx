@@ -19,7 +19,7 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
   const days = route?.stops.map(stop => stop?.most ?? 0) ?? []
   const longest = days.indexOf(Math.max(...days))
   return (
-    <section className="section section-dark on-dark" {...namedBy(section)}>
+    <section className="section on-dark" {...namedBy(section)}>
       <div className="container">
         <SectionHead section={section} />
         {route && (

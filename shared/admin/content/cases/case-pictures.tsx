@@ -1,8 +1,8 @@
 /** Choice of the order's photos for the public case; each needs a tick that it shows no personal data. */
-import { ActionIcon, Box, Button, Checkbox, Flex, Group, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, Group, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
 import type { OrderFile } from '#shared/contract/work/order-files.ts'
 import type { CaseEditor } from './use-case-editor.ts'
@@ -55,23 +55,17 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
                 }
               />
               <Group gap={4}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Картинка ${at + 1}: раньше`}
+                <IconButton
+                  icon="left"
+                  label={`Картинка ${at + 1}: раньше`}
                   disabled={at === 0}
                   onClick={() => form.reorderListItem('pictures', { from: at, to: at - 1 })}
-                >
-                  <Icon name="left" size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Картинка ${at + 1}: убрать`}
+                />
+                <IconButton
+                  icon="trash"
+                  label={`Картинка ${at + 1}: убрать`}
                   onClick={() => form.removeListItem('pictures', at)}
-                >
-                  <Icon name="trash" size={16} />
-                </ActionIcon>
+                />
               </Group>
             </Flex>
           ))}

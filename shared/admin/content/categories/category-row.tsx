@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core'
+import { Button, Group, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
@@ -53,16 +53,13 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
       <Table.Td className="admin-actions">
         {editable && !editing && (
           <Group gap={4} justify="flex-end" wrap="nowrap">
-            <ActionIcon
+            <IconButton
+              icon="edit"
               ref={opener}
-              aria-label={`Переименовать «${category.title}»`}
+              label={`Переименовать «${category.title}»`}
               onClick={() => setEditing(true)}
-            >
-              <Icon name="edit" size={16} />
-            </ActionIcon>
-            <ActionIcon aria-label={`Удалить «${category.title}»`} onClick={onRemove}>
-              <Icon name="trash" size={16} />
-            </ActionIcon>
+            />
+            <IconButton icon="trash" label={`Удалить «${category.title}»`} onClick={onRemove} />
           </Group>
         )}
       </Table.Td>
@@ -115,13 +112,13 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
           rightSection={
             uk === '' &&
             title !== '' && (
-              <ActionIcon
-                aria-label="Взять русское название как начало"
+              <IconButton
+                icon="copy"
+                iconSize={14}
+                label="Взять русское название как начало"
                 title="Взять русское название как начало"
                 onClick={() => form.setFieldValue('uk', title)}
-              >
-                <Icon name="copy" size={14} />
-              </ActionIcon>
+              />
             )
           }
         />

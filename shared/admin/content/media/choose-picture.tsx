@@ -2,8 +2,8 @@
  * Chooses a picture of the library, or uploads a new one and chooses that: `<ChoosePicture onChoose={picture => …} />`
  * is a button with its dialog. The dialog's code loads when it is first opened.
  */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
@@ -19,14 +19,9 @@ export const ChoosePicture = ({ label = 'Из библиотеки', onChoose }:
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon name="image" size={15} />}
-        onClick={() => setOpened(true)}
-      >
+      <SmallButton leftSection={<Icon name="image" size={15} />} onClick={() => setOpened(true)}>
         {label}
-      </Button>
+      </SmallButton>
       <PictureChoice opened={opened} onChoose={onChoose} onClose={() => setOpened(false)} />
     </>
   )

@@ -1,6 +1,7 @@
 /** Questions to the owner about the files: which installation they belong to, and whether a large sweep may go on. */
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useState } from 'react'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -31,9 +32,9 @@ export const FilesNotice = ({ overview: { files } }: { overview: Overview }) => 
             восстановите копию.
           </Text>
           {decides && (
-            <Button mt="sm" size="xs" variant="default" onClick={() => setAdopting(true)}>
+            <SmallButton mt="sm" onClick={() => setAdopting(true)}>
               Это картинки этой базы…
-            </Button>
+            </SmallButton>
           )}
         </Alert>
       )}

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Flex, Text, TextInput } from '@mantine/core'
+import { Flex, Text, TextInput } from '@mantine/core'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type MenuEntry, menuLimits } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -75,12 +76,13 @@ export const EntryList = ({
               }}
             >
               {!readOnly && (
-                <ActionIcon
+                <IconButton
+                  icon="grip"
                   h="1.875rem"
                   className={classes.grip}
                   style={{ cursor: 'grab' }}
                   draggable
-                  aria-label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
+                  label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
                   title="Перетащите или двигайте стрелками"
                   onDragStart={event => {
                     event.dataTransfer.effectAllowed = 'move'
@@ -94,9 +96,7 @@ export const EntryList = ({
                     setDragged(null)
                   }}
                   onKeyDown={event => moveByKey(event, step => move(index, index + step, true))}
-                >
-                  <Icon name="grip" size={16} />
-                </ActionIcon>
+                />
               )}
               <TextInput
                 size="xs"
@@ -124,23 +124,19 @@ export const EntryList = ({
               )}
               {!readOnly && (
                 <Flex component="span" align="center" h="1.875rem" className={classes.buttons}>
-                  <ActionIcon
-                    aria-label={`Выше: «${entry.label}»`}
+                  <IconButton
+                    icon="up"
+                    label={`Выше: «${entry.label}»`}
                     disabled={index === 0}
                     onClick={() => move(index, index - 1, false)}
-                  >
-                    <Icon name="up" size={16} />
-                  </ActionIcon>
-                  <ActionIcon
-                    aria-label={`Ниже: «${entry.label}»`}
+                  />
+                  <IconButton
+                    icon="down"
+                    label={`Ниже: «${entry.label}»`}
                     disabled={index === entries.length - 1}
                     onClick={() => move(index, index + 1, false)}
-                  >
-                    <Icon name="down" size={16} />
-                  </ActionIcon>
-                  <ActionIcon aria-label={`Убрать «${entry.label}»`} onClick={() => remove(index)}>
-                    <Icon name="close" size={16} />
-                  </ActionIcon>
+                  />
+                  <IconButton icon="close" label={`Убрать «${entry.label}»`} onClick={() => remove(index)} />
                 </Flex>
               )}
               {missing.get(menuEntryKey(entry.target)) === 'gone' && (
@@ -164,14 +160,12 @@ export const EntryList = ({
       </ol>
       {entries.length === 0 && <p className="admin-quiet">Пунктов нет</p>}
       {!readOnly && entries.length < most && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<Icon name="plus" size={14} />}
+        <SmallButton
+          icon="plus"
           onClick={() => onChange([...entries, { label: '', target: { kind: 'page', path: '/' } }])}
         >
           Добавить пункт
-        </Button>
+        </SmallButton>
       )}
     </>
   )

@@ -1,10 +1,10 @@
-import { ActionIcon, Alert, Box, Button, Group, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Group, TextInput } from '@mantine/core'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import {
   LanguageChoice,
   useChosenLanguage,
 } from '#shared/admin/platform/components/controls/language-choice.tsx'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -137,20 +137,18 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                   />
                   {mayWrite && (
                     <Group component="span" gap="3xs" wrap="nowrap">
-                      <ActionIcon
-                        aria-label={`Столбец ${index + 1}: раньше`}
+                      <IconButton
+                        icon="up"
+                        label={`Столбец ${index + 1}: раньше`}
                         disabled={index === 0}
                         onClick={() => form.setFieldValue('footer', moveEntry(footer, index, index - 1))}
-                      >
-                        <Icon name="up" size={16} />
-                      </ActionIcon>
-                      <ActionIcon
-                        aria-label={`Столбец ${index + 1}: позже`}
+                      />
+                      <IconButton
+                        icon="down"
+                        label={`Столбец ${index + 1}: позже`}
                         disabled={index === footer.length - 1}
                         onClick={() => form.setFieldValue('footer', moveEntry(footer, index, index + 1))}
-                      >
-                        <Icon name="down" size={16} />
-                      </ActionIcon>
+                      />
                       <Button
                         size="xs"
                         variant="subtle"
@@ -193,14 +191,12 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
             />
           ))}
           {mayWrite && footer.length < menuLimits.columns && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<Icon name="plus" size={14} />}
+            <SmallButton
+              icon="plus"
               onClick={() => form.setFieldValue('footer', [...footer, { title: '', entries: [] }])}
             >
               Добавить столбец
-            </Button>
+            </SmallButton>
           )}
         </section>
         <section className="admin-card" aria-labelledby="menu-legal">

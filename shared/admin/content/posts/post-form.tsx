@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Modal, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -47,13 +48,13 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
     <>
       <SplitViewSwitch beside={beside} />
       {isPhone && (
-        <ActionIcon
-          aria-label="Свойства"
+        <IconButton
+          icon="settings"
+          iconSize={18}
+          label="Свойства"
           ms="auto"
           onClick={() => side.current?.scrollIntoView({ block: 'center' })}
-        >
-          <Icon name="settings" />
-        </ActionIcon>
+        />
       )}
     </>
   )

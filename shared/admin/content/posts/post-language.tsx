@@ -1,7 +1,8 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { Original, takeOriginal } from '#shared/admin/platform/split-view/split-view.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
@@ -44,16 +45,14 @@ export const TranslationNotice = ({ editor, original }: { editor: PostEditor; or
       <Alert color="blue" mb="md" role="status">
         <Group justify="space-between">
           <span>Перевода ещё нет. До публикации украинские посетители этой статьи не видят.</span>
-          <Button
-            size="xs"
-            variant="default"
+          <SmallButton
             onClick={() => {
               const { status, publishedAt } = form.getValues()
               editor.begin({ ...valuesOfPost(original), slug: '', status, publishedAt })
             }}
           >
             Взять оригинал за основу
-          </Button>
+          </SmallButton>
         </Group>
       </Alert>
     )
@@ -63,16 +62,14 @@ export const TranslationNotice = ({ editor, original }: { editor: PostEditor; or
     <Alert color="yellow" mb="md" role="status">
       <Group justify="space-between">
         <span>Русский текст изменился после этого перевода. Сверьте их.</span>
-        <Button
-          size="xs"
-          variant="default"
+        <SmallButton
           loading={compared.busy}
           disabled={dirty}
           title={dirty ? 'Сначала сохраните перевод' : undefined}
           onClick={() => void compared.run(base)}
         >
           Перевод соответствует
-        </Button>
+        </SmallButton>
       </Group>
     </Alert>
   )

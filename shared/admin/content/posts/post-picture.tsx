@@ -1,5 +1,6 @@
-import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
 import { cut } from '#shared/admin/platform/format/cut-text.ts'
@@ -29,9 +30,9 @@ export const ImageField = ({ editor }: { editor: PostEditor }) => {
             sent={editor.sentSoFar}
             idle={editor.state !== 'saving'}
           />
-          <Button size="xs" variant="default" onClick={() => setImage(null)}>
+          <SmallButton onClick={() => setImage(null)}>
             {base?.image ? 'Оставить прежнюю' : 'Убрать'}
-          </Button>
+          </SmallButton>
         </>
       ) : (
         shown && <img className="admin-picture" src={shown} alt={form.values.imageAlt} />
@@ -39,9 +40,9 @@ export const ImageField = ({ editor }: { editor: PostEditor }) => {
       <Group gap="xs">
         <ChoosePicture onChoose={choose} />
         {base?.image && form.values.picture !== base.image && (
-          <Button size="xs" variant="default" onClick={() => form.setFieldValue('picture', base.image ?? '')}>
+          <SmallButton onClick={() => form.setFieldValue('picture', base.image ?? '')}>
             Вернуть прежнюю
-          </Button>
+          </SmallButton>
         )}
       </Group>
       <FileDrop

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -136,9 +137,7 @@ export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
   const choose = (chosen: string[]) => form.setFieldValue('categories', chosen.toSorted())
   if (categories.isError) {
     return (
-      <Button size="xs" variant="default" onClick={() => void categories.refetch()}>
-        Список не загрузился. Повторить
-      </Button>
+      <SmallButton onClick={() => void categories.refetch()}>Список не загрузился. Повторить</SmallButton>
     )
   }
   return (
@@ -191,15 +190,9 @@ const NewCategory = ({ onCreated }: { onCreated(id: number): void }) => {
           if (title.trim() !== '') void create.run()
         }}
       />
-      <Button
-        size="xs"
-        variant="default"
-        loading={create.busy}
-        disabled={title.trim() === ''}
-        onClick={() => void create.run()}
-      >
+      <SmallButton loading={create.busy} disabled={title.trim() === ''} onClick={() => void create.run()}>
         Создать
-      </Button>
+      </SmallButton>
     </Group>
   )
 }

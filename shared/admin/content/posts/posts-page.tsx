@@ -2,6 +2,7 @@ import { Button, Flex, Menu, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -184,17 +185,11 @@ const BulkBar = ({ bulk, chosen, categories, onDone }: BulkBarProps) => {
     startBulk(bulk, () => work(chosen), onDone)
   return (
     <BulkToolbar bulk={bulk} count={chosen.length} forms={postForms} onDone={onDone}>
-      <Button size="xs" variant="default" onClick={() => run(bulk.publish)}>
-        Опубликовать
-      </Button>
-      <Button size="xs" variant="default" onClick={() => run(bulk.unpublish)}>
-        Снять с публикации
-      </Button>
+      <SmallButton onClick={() => run(bulk.publish)}>Опубликовать</SmallButton>
+      <SmallButton onClick={() => run(bulk.unpublish)}>Снять с публикации</SmallButton>
       <Menu shadow="md">
         <Menu.Target>
-          <Button size="xs" variant="default" disabled={categories.length === 0}>
-            Перенести в категорию
-          </Button>
+          <SmallButton disabled={categories.length === 0}>Перенести в категорию</SmallButton>
         </Menu.Target>
         <Menu.Dropdown>
           {categories.map(({ id, title }) => (

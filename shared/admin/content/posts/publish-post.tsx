@@ -1,5 +1,6 @@
-import { Anchor, Button, Group, TextInput } from '@mantine/core'
+import { Anchor, Group, TextInput } from '@mantine/core'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import {
   OnSite,
   PublishButton,
@@ -96,15 +97,9 @@ export const PostPublication = ({ editor }: { editor: PostEditor }) => {
             {...form.getInputProps('publishedAt')}
           />
           {mayWrite && (
-            <Button
-              size="xs"
-              variant="default"
-              className="admin-start"
-              loading={hide.busy}
-              onClick={() => void hide.run(base)}
-            >
+            <SmallButton className="admin-start" loading={hide.busy} onClick={() => void hide.run(base)}>
               {status === 'scheduled' ? 'Отменить план' : 'Снять с сайта'}
-            </Button>
+            </SmallButton>
           )}
         </>
       )}

@@ -1,5 +1,6 @@
-import { ActionIcon, Box, Flex, Group, Menu, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Group, Menu, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -163,29 +164,27 @@ const SectionActions = (props: SectionCardProps & { title: string }) => {
   const known = isKnownSection(section)
   return (
     <Flex component="span" flex="none" className={classes.actions}>
-      <ActionIcon
+      <IconButton
+        icon="up"
+        iconSize={15}
         size="sm"
         data-move={`up-${section.id}`}
-        aria-label={`Выше: «${title}»`}
+        label={`Выше: «${title}»`}
         aria-disabled={index === 0}
         onClick={() => props.onMove(index, index - 1, 'up')}
-      >
-        <Icon name="up" size={15} />
-      </ActionIcon>
-      <ActionIcon
+      />
+      <IconButton
+        icon="down"
+        iconSize={15}
         size="sm"
         data-move={`down-${section.id}`}
-        aria-label={`Ниже: «${title}»`}
+        label={`Ниже: «${title}»`}
         aria-disabled={index === count - 1}
         onClick={() => props.onMove(index, index + 1, 'down')}
-      >
-        <Icon name="down" size={15} />
-      </ActionIcon>
+      />
       <Menu shadow="md" position="bottom-end">
         <Menu.Target>
-          <ActionIcon size="sm" aria-label={`Ещё: «${title}»`}>
-            <Icon name="menu" size={15} />
-          </ActionIcon>
+          <IconButton icon="menu" iconSize={15} size="sm" label={`Ещё: «${title}»`} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={props.onAddBelow}>Добавить раздел ниже</Menu.Item>

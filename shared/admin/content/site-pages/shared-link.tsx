@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -54,9 +55,9 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
                 Скопировать
               </Button>
             )}
-            <Button size="xs" variant="default" loading={create.busy} onClick={() => void create.run()}>
+            <SmallButton loading={create.busy} onClick={() => void create.run()}>
               {until ? 'Создать новую' : 'Создать ссылку'}
-            </Button>
+            </SmallButton>
             {until && (
               <Button
                 size="xs"

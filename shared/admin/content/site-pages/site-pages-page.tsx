@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -67,9 +68,7 @@ export const SitePagesPage = () => {
             actions={page =>
               mayWrite &&
               page.removable && (
-                <ActionIcon aria-label={`Удалить «${page.title}»`} onClick={() => remove(page)}>
-                  <Icon name="trash" size={16} />
-                </ActionIcon>
+                <IconButton icon="trash" label={`Удалить «${page.title}»`} onClick={() => remove(page)} />
               )
             }
           />

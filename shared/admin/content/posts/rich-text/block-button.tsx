@@ -1,8 +1,8 @@
 /** Inserts a site block into the text or changes the selected one; for a calculator also the preset that it opens. */
-import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { type BlockKind, blockKinds, type PostBlock, presetOf } from '#shared/domain/text/post-blocks.ts'
@@ -29,13 +29,12 @@ export const BlockButton = ({ editor, chosen, forms }: BlockButtonProps) => {
   }
   return (
     <>
-      <ActionIcon
-        aria-label={chosen ? 'Изменить блок сайта' : 'Вставить блок сайта'}
+      <IconButton
+        icon="bill"
+        label={chosen ? 'Изменить блок сайта' : 'Вставить блок сайта'}
         aria-haspopup="dialog"
         onClick={() => forms.open('block')}
-      >
-        <Icon name="bill" size={16} />
-      </ActionIcon>
+      />
       <Modal
         opened={forms.opened === 'block'}
         onClose={close}
@@ -104,9 +103,9 @@ const BlockForm = ({ editor, chosen, onDone }: BlockFormProps) => {
           {byFields && typed !== null ? (
             <PresetFields preset={typed} onChange={(preset, isSound) => change(addressOf(preset), isSound)} />
           ) : (
-            <Button size="xs" variant="default" className="admin-start" onClick={() => setByFields(true)}>
+            <SmallButton className="admin-start" onClick={() => setByFields(true)}>
               Задать расчёт по полям
-            </Button>
+            </SmallButton>
           )}
         </>
       )}

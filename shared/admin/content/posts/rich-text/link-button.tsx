@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { pagePath, sitePages } from '#shared/admin/content/metas/meta-queries.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { isMissing } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -71,15 +72,9 @@ const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: string; onDo
           {target !== null && target === doubted ? 'Всё равно поставить' : 'Поставить'}
         </Button>
         {target !== null && /^https?:/.test(target) && (
-          <Button size="xs" variant="default" onClick={() => shell.openExternal(target)}>
-            Открыть и проверить
-          </Button>
+          <SmallButton onClick={() => shell.openExternal(target)}>Открыть и проверить</SmallButton>
         )}
-        {href !== '' && (
-          <Button size="xs" variant="default" onClick={remove}>
-            Убрать ссылку
-          </Button>
-        )}
+        {href !== '' && <SmallButton onClick={remove}>Убрать ссылку</SmallButton>}
       </Group>
     </Stack>
   )

@@ -1,9 +1,9 @@
-import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type Ref, useRef, useState } from 'react'
 import { PictureChoice } from '#shared/admin/content/media/choose-picture.tsx'
 import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { type UploadLine, useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
@@ -15,12 +15,8 @@ export const PictureButton = ({ editor, upload }: { editor: Editor; upload: Pict
   const [choosing, setChoosing] = useState(false)
   return (
     <>
-      <ActionIcon aria-label="Вставить картинку" onClick={() => input.current?.click()}>
-        <Icon name="image" size={16} />
-      </ActionIcon>
-      <ActionIcon aria-label="Картинка из библиотеки" onClick={() => setChoosing(true)}>
-        <Icon name="library" size={16} />
-      </ActionIcon>
+      <IconButton icon="image" label="Вставить картинку" onClick={() => input.current?.click()} />
+      <IconButton icon="library" label="Картинка из библиотеки" onClick={() => setChoosing(true)} />
       <PictureChoice
         opened={choosing}
         onChoose={picture => insertPicture(editor, pictureAttributes(picture))}
@@ -93,9 +89,7 @@ export const PictureTools = ({ editor, picture }: { editor: Editor; picture: Sel
       ]}
     />
     {!picture.captioned && (
-      <ActionIcon aria-label="Добавить подпись к картинке" onClick={() => addCaption(editor)}>
-        <Icon name="caption" size={16} />
-      </ActionIcon>
+      <IconButton icon="caption" label="Добавить подпись к картинке" onClick={() => addCaption(editor)} />
     )}
   </fieldset>
 )

@@ -1,6 +1,6 @@
 import './menus.css'
 import './rich-text.css'
-import { ActionIcon, Box, Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
@@ -8,8 +8,9 @@ import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { BubbleMenu } from '@tiptap/react/menus'
 import { memo, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFindCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
+import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
 import { problemEvent } from '#shared/admin/platform/forms/use-show-problems.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -227,24 +228,22 @@ const SelectionMenu = ({ editor, onLink }: { editor: Editor; onLink(): void }) =
       }
     >
       {actions.map(({ icon, label, run }, index) => (
-        <ActionIcon
+        <IconButton
+          icon={icon}
           key={label}
-          aria-label={label}
+          label={label}
           aria-pressed={active[index]}
           // Prevents the button from taking the focus, so that the selection stays.
           onMouseDown={event => event.preventDefault()}
           onClick={() => run(editor.chain().focus()).run()}
-        >
-          <Icon name={icon} size={16} />
-        </ActionIcon>
+        />
       ))}
-      <ActionIcon
-        aria-label="Поставить ссылку"
+      <IconButton
+        icon="link"
+        label="Поставить ссылку"
         onMouseDown={event => event.preventDefault()}
         onClick={onLink}
-      >
-        <Icon name="link" size={16} />
-      </ActionIcon>
+      />
     </BubbleMenu>
   )
 }

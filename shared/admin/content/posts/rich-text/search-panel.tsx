@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { type Editor, Extension } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import {
@@ -12,7 +12,7 @@ import {
   setSearchState,
 } from 'prosemirror-search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 
 export const Search = Extension.create({ name: 'search', addProseMirrorPlugins: () => [search()] })
@@ -85,21 +85,15 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
         {wanted !== '' && (found === 0 ? 'Не найдено' : pluralise(found, ['место', 'места', 'мест']))}
       </span>
       <Group component="span" gap="3xs" wrap="nowrap">
-        <ActionIcon aria-label="Предыдущее" disabled={found === 0} onClick={() => step(findPrev)}>
-          <Icon name="up" size={16} />
-        </ActionIcon>
-        <ActionIcon aria-label="Следующее" disabled={found === 0} onClick={() => step(findNext)}>
-          <Icon name="down" size={16} />
-        </ActionIcon>
+        <IconButton icon="up" label="Предыдущее" disabled={found === 0} onClick={() => step(findPrev)} />
+        <IconButton icon="down" label="Следующее" disabled={found === 0} onClick={() => step(findNext)} />
         <Button size="compact-xs" variant="default" disabled={found === 0} onClick={() => step(replaceNext)}>
           Заменить
         </Button>
         <Button size="compact-xs" variant="default" disabled={found === 0} onClick={() => step(replaceAll)}>
           Заменить все
         </Button>
-        <ActionIcon aria-label="Закрыть поиск" onClick={onClose}>
-          <Icon name="close" size={16} />
-        </ActionIcon>
+        <IconButton icon="close" label="Закрыть поиск" onClick={onClose} />
       </Group>
     </search>
   )

@@ -1,6 +1,7 @@
-import { ActionIcon, Box, Popover } from '@mantine/core'
+import { Box, Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 
 /** Forms of the toolbar, of which one is open at a time; opened by a button, the slash menu or the selection menu. */
 export type ToolForm = 'link' | 'video' | 'block'
@@ -33,9 +34,7 @@ export const ToolPopover = ({ label, title, icon, pressed, opened, children, ...
       shadow="md"
     >
       <Popover.Target>
-        <ActionIcon aria-label={label} aria-pressed={pressed} onClick={act.onOpen}>
-          <Icon name={icon} size={16} />
-        </ActionIcon>
+        <IconButton icon={icon} label={label} aria-pressed={pressed} onClick={act.onOpen} />
       </Popover.Target>
       <Popover.Dropdown aria-label={title}>
         <Box w={280}>{children}</Box>

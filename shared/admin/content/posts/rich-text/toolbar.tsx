@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu, NativeSelect, Stack, TextInput, Tooltip } fro
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import { BlockButton } from './block-button.tsx'
 import { videoAddress } from './figure-and-video-nodes.ts'
@@ -97,13 +98,12 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
           <span key={group[0]?.label} className="admin-toolbar-group">
             {group.map(command => (
               <Tooltip key={command.label} label={command.label}>
-                <ActionIcon
-                  aria-label={command.label}
+                <IconButton
+                  icon={command.icon}
+                  label={command.label}
                   aria-pressed={command.mark ? state.active.includes(command.mark) : undefined}
                   onClick={() => run(command)}
-                >
-                  <Icon name={command.icon} size={16} />
-                </ActionIcon>
+                />
               </Tooltip>
             ))}
           </span>
@@ -116,23 +116,19 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
           <TableTools editor={editor} inside={state.inTable} />
         </span>
         <span className="admin-toolbar-group">
-          <ActionIcon
-            aria-label="Отменить"
+          <IconButton
+            icon="undo"
+            label="Отменить"
             disabled={!state.mayUndo}
             onClick={() => editor.chain().focus().undo().run()}
-          >
-            <Icon name="undo" size={16} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label="Вернуть"
+          />
+          <IconButton
+            icon="redo"
+            label="Вернуть"
             disabled={!state.mayRedo}
             onClick={() => editor.chain().focus().redo().run()}
-          >
-            <Icon name="redo" size={16} />
-          </ActionIcon>
-          <ActionIcon aria-label="Найти и заменить" title="Ctrl+F" onClick={onSearch}>
-            <Icon name="search" size={16} />
-          </ActionIcon>
+          />
+          <IconButton icon="search" label="Найти и заменить" title="Ctrl+F" onClick={onSearch} />
         </span>
       </div>
       {state.siteBlock && (

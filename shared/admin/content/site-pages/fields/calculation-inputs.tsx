@@ -1,11 +1,12 @@
 /** Fields about a calculation, loaded together because few kinds of sections need them. */
-import { Autocomplete, Box, Button, Flex, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, Box, Flex, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quotePageQuery } from '#shared/admin/calculation/quotes/quote-queries.ts'
 import { presetLabel } from '#shared/admin/content/posts/rich-text/preset-label.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
@@ -108,9 +109,9 @@ export const PresetInput = ({
         (byFields ? (
           <PresetFields preset={value} onChange={onChange} />
         ) : (
-          <Button size="xs" variant="default" className="admin-start" onClick={() => setByFields(true)}>
+          <SmallButton className="admin-start" onClick={() => setByFields(true)}>
             Задать расчёт по полям
-          </Button>
+          </SmallButton>
         ))}
     </Stack>
   )

@@ -1,6 +1,6 @@
-import { ActionIcon, Box, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
+import { Box, Button, Group, Popover, Stack, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { oneLine } from '#shared/domain/text/one-line.ts'
 import { type SectionFieldProps, useFieldInput } from './field-context.ts'
 import { type Selected, toggledMark, withLink } from './inline-marks.ts'
@@ -70,12 +70,22 @@ export const InlineText = ({
       />
       {!input.readOnly && (
         <Group gap={2} pos="absolute" top={0} right={0}>
-          <ActionIcon size="xs" aria-label={`Жирный: ${label}`} title="Ctrl+B" onClick={() => mark('**')}>
-            <Icon name="bold" size={13} />
-          </ActionIcon>
-          <ActionIcon size="xs" aria-label={`Курсив: ${label}`} title="Ctrl+I" onClick={() => mark('*')}>
-            <Icon name="italic" size={13} />
-          </ActionIcon>
+          <IconButton
+            icon="bold"
+            iconSize={13}
+            size="xs"
+            label={`Жирный: ${label}`}
+            title="Ctrl+B"
+            onClick={() => mark('**')}
+          />
+          <IconButton
+            icon="italic"
+            iconSize={13}
+            size="xs"
+            label={`Курсив: ${label}`}
+            title="Ctrl+I"
+            onClick={() => mark('*')}
+          />
           <Popover
             opened={linking !== null}
             onChange={open => !open && setLinking(null)}
@@ -85,14 +95,14 @@ export const InlineText = ({
             position="bottom-end"
           >
             <Popover.Target>
-              <ActionIcon
+              <IconButton
+                icon="link"
+                iconSize={13}
                 size="xs"
-                aria-label={`Ссылка: ${label}`}
+                label={`Ссылка: ${label}`}
                 title="Ctrl+K"
                 onClick={() => setLinking(selected())}
-              >
-                <Icon name="link" size={13} />
-              </ActionIcon>
+              />
             </Popover.Target>
             <Popover.Dropdown aria-label="Ссылка">
               {linking && (

@@ -1,9 +1,9 @@
-import { ActionIcon, Box, Button, FileButton, Group, VisuallyHidden } from '@mantine/core'
+import { Box, FileButton, Group, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
+import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ListField } from '#shared/sections/fields.ts'
@@ -70,32 +70,32 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
               </legend>
               {form.editable && (
                 <Group gap={0} pos="absolute" top="0.375rem" right="0.375rem" className={classes.entryTools}>
-                  <ActionIcon
+                  <IconButton
+                    icon="up"
+                    iconSize={14}
                     size="sm"
                     data-move={`up-${index}`}
-                    aria-label={`Выше: ${name}`}
+                    label={`Выше: ${name}`}
                     aria-disabled={index === 0}
                     onClick={() => move(index, index - 1)}
-                  >
-                    <Icon name="up" size={14} />
-                  </ActionIcon>
-                  <ActionIcon
+                  />
+                  <IconButton
+                    icon="down"
+                    iconSize={14}
                     size="sm"
                     data-move={`down-${index}`}
-                    aria-label={`Ниже: ${name}`}
+                    label={`Ниже: ${name}`}
                     aria-disabled={index === entries.length - 1}
                     onClick={() => move(index, index + 1)}
-                  >
-                    <Icon name="down" size={14} />
-                  </ActionIcon>
-                  <ActionIcon
+                  />
+                  <IconButton
+                    icon="close"
+                    iconSize={14}
                     size="sm"
                     data-move={`remove-${index}`}
-                    aria-label={`Убрать: ${name}`}
+                    label={`Убрать: ${name}`}
                     onClick={() => remove(index)}
-                  >
-                    <Icon name="close" size={14} />
-                  </ActionIcon>
+                  />
                 </Group>
               )}
               {renderFields({
@@ -113,16 +113,9 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
         </p>
       )}
       {form.editable && entries.length < field.max && (
-        <Button
-          data-move="add"
-          variant="default"
-          size="xs"
-          className="admin-start"
-          leftSection={<Icon name="plus" size={14} />}
-          onClick={add}
-        >
+        <SmallButton data-move="add" className="admin-start" icon="plus" onClick={add}>
           Добавить {field.one}
-        </Button>
+        </SmallButton>
       )}
       {form.editable && field.fields.url?.as === 'picture' && entries.length < field.max && (
         <AddPictures
@@ -175,16 +168,9 @@ const AddPictures = ({ most, onAdd }: { most: number; onAdd(url: string): void }
       onChange={add}
     >
       {props => (
-        <Button
-          {...props}
-          variant="default"
-          size="xs"
-          className="admin-start"
-          loading={line.waiting > 0}
-          leftSection={<Icon name="image" size={14} />}
-        >
+        <SmallButton {...props} className="admin-start" loading={line.waiting > 0} icon="image">
           Добавить несколько картинок
-        </Button>
+        </SmallButton>
       )}
     </FileButton>
   )

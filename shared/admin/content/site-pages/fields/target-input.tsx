@@ -1,7 +1,7 @@
 import { Autocomplete, Box, Button, Flex, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
 import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
@@ -100,15 +100,9 @@ export const LinkInput = ({ label, path, value, onChange }: SectionFieldProps<Se
   if (value === null)
     return (
       form.editable && (
-        <Button
-          variant="default"
-          size="xs"
-          className="admin-start"
-          leftSection={<Icon name="plus" size={14} />}
-          onClick={() => onChange({ label: '', href: '' })}
-        >
+        <SmallButton className="admin-start" icon="plus" onClick={() => onChange({ label: '', href: '' })}>
           {label}
-        </Button>
+        </SmallButton>
       )
     )
   return (

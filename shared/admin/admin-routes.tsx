@@ -1,4 +1,5 @@
-import type { LazyRouteFunction, RouteObject } from 'react-router-dom'
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
 import { ErrorPage, LoneErrorPage, noSuchPage } from '#shared/admin/platform/components/states/error-page.tsx'
 import { StartingUp } from '#shared/admin/platform/components/states/states.tsx'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
@@ -12,15 +13,19 @@ import { PageError } from './platform/session/page-error.ts'
 import { runRouteGuards } from './platform/session/route-guards.ts'
 
 export const adminRoutes = (services: AdminServices): RouteObject[] => {
-  const page = (
+  /** `name` is that of the component in the loaded module. */
+  const page = <Name extends string>(
     path: AdminPath,
-    load: PageLoader,
+    load: () => Promise<Record<Name, ComponentType>>,
+    name: Name,
     middleware: readonly string[] = ['admin-auth'],
   ): RouteObject => ({
     path,
     loader: args => runRouteGuards(middleware, services, args),
     // The guard must also run when only the query changes, so that an ended session is noticed.
-    lazy: lazyPage(services, load),
+    lazy: async () => ({
+      Component: await loadPageCode(async () => (await load())[name], services.progress),
+    }),
     ErrorBoundary: ErrorPage,
   })
   return [
@@ -32,106 +37,78 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
         {
           Component: EmptyLayout,
           children: [
-            page(
-              'login',
-              async () => (await import('./system/accounts/sign-in/login-page.tsx')).LoginPage,
-              [],
-            ),
+            page('login', () => import('./system/accounts/sign-in/login-page.tsx'), 'LoginPage', []),
             page(
               'forgotten',
-              async () => (await import('./system/accounts/sign-in/forgotten-page.tsx')).ForgottenPage,
+              () => import('./system/accounts/sign-in/forgotten-page.tsx'),
+              'ForgottenPage',
               [],
             ),
-            page(
-              'password',
-              async () => (await import('./system/accounts/sign-in/password-page.tsx')).PasswordPage,
-              [],
-            ),
-            page(
-              'logout',
-              async () => (await import('./system/accounts/sign-in/logout-page.tsx')).LogoutPage,
-              [],
-            ),
+            page('password', () => import('./system/accounts/sign-in/password-page.tsx'), 'PasswordPage', []),
+            page('logout', () => import('./system/accounts/sign-in/logout-page.tsx'), 'LogoutPage', []),
           ],
         },
         {
           Component: AdminScreens,
           ErrorBoundary: LoneErrorPage,
           children: [
-            page('', async () => (await import('./home-page.tsx')).HomePage),
-            page('requests', async () => (await import('./work/requests/requests-page.tsx')).RequestsPage),
-            page('orders', async () => (await import('./work/orders/orders-page.tsx')).OrdersPage),
-            page('orders/create', async () => (await import('./work/orders/order-page.tsx')).CreateOrderPage),
+            page('', () => import('./home-page.tsx'), 'HomePage'),
+            page('requests', () => import('./work/requests/requests-page.tsx'), 'RequestsPage'),
+            page('orders', () => import('./work/orders/orders-page.tsx'), 'OrdersPage'),
+            page('orders/create', () => import('./work/orders/order-page.tsx'), 'CreateOrderPage'),
+            page('orders/stages', () => import('./work/orders/order-template-page.tsx'), 'OrderTemplatePage'),
+            page('invoices', () => import('./work/invoices/invoices-page.tsx'), 'InvoicesPage'),
             page(
-              'orders/stages',
-              async () => (await import('./work/orders/order-template-page.tsx')).OrderTemplatePage,
+              'orders/:id',
+              async () => ({ Page: (await import('./work/orders/order-page.tsx')).orderPage(OrderInvoices) }),
+              'Page',
             ),
-            page('invoices', async () => (await import('./work/invoices/invoices-page.tsx')).InvoicesPage),
-            page('orders/:id', async () =>
-              (await import('./work/orders/order-page.tsx')).orderPage(OrderInvoices),
-            ),
-            page('cars', async () => (await import('./content/cases/cases-page.tsx')).CasesPage),
-            page('cars/:id', async () =>
-              (await import('./content/cases/case-page.tsx')).casePage(
-                (await import('./work/orders/order-photos.tsx')).orderPhotos,
-              ),
-            ),
-            page('call', async () => (await import('./work/caller/caller-page.tsx')).CallerPage),
+            page('cars', () => import('./content/cases/cases-page.tsx'), 'CasesPage'),
             page(
-              'figures',
-              async () => (await import('./work/statistics/statistics-page.tsx')).StatisticsPage,
+              'cars/:id',
+              async () => {
+                const { orderPhotos } = await import('./work/orders/order-photos.tsx')
+                return { Page: (await import('./content/cases/case-page.tsx')).casePage(orderPhotos) }
+              },
+              'Page',
             ),
-            page('quotes', async () => (await import('./calculation/quotes/quotes-page.tsx')).QuotesPage),
-            page(
-              'quotes/:number',
-              async () => (await import('./calculation/quotes/quote-page.tsx')).QuotePage,
-            ),
-            page('posts', async () => (await import('./content/posts/posts-page.tsx')).PostsPage),
-            page(
-              'posts/create',
-              async () => (await import('./content/posts/post-page.tsx')).PostPage,
-              writer,
-            ),
-            page('posts/:id', async () => (await import('./content/posts/post-page.tsx')).PostPage),
-            page(
-              'pages',
-              async () => (await import('./content/site-pages/site-pages-page.tsx')).SitePagesPage,
-            ),
-            page(
-              'pages/:id',
-              async () => (await import('./content/site-pages/site-page-page.tsx')).SitePagePage,
-            ),
-            page(
-              'categories',
-              async () => (await import('./content/categories/categories-page.tsx')).CategoriesPage,
-            ),
-            page('media', async () => (await import('./content/media/media-page.tsx')).MediaPage),
-            page('media/:hash', async () => (await import('./content/media/picture-page.tsx')).PicturePage),
-            page('menu', async () => (await import('./content/menus/menu-page.tsx')).MenuPage),
-            page('meta', async () => (await import('./content/metas/metas-page.tsx')).MetasPage),
-            page(
-              'meta/create',
-              async () => (await import('./content/metas/meta-page.tsx')).CreateMetaPage,
-              writer,
-            ),
-            page('meta/:id', async () => (await import('./content/metas/meta-page.tsx')).EditMetaPage),
-            page('bin', async () => (await import('./system/bin/bin-page.tsx')).BinPage),
-            page('setting', async () => (await import('./system/settings/settings-page.tsx')).SettingsPage),
-            page('setup', async () => (await import('./system/setup/setup-page.tsx')).SetupPage, writer),
-            page('import', async () => (await import('./system/import/import-page.tsx')).ImportPage, writer),
-            page('docs', async () => (await import('./system/docs/docs-page.tsx')).DocsPage),
-            page('prices', async () => (await import('./calculation/prices/prices-page.tsx')).PricesPage),
-            page('tariffs', async () => (await import('./calculation/tariffs/tariffs-page.tsx')).TariffsPage),
-            page('rates', async () => (await import('./calculation/rates/rates-page.tsx')).RatesPage),
-            page('tables', async () => (await import('./calculation/tables/tables-page.tsx')).TablesPage),
+            page('call', () => import('./work/caller/caller-page.tsx'), 'CallerPage'),
+            page('figures', () => import('./work/statistics/statistics-page.tsx'), 'StatisticsPage'),
+            page('quotes', () => import('./calculation/quotes/quotes-page.tsx'), 'QuotesPage'),
+            page('quotes/:number', () => import('./calculation/quotes/quote-page.tsx'), 'QuotePage'),
+            page('posts', () => import('./content/posts/posts-page.tsx'), 'PostsPage'),
+            page('posts/create', () => import('./content/posts/post-page.tsx'), 'PostPage', writer),
+            page('posts/:id', () => import('./content/posts/post-page.tsx'), 'PostPage'),
+            page('pages', () => import('./content/site-pages/site-pages-page.tsx'), 'SitePagesPage'),
+            page('pages/:id', () => import('./content/site-pages/site-page-page.tsx'), 'SitePagePage'),
+            page('categories', () => import('./content/categories/categories-page.tsx'), 'CategoriesPage'),
+            page('media', () => import('./content/media/media-page.tsx'), 'MediaPage'),
+            page('media/:hash', () => import('./content/media/picture-page.tsx'), 'PicturePage'),
+            page('menu', () => import('./content/menus/menu-page.tsx'), 'MenuPage'),
+            page('meta', () => import('./content/metas/metas-page.tsx'), 'MetasPage'),
+            page('meta/create', () => import('./content/metas/meta-page.tsx'), 'CreateMetaPage', writer),
+            page('meta/:id', () => import('./content/metas/meta-page.tsx'), 'EditMetaPage'),
+            page('bin', () => import('./system/bin/bin-page.tsx'), 'BinPage'),
+            page('setting', () => import('./system/settings/settings-page.tsx'), 'SettingsPage'),
+            page('setup', () => import('./system/setup/setup-page.tsx'), 'SetupPage', writer),
+            page('import', () => import('./system/import/import-page.tsx'), 'ImportPage', writer),
+            page('docs', () => import('./system/docs/docs-page.tsx'), 'DocsPage'),
+            page('prices', () => import('./calculation/prices/prices-page.tsx'), 'PricesPage'),
+            page('tariffs', () => import('./calculation/tariffs/tariffs-page.tsx'), 'TariffsPage'),
+            page('rates', () => import('./calculation/rates/rates-page.tsx'), 'RatesPage'),
+            page('tables', () => import('./calculation/tables/tables-page.tsx'), 'TablesPage'),
             page(
               'tables/lots',
-              async () =>
-                (await import('./calculation/reference-lots/reference-lots-page.tsx')).ReferenceLotsPage,
+              () => import('./calculation/reference-lots/reference-lots-page.tsx'),
+              'ReferenceLotsPage',
             ),
             ...tableTitles.map(title =>
-              page(`tables/${title}`, async () =>
-                (await import('./calculation/tables/table-page.tsx')).tablePage(title),
+              page(
+                `tables/${title}`,
+                async () => ({
+                  Page: (await import('./calculation/tables/table-page.tsx')).tablePage(title),
+                }),
+                'Page',
               ),
             ),
             unknownPage(services, ErrorPage),
@@ -145,13 +122,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
 
 const writer = ['admin-auth', 'content-writer'] as const
 
-type PageLoader = () => Promise<React.ComponentType>
-
-const lazyPage =
-  (services: AdminServices, load: PageLoader): LazyRouteFunction<RouteObject> =>
-  async () => ({ Component: await loadPageCode(load, services.progress) })
-
-const unknownPage = (services: AdminServices, page: React.ComponentType): RouteObject => ({
+const unknownPage = (services: AdminServices, page: ComponentType): RouteObject => ({
   path: '*',
   loader: async () => {
     // Waits for the session, so that a signed-in person sees the navigation beside the error.

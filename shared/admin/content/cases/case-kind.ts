@@ -1,7 +1,7 @@
 /** Form of a delivered car. The record is created from an order and only changed here. */
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   type CarCase,
@@ -42,7 +42,4 @@ export const caseKind = (client: Client): FormDefinition<CaseValues, CarCase> =>
   pathOf: name => `/admin/cars/${name.replace('case-', '')}`,
 })
 
-export const caseRemoval: Removal = {
-  name: 'case',
-  remove: (client, id, ifMatch) => client.call(removeCaseEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+export const caseRemoval = removalOf('case', removeCaseEndpoint)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   type Category,
@@ -41,9 +41,4 @@ export const categoryBody = ({ title, uk }: CategoryValues) => ({ title, titles:
 
 export const fieldOfCategory = (path: string): string => (path === 'titles.uk' ? 'uk' : path)
 
-export const categoryRemoval: Removal = {
-  name: 'category',
-  bin: 'category',
-  remove: (client, id, ifMatch) =>
-    client.call(removeCategoryEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+export const categoryRemoval = removalOf('category', removeCategoryEndpoint)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createMetaEndpoint,
@@ -20,11 +20,7 @@ export const metaValues = z.object({
 })
 export type MetaValues = z.infer<typeof metaValues>
 
-export const metaRemoval: Removal = {
-  name: 'meta',
-  bin: 'meta',
-  remove: (client, id, ifMatch) => client.call(removeMetaEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+export const metaRemoval = removalOf('meta', removeMetaEndpoint)
 
 export const metaKind = (
   client: Client,

@@ -1,4 +1,6 @@
-/** Key of the unsaved work on a post on this device, and the path of its form. */
+/** Key of the unsaved work on a post on this device, the path of its form, and its removal. */
+import { removalOf } from '#shared/admin/platform/records/removal.ts'
+import { removePostEndpoint } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
 /** Prefix for new posts; the rest is the `draft` parameter of the URL. */
@@ -19,3 +21,5 @@ const postOfRecord = (record: string): { id: number; lang: Language } | null => 
   const [, id, lang] = /^post-(\d+)(?:-(uk))?$/.exec(record) ?? []
   return id === undefined ? null : { id: Number(id), lang: lang === 'uk' ? 'uk' : 'ru' }
 }
+
+export const postRemoval = removalOf('post', removePostEndpoint)

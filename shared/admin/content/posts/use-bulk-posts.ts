@@ -13,7 +13,7 @@ import {
   updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
-import { postRemoval } from './post-removal.ts'
+import { postRemoval } from './post-record.ts'
 import { checkPost, valuesOfPost } from './post-values.ts'
 
 export const postForms = ['статья', 'статьи', 'статей'] as const

@@ -20,7 +20,7 @@ import {
 import { slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { postKind } from './post-kind.ts'
-import { postRemoval } from './post-removal.ts'
+import { postRemoval } from './post-record.ts'
 import { checkPost, type PostValues, valuesOfPost } from './post-values.ts'
 import type { TextHandle } from './rich-text/rich-text-editor.tsx'
 

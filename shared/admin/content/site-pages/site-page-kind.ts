@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createSitePageEndpoint,
@@ -51,9 +51,4 @@ export const pageKind = (
 
 const noPage: PageValues = { title: '', path: '', theme: 'neutral', sections: [] }
 
-export const pageRemoval: Removal = {
-  name: 'site-page',
-  bin: 'site-page',
-  remove: (client, id, ifMatch) =>
-    client.call(removeSitePageEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+export const pageRemoval = removalOf('site-page', removeSitePageEndpoint)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createOptionEndpoint,
@@ -49,8 +49,4 @@ const withoutExample = (values: OptionValues, option: Option | null): OptionValu
     ? { ...values, note: noteAfter(option) }
     : values
 
-export const optionRemoval: Removal = {
-  name: 'option',
-  bin: 'option',
-  remove: (client, id, ifMatch) => client.call(removeOptionEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+export const optionRemoval = removalOf('option', removeOptionEndpoint)

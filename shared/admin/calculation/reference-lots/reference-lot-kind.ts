@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -62,9 +62,4 @@ const bodyOf = ({ title, fields }: LotWork): { title: string; input: QuoteInput 
 export const underFields = (problems: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([name, message]) => [`fields.${name}`, message]))
 
-export const lotRemoval: Removal = {
-  name: 'reference-lot',
-  bin: 'reference-lot',
-  remove: (client, id, ifMatch) =>
-    client.call(removeReferenceLotEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+export const lotRemoval = removalOf('reference-lot', removeReferenceLotEndpoint)

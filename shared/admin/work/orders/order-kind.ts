@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { type Removal, removalOf } from '#shared/admin/platform/records/removal.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { Client } from '#shared/client/call.ts'
 import { removeOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
@@ -185,22 +185,13 @@ const changesIn = (fields: Record<string, string>): NonNullable<OrderInput['stag
 }
 
 /** Removal of an order that also takes its car off the site. */
-export const orderRemoval: Removal = {
-  name: 'order',
-  bin: 'order',
-  remove: (client, id, ifMatch) => client.call(removeOrderEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+export const orderRemoval = removalOf('order', removeOrderEndpoint)
 
 export const orderRemovalWithoutCase: Removal = {
+  ...orderRemoval,
   name: 'order-without-case',
-  bin: 'order',
   remove: (client, id, ifMatch) =>
     client.call(removeOrderEndpoint, { params: { id: Number(id) }, query: { case: 'stays' }, ifMatch }),
 }
 
-export const orderFileRemoval: Removal = {
-  name: 'order-file',
-  bin: 'order-file',
-  remove: (client, id, ifMatch) =>
-    client.call(removeOrderFileEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+export const orderFileRemoval = removalOf('order-file', removeOrderFileEndpoint)

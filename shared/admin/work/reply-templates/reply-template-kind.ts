@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { removalOf } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createReplyTemplateEndpoint,
@@ -42,8 +42,4 @@ export const replyTemplateKind = (
   titleOf: ({ title }) => `Шаблон «${title}»`,
 })
 
-export const replyTemplateRemoval: Removal = {
-  name: 'reply-template',
-  remove: (client, id, ifMatch) =>
-    client.call(removeReplyTemplateEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+export const replyTemplateRemoval = removalOf('reply-template', removeReplyTemplateEndpoint)

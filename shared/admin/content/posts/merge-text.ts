@@ -43,16 +43,9 @@ const passagesOf = (base: string | null, mine: string, theirs: string): Passage[
   const [a, b] = [blocksOf(mine), blocksOf(theirs)]
   // Without a base the common blocks serve as base, so nothing that either side wrote is lost.
   const common = base === null ? commonBlocks(a, b) : blocksOf(base)
-  // The library's types leave out the shape of its result.
-  const regions: Region[] = diff3Merge(a, common, b, { excludeFalseConflicts: true })
-  return regions.map(region =>
+  return diff3Merge(a, common, b, { excludeFalseConflicts: true }).map(region =>
     region.conflict
       ? { kind: 'clash', mine: region.conflict.a, theirs: region.conflict.b }
       : { kind: 'agreed', blocks: region.ok ?? [] },
   )
-}
-
-interface Region {
-  ok?: string[]
-  conflict?: { a: string[]; b: string[] }
 }

@@ -144,7 +144,7 @@ export const RichTextEditor = memo(function RichTextEditor({
           />
           {searching > 0 && <SearchPanel key={searching} editor={editor} onClose={() => setSearching(0)} />}
           <SelectionMenu editor={editor} onLink={() => setForm('link')} />
-          <SlashMenuList menu={slash} />
+          <SlashMenuList menu={slash.menu} />
           <PictureUploadInput ref={files} onFiles={take} />
         </>
       )}

@@ -5,6 +5,7 @@ import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
+import { observable } from '#shared/client/observable.ts'
 
 interface OpenSlashMenu {
   choices: readonly BlockChoice[]
@@ -18,25 +19,15 @@ interface OpenSlashMenu {
 /** Id of an option, for `aria-activedescendant`. */
 const optionId = (choice: BlockChoice): string => `slash-${choice.key}`
 
-interface SlashMenu {
-  extension: Extension
-  subscribe(listener: () => void): () => void
-  /** Null while the menu is closed. */
-  now(): OpenSlashMenu | null
-}
-
 /** `run` replaces the typed command with the chosen block. */
-export const createSlashMenu = (
-  run: (editor: Editor, range: Range, choice: BlockChoice) => void,
-): SlashMenu => {
-  let open: OpenSlashMenu | null = null
-  const listeners = new Set<() => void>()
-  const set = (next: OpenSlashMenu | null, text: HTMLElement | null) => {
-    open = next
+export const createSlashMenu = (run: (editor: Editor, range: Range, choice: BlockChoice) => void) => {
+  /** Null while the menu is closed. */
+  const menu = observable<OpenSlashMenu | null>(null)
+  const set = (next: OpenSlashMenu | null, text: HTMLElement) => {
     const current = next?.choices[next.current]
-    if (current) text?.setAttribute('aria-activedescendant', optionId(current))
-    else text?.removeAttribute('aria-activedescendant')
-    for (const listener of listeners) listener()
+    if (current) text.setAttribute('aria-activedescendant', optionId(current))
+    else text.removeAttribute('aria-activedescendant')
+    menu.set(next)
   }
 
   const extension = Extension.create({
@@ -61,8 +52,12 @@ export const createSlashMenu = (
               unmount = props.mount(place)
               show(props, place)
             },
-            onUpdate: props => open && show(props, open.place),
+            onUpdate: props => {
+              const { place } = menu.get() ?? {}
+              if (place) show(props, place)
+            },
             onKeyDown: ({ event }) => {
+              const open = menu.get()
               if (!open || open.choices.length === 0) return false
               const last = open.choices.length
               if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -85,18 +80,11 @@ export const createSlashMenu = (
       ]
     },
   })
-  return {
-    extension,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    now: () => open,
-  }
+  return { extension, menu }
 }
 
-export const SlashMenuList = ({ menu }: { menu: SlashMenu }) => {
-  const open = useSyncExternalStore(menu.subscribe, menu.now)
+export const SlashMenuList = ({ menu }: Pick<ReturnType<typeof createSlashMenu>, 'menu'>) => {
+  const open = useSyncExternalStore(menu.subscribe, menu.get)
   return open && open.choices.length > 0 ? createPortal(<List open={open} />, open.place) : null
 }
 

@@ -129,8 +129,8 @@ const adjust = (change: Transaction, { old, read }: Present, next: Node, start: 
   const placeOf = (index: number): number => places[index] ?? start
   // Equal children are kept; the children between them are changed one by one.
   for (const { buffer1, buffer2 } of diffIndices(reads.map(asText), become.map(asText)).toReversed()) {
-    const [first, next0] = [Number(buffer1[0]), Number(buffer2[0])]
-    const [count, wanted] = [Number(buffer1[1]), Number(buffer2[1])]
+    const [first, count] = buffer1
+    const [next0, wanted] = buffer2
     const paired = Math.min(count, wanted)
     change.replaceWith(
       placeOf(first + paired),

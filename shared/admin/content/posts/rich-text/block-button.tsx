@@ -15,7 +15,7 @@ const PresetFields = lazyPart(
   <LoadingState rows={4} />,
 )
 
-export interface BlockButtonProps {
+interface BlockButtonProps {
   editor: Editor
   /** The block selected in the text. */
   chosen: PostBlock | null
@@ -49,13 +49,7 @@ export const BlockButton = ({ editor, chosen, forms }: BlockButtonProps) => {
   )
 }
 
-interface BlockFormProps {
-  editor: Editor
-  chosen: PostBlock | null
-  onDone(): void
-}
-
-const BlockForm = ({ editor, chosen, onDone }: BlockFormProps) => {
+const BlockForm = ({ editor, chosen, onDone }: Omit<BlockButtonProps, 'forms'> & { onDone(): void }) => {
   const [kind, setKind] = useState<BlockKind>(chosen?.kind ?? 'calculator')
   const [address, setAddress] = useState(chosen?.preset ? addressOf(chosen.preset) : '')
   const [byFields, setByFields] = useState(Boolean(chosen?.preset))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient } from '#shared/client/call.ts'
-import { leadsNowhere } from './link-button.tsx'
+import { leadsNowhere } from './link-form.tsx'
 
 const asked: string[] = []
 const clientOf = (answer: () => Promise<Response>) =>

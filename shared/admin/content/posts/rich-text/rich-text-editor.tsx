@@ -1,7 +1,7 @@
 import './menus.css'
 import './rich-text.css'
 import { Box, Flex } from '@mantine/core'
-import type { ChainedCommands, Editor } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
@@ -10,7 +10,6 @@ import { BubbleMenu } from '@tiptap/react/menus'
 import { memo, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFindCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
 import { problemEvent } from '#shared/admin/platform/forms/use-show-problems.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -24,7 +23,7 @@ import { createSlashMenu, SlashMenuList } from './slash-menu.tsx'
 import { adoptText, isWritten, writtenText } from './text-document.ts'
 import { TextFacts } from './text-facts.tsx'
 import type { ToolForm } from './tool-popover.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { type Command, Toolbar } from './toolbar.tsx'
 
 export interface RichTextEditorProps {
   /** Initial content; later contents are set through `handle`. */
@@ -187,14 +186,7 @@ const toToolbar = (text: HTMLElement): boolean => {
   return first !== undefined && first !== null
 }
 
-interface Action {
-  icon: IconName
-  label: string
-  mark: string
-  run(chain: ChainedCommands): ChainedCommands
-}
-
-const actions: readonly Action[] = [
+const actions: readonly (Command & { mark: string })[] = [
   { icon: 'bold', label: 'Выделить жирным', mark: 'bold', run: chain => chain.toggleBold() },
   { icon: 'italic', label: 'Выделить курсивом', mark: 'italic', run: chain => chain.toggleItalic() },
   { icon: 'strike', label: 'Зачеркнуть', mark: 'strike', run: chain => chain.toggleStrike() },

@@ -137,27 +137,15 @@ const blockChoices: readonly BlockChoice[] = [
     words: 'абзац paragraph',
     put: chain => chain.setParagraph(),
   },
-  {
-    key: 'h2',
-    title: 'Заголовок 1',
-    icon: 'caption',
-    words: 'h1 heading раздел',
-    put: chain => chain.setHeading({ level: 2 }),
-  },
-  {
-    key: 'h3',
-    title: 'Заголовок 2',
-    icon: 'caption',
-    words: 'h2 heading',
-    put: chain => chain.setHeading({ level: 3 }),
-  },
-  {
-    key: 'h4',
-    title: 'Заголовок 3',
-    icon: 'caption',
-    words: 'h3 heading',
-    put: chain => chain.setHeading({ level: 4 }),
-  },
+  ...([2, 3, 4] as const).map(
+    (level): BlockChoice => ({
+      key: `h${level}`,
+      title: `Заголовок ${level - 1}`,
+      icon: 'caption',
+      words: `h${level - 1} heading${level === 2 ? ' раздел' : ''}`,
+      put: chain => chain.setHeading({ level }),
+    }),
+  ),
   {
     key: 'bullets',
     title: 'Список',

@@ -1,7 +1,6 @@
 import { Box, Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 
 /** Forms of the toolbar, of which one is open at a time; opened by a button, the slash menu or the selection menu. */
 export type ToolForm = 'link' | 'video' | 'block'
@@ -10,38 +9,35 @@ export interface ToolForms {
   open(form: ToolForm | null): void
 }
 
-export interface ToolPopoverProps {
+interface ToolPopoverProps {
+  /** Its name is also that of the button's icon. */
+  form: Exclude<ToolForm, 'block'>
+  forms: ToolForms
   /** Accessible name of the button. */
   label: string
-  /** Accessible name of the form. */
-  title: string
-  icon: IconName
+  /** Accessible name of the form; default: `label`. */
+  title?: string
   pressed?: boolean
-  opened: boolean
-  onOpen(): void
-  onClose(): void
   children: ReactNode
 }
 
-export const ToolPopover = ({ label, title, icon, pressed, opened, children, ...act }: ToolPopoverProps) => {
-  return (
-    <Popover
-      opened={opened}
-      onChange={open => !open && act.onClose()}
-      trapFocus
-      returnFocus
-      withArrow
-      shadow="md"
-    >
-      <Popover.Target>
-        <IconButton icon={icon} label={label} aria-pressed={pressed} onClick={act.onOpen} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={title}>
-        <Box w={280}>{children}</Box>
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
+export const ToolPopover = ({ form, forms, label, title = label, pressed, children }: ToolPopoverProps) => (
+  <Popover
+    opened={forms.opened === form}
+    onChange={open => !open && forms.open(null)}
+    trapFocus
+    returnFocus
+    withArrow
+    shadow="md"
+  >
+    <Popover.Target>
+      <IconButton icon={form} label={label} aria-pressed={pressed} onClick={() => forms.open(form)} />
+    </Popover.Target>
+    <Popover.Dropdown aria-label={title}>
+      <Box w={280}>{children}</Box>
+    </Popover.Dropdown>
+  </Popover>
+)
 
 /** Runs `act` on Enter in a field, and keeps the surrounding form from being submitted. */
 export const onEnter = (act: () => void) => (event: KeyboardEvent) => {

@@ -7,13 +7,13 @@ import { IconButton } from '#shared/admin/platform/components/controls/buttons.t
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import { BlockButton } from './block-button.tsx'
 import { videoAddress } from './figure-and-video-nodes.ts'
-import { LinkButton } from './link-button.tsx'
+import { LinkForm } from './link-form.tsx'
 import { widthOf } from './picture-node.ts'
 import { PictureButton, PictureTools, type PictureUpload } from './picture-tools.tsx'
 import { blockIn } from './site-block.ts'
 import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
 
-interface Command {
+export interface Command {
   icon: IconName
   label: string
   mark?: string
@@ -42,7 +42,7 @@ const groups: Command[][] = [
 
 const levels = [2, 3, 4] as const
 
-export interface ToolbarProps {
+interface ToolbarProps {
   editor: Editor
   upload: PictureUpload
   forms: ToolForms
@@ -66,6 +66,7 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
   // True while the select is operated by keys: the focus stays there until Escape. A click returns it to the text.
   const walking = useRef(false)
   const run = (command: Command) => command.run(editor.chain().focus()).run()
+  const close = () => forms.open(null)
   return (
     <div className="admin-toolbar-slot">
       <div
@@ -109,9 +110,13 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
           </span>
         ))}
         <span className="admin-toolbar-group">
-          <LinkButton editor={editor} href={state.href} forms={forms} />
+          <ToolPopover form="link" forms={forms} label="Ссылка" pressed={state.href !== ''}>
+            <LinkForm editor={editor} href={state.href} onDone={close} />
+          </ToolPopover>
           <PictureButton editor={editor} upload={upload} />
-          <VideoButton editor={editor} forms={forms} />
+          <ToolPopover form="video" forms={forms} label="Вставить видео" title="Видео">
+            <VideoForm editor={editor} onDone={close} />
+          </ToolPopover>
           <BlockButton editor={editor} chosen={state.siteBlock} forms={forms} />
           <TableTools editor={editor} inside={state.inTable} />
         </span>
@@ -145,48 +150,37 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
 
 const marks = groups.flat().flatMap(({ mark }) => (mark ? [mark] : []))
 
-const readState = (editor: Editor) => ({
-  block: String(levels.find(level => editor.isActive('heading', { level })) ?? 'paragraph'),
-  active: marks.filter(mark => editor.isActive(mark)),
-  href: editor.isActive('link') ? textOf(editor.getAttributes('link').href) : '',
-  picture: editor.isActive('image')
-    ? {
-        alt: textOf(editor.getAttributes('image').alt),
-        captioned: editor.isActive('figure'),
-        width: widthOf(textOf(editor.getAttributes(editor.isActive('figure') ? 'figure' : 'image').class)),
-      }
-    : null,
-  siteBlock: editor.isActive('siteBlock')
-    ? blockIn(
-        textOf(editor.getAttributes('siteBlock').kind),
-        textOf(editor.getAttributes('siteBlock').preset),
-      )
-    : null,
-  inTable: editor.isActive('table'),
-  mayUndo: editor.can().undo(),
-  mayRedo: editor.can().redo(),
-})
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const readState = (editor: Editor) => {
+  const attribute = (node: string, name: string): string => {
+    const value: unknown = editor.getAttributes(node)[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const captioned = editor.isActive('figure')
+  return {
+    block: String(levels.find(level => editor.isActive('heading', { level })) ?? 'paragraph'),
+    active: marks.filter(mark => editor.isActive(mark)),
+    href: editor.isActive('link') ? attribute('link', 'href') : '',
+    picture: editor.isActive('image')
+      ? {
+          alt: attribute('image', 'alt'),
+          captioned,
+          width: widthOf(attribute(captioned ? 'figure' : 'image', 'class')),
+        }
+      : null,
+    siteBlock: editor.isActive('siteBlock')
+      ? blockIn(attribute('siteBlock', 'kind'), attribute('siteBlock', 'preset'))
+      : null,
+    inTable: editor.isActive('table'),
+    mayUndo: editor.can().undo(),
+    mayRedo: editor.can().redo(),
+  }
+}
 
 const setBlock = (editor: Editor, value: string) => {
   const level = levels.find(known => String(known) === value)
   if (level) editor.commands.setHeading({ level })
   else editor.commands.setParagraph()
 }
-
-const VideoButton = ({ editor, forms }: { editor: Editor; forms: ToolForms }) => (
-  <ToolPopover
-    label="Вставить видео"
-    title="Видео"
-    icon="video"
-    opened={forms.opened === 'video'}
-    onOpen={() => forms.open('video')}
-    onClose={() => forms.open(null)}
-  >
-    <VideoForm editor={editor} onDone={() => forms.open(null)} />
-  </ToolPopover>
-)
 
 const VideoForm = ({ editor, onDone }: { editor: Editor; onDone(): void }) => {
   const [address, setAddress] = useState('')

@@ -8,24 +8,10 @@ import { isMissing } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readPostBySlugEndpoint } from '#shared/contract/content/posts.ts'
 import { readPublishedPageEndpoint } from '#shared/contract/content/site-pages.ts'
-import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
+import { onEnter } from './tool-popover.tsx'
 
 /** `href` is that of the link at the cursor; empty without one. */
-export const LinkButton = ({ editor, href, forms }: { editor: Editor; href: string; forms: ToolForms }) => (
-  <ToolPopover
-    label="Ссылка"
-    title="Ссылка"
-    icon="link"
-    pressed={href !== ''}
-    opened={forms.opened === 'link'}
-    onOpen={() => forms.open('link')}
-    onClose={() => forms.open(null)}
-  >
-    <LinkForm editor={editor} href={href} onDone={() => forms.open(null)} />
-  </ToolPopover>
-)
-
-const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: string; onDone(): void }) => {
+export const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: string; onDone(): void }) => {
   const [address, setAddress] = useState(href)
   const [problem, setProblem] = useState<string | null>(null)
   /** A URL without a page, already reported to the person; confirming it again sets the link anyway. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from './link-button.tsx'
+import { linkAddress } from './link-form.tsx'
 
 test.each([
   '',

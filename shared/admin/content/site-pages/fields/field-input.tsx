@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { TextHandle } from '#shared/admin/content/posts/rich-text/rich-text-editor.tsx'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -28,96 +28,76 @@ const OriginalText = lazyPart(
   async () => (await import('#shared/admin/content/posts/post-text.tsx')).OriginalText,
 )
 
-export interface FieldsInputProps {
+interface FieldsInputProps {
   fields: SectionFields
   /** Path of the values in the form. */
   path: string
   values: Readonly<Record<string, unknown>>
+  /** Sets one field or several, since one choice may fill several. */
   onChange(change: Record<string, unknown>): void
 }
 
-export const FieldsInput = ({ fields, path, values, onChange }: FieldsInputProps) =>
+export const FieldsInput = ({ fields, ...place }: FieldsInputProps) =>
   Object.entries(fields).map(([name, field]) => (
-    <FieldInput
-      key={name}
-      field={field}
-      path={`${path}.${name}`}
-      value={values[name]}
-      values={values}
-      onChange={value => onChange({ [name]: value })}
-      onChoose={onChange}
-    />
+    <FieldInput key={name} name={name} field={field} {...place} />
   ))
 
-interface FieldInputProps {
+interface FieldInputProps extends Omit<FieldsInputProps, 'fields'> {
+  name: string
   field: SectionField
-  path: string
-  /** Type unknown, because the field's description decides it. */
-  value: unknown
-  /** Values of the fields beside this one. */
-  values: Readonly<Record<string, unknown>>
-  onChange(value: unknown): void
-  /** Sets several fields at once, since one choice may fill several. */
-  onChoose(change: Record<string, unknown>): void
 }
 
 const FieldInput = (props: FieldInputProps) => {
   const form = useFieldForm()
-  const { field, path, value, onChange } = props
-  const original = form.originalAt?.(path)
+  const { name, field, path, values, onChange } = props
+  const original = form.originalAt?.(`${path}.${name}`)
   const text = originalText(field, original)
   if (text === null) return <OwnField {...props} />
   return (
     <SplitView
       label={field.label}
       original={original}
-      value={value}
+      value={values[name]}
       shown={field.as === 'html' && text !== '' ? <OriginalText html={text} /> : text || '—'}
-      onTake={form.editable ? onChange : null}
+      onTake={form.editable ? taken => onChange({ [name]: taken }) : null}
     >
       <OwnField {...props} />
     </SplitView>
   )
 }
 
-const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInputProps) => {
+const OwnField = ({ name, field, path: parent, values, onChange }: FieldInputProps) => {
   const form = useFieldForm()
-  const change = (next: unknown) => {
+  const path = `${parent}.${name}`
+  /** Type unknown, because the field's description decides it. */
+  const value = values[name]
+  const choose = (change: Record<string, unknown>) => {
     form.touch(path)
-    onChange(next)
+    onChange(change)
   }
+  const change = (next: unknown) => choose({ [name]: next })
   const { label, hint } = field
   const text = typeof value === 'string' ? value : ''
   const shared = { label, hint, path, onChange: change }
   const plain = useFieldInput({ label, hint, path })
+  const typed = {
+    ...plain,
+    value: text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.value),
+  }
   switch (field.as) {
     case 'line':
     case 'plain':
-      return (
-        <TextInput
-          {...plain}
-          maxLength={field.max}
-          value={text}
-          onChange={event => change(event.currentTarget.value)}
-        />
-      )
+      return <TextInput {...typed} maxLength={field.max} />
     case 'date':
-      return (
-        <TextInput
-          {...plain}
-          type="date"
-          value={text}
-          onChange={event => change(event.currentTarget.value)}
-        />
-      )
+      return <TextInput {...typed} type="date" />
     case 'pasted':
       return field.read === presetOf ? (
         <PresetInput {...shared} placeholder={field.placeholder} value={text} />
       ) : (
         <TextInput
-          {...plain}
+          {...typed}
           placeholder={field.placeholder}
-          value={text}
           onChange={event => change(field.read(event.currentTarget.value) ?? event.currentTarget.value)}
         />
       )
@@ -152,7 +132,7 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
           onChange={event => change(event.currentTarget.value || null)}
           data={[
             ...(field.none === undefined ? [] : [{ value: '', label: field.none }]),
-            ...Object.entries(field.options).map(([option, name]) => ({ value: option, label: name })),
+            ...Object.entries(field.options).map(([option, label]) => ({ value: option, label })),
           ]}
         />
       )
@@ -161,17 +141,7 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
     case 'services':
       return <ServicesInput {...shared} value={Array.isArray(value) ? value.map(String) : []} />
     case 'quote':
-      return (
-        <StoredQuoteInput
-          {...shared}
-          value={text}
-          values={values}
-          onChoose={chosen => {
-            form.touch(path)
-            onChoose(chosen)
-          }}
-        />
-      )
+      return <StoredQuoteInput {...shared} value={text} values={values} onChoose={choose} />
     case 'list':
       return (
         <ListInput

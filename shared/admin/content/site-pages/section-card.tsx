@@ -4,7 +4,7 @@ import { IconButton } from '#shared/admin/platform/components/controls/buttons.t
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import {
   isKnownSection,
   type KnownSection,
@@ -18,32 +18,25 @@ import { BrokenBadges } from './page-status.tsx'
 import classes from './pages.module.css'
 import { titleOfSection } from './section-kinds.ts'
 import type { Sections } from './use-sections.ts'
+import type { SitePageEditor } from './use-site-page-editor.ts'
 
-export type SectionNews = 'new' | 'changed'
-const newsNames: Record<SectionNews, string> = { new: 'новый', changed: 'изменён' }
-
-export interface SectionCardProps {
+interface SectionCardProps {
   section: SiteSection
   index: number
-  count: number
-  news: SectionNews | null
-  broken: SitePageSummary['brokenLinks']
-  problems: number
-  open: boolean
+  editor: SitePageEditor
   editable: boolean
   sections: Sections
-  /** Index of the section being dragged; null while none is. */
-  dragged: number | null
-  onDrag(index: number | null): void
-  onToggle(): void
-  onMove(from: number, to: number, button: 'up' | 'down'): void
-  onDuplicate(): void
-  onRemove(): void
-  onAddBelow(): void
+  /** The id of the section whose fields are open. */
+  opened: string | null
+  onOpen(id: string | null): void
 }
 
 export const SectionCard = (props: SectionCardProps) => {
-  const { section, index, open, editable, dragged } = props
+  const { section, index, editor, editable, opened, onOpen } = props
+  const { dragged, setDragged, move, change } = props.sections
+  const problems = Object.keys(editor.form.errors).filter(path => `${path}.`.startsWith(`sections.${index}.`))
+  // A section with a rejected field is always open.
+  const open = opened === section.id || problems.length > 0
   const [over, setOver] = useState(false)
   // Scrolls the header into view, because another section above may have closed and moved it.
   const shown = useInView<HTMLLIElement>(open)
@@ -52,8 +45,8 @@ export const SectionCard = (props: SectionCardProps) => {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (dragged !== null) props.onMove(dragged, index, dragged > index ? 'up' : 'down')
-    props.onDrag(null)
+    if (dragged !== null) move(dragged, index, dragged > index ? 'up' : 'down')
+    setDragged(null)
   }
   return (
     <li
@@ -91,9 +84,9 @@ export const SectionCard = (props: SectionCardProps) => {
             onDragStart={event => {
               event.dataTransfer.effectAllowed = 'move'
               event.dataTransfer.setData('text/plain', title)
-              props.onDrag(index)
+              setDragged(index)
             }}
-            onDragEnd={() => props.onDrag(null)}
+            onDragEnd={() => setDragged(null)}
           >
             <Icon name="grip" size={16} />
           </Box>
@@ -103,7 +96,7 @@ export const SectionCard = (props: SectionCardProps) => {
             className={classes.title}
             data-move={`open-${section.id}`}
             aria-expanded={open}
-            onClick={props.onToggle}
+            onClick={() => onOpen(opened === section.id ? null : section.id)}
           >
             <SectionNames section={section} title={title} />
           </UnstyledButton>
@@ -112,15 +105,11 @@ export const SectionCard = (props: SectionCardProps) => {
             <SectionNames section={section} title={title} />
           </span>
         )}
-        <SectionMarks {...props} />
-        {editable && <SectionActions {...props} title={title} />}
+        <SectionMarks section={section} base={editor.base} problems={problems.length} />
+        {editable && <SectionActions {...props} />}
       </Group>
       {open && known && (
-        <SectionForm
-          section={section}
-          index={index}
-          onChange={change => props.sections.change(section.id, change)}
-        />
+        <SectionForm section={section} index={index} onChange={fields => change(section.id, fields)} />
       )}
     </li>
   )
@@ -150,17 +139,35 @@ const SectionNames = ({ section, title }: { section: SiteSection; title: string 
   )
 }
 
-const SectionMarks = ({ section, news, broken, problems }: SectionCardProps) => (
-  <Flex component="span" wrap="wrap" gap="3xs" align="center" justify="flex-end" flex="none" maw="40%">
-    {problems > 0 && <Badge tone="bad">Ошибок: {problems}</Badge>}
-    <BrokenBadges broken={broken} />
-    {isKnownSection(section) && section.hidden && <Badge tone="mute">скрыт</Badge>}
-    {news && <Badge tone="accent">{newsNames[news]}</Badge>}
-  </Flex>
-)
+interface SectionMarksProps {
+  section: SiteSection
+  base: SitePageEditor['base']
+  /** Number of rejected fields. */
+  problems: number
+}
 
-const SectionActions = (props: SectionCardProps & { title: string }) => {
-  const { section, index, count, title } = props
+const SectionMarks = ({ section, base, problems }: SectionMarksProps) => {
+  const news = newsOf(section, base?.published?.sections)
+  return (
+    <Flex component="span" wrap="wrap" gap="3xs" align="center" justify="flex-end" flex="none" maw="40%">
+      {problems > 0 && <Badge tone="bad">Ошибок: {problems}</Badge>}
+      <BrokenBadges broken={(base?.brokenLinks ?? []).filter(each => each.section === section.id)} />
+      {isKnownSection(section) && section.hidden && <Badge tone="mute">скрыт</Badge>}
+      {news && <Badge tone="accent">{news}</Badge>}
+    </Flex>
+  )
+}
+
+/** Change of the section since the last publication; null when there is none, or the page was never published. */
+const newsOf = (section: SiteSection, published: readonly SiteSection[] | undefined): string | null => {
+  if (!published) return null
+  const shown = published.find(({ id }) => id === section.id)
+  if (!shown) return 'новый'
+  return isSameValue(shown, section) ? null : 'изменён'
+}
+
+const SectionActions = ({ section, index, editor, sections }: SectionCardProps) => {
+  const title = titleOfSection(section)
   const known = isKnownSection(section)
   return (
     <Flex component="span" flex="none" className={classes.actions}>
@@ -171,7 +178,7 @@ const SectionActions = (props: SectionCardProps & { title: string }) => {
         data-move={`up-${section.id}`}
         label={`Выше: «${title}»`}
         aria-disabled={index === 0}
-        onClick={() => props.onMove(index, index - 1, 'up')}
+        onClick={() => sections.move(index, index - 1, 'up')}
       />
       <IconButton
         icon="down"
@@ -179,22 +186,22 @@ const SectionActions = (props: SectionCardProps & { title: string }) => {
         size="sm"
         data-move={`down-${section.id}`}
         label={`Ниже: «${title}»`}
-        aria-disabled={index === count - 1}
-        onClick={() => props.onMove(index, index + 1, 'down')}
+        aria-disabled={index === editor.form.values.sections.length - 1}
+        onClick={() => sections.move(index, index + 1, 'down')}
       />
       <Menu shadow="md" position="bottom-end">
         <Menu.Target>
           <IconButton icon="menu" iconSize={15} size="sm" label={`Ещё: «${title}»`} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={props.onAddBelow}>Добавить раздел ниже</Menu.Item>
-          {known && <Menu.Item onClick={props.onDuplicate}>Дублировать</Menu.Item>}
+          <Menu.Item onClick={() => sections.setAdding(index + 1)}>Добавить раздел ниже</Menu.Item>
+          {known && <Menu.Item onClick={() => sections.duplicate(section.id)}>Дублировать</Menu.Item>}
           {known && (
-            <Menu.Item onClick={() => props.sections.change(section.id, { hidden: !section.hidden })}>
+            <Menu.Item onClick={() => sections.change(section.id, { hidden: !section.hidden })}>
               {section.hidden ? 'Показать на странице' : 'Скрыть со страницы'}
             </Menu.Item>
           )}
-          <Menu.Item color="red" onClick={props.onRemove}>
+          <Menu.Item color="red" onClick={() => sections.remove(section)}>
             Удалить
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { newSection } from './section-kinds.ts'
-import { duplicated, freshId, inserted, moveEntry, removed, replaceSection } from './section-list.ts'
+import { duplicated, freshId, moveEntry, replaceSection } from './section-list.ts'
 
 const steps = { ...newSection('steps', 'a'), anchor: 'steps' }
 const foreign: SiteSection = { id: 'b', kind: 'hologram', cube: { edge: 3 } }
@@ -46,11 +46,6 @@ describe('duplicating', () => {
   test('leaves out a section that nobody here understands', () => {
     expect(duplicated(page, 'b', 'd')).toEqual(page)
   })
-})
-
-test('removing takes the one section', () => {
-  expect(removed(page, 'a')).toEqual([foreign, print])
-  expect(inserted(removed(page, 'a'), 0, steps)).toEqual(page)
 })
 
 test('changing reaches known sections only, and never their id or kind', () => {

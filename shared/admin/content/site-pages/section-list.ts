@@ -12,8 +12,6 @@ export const moveEntry = <T>(list: readonly T[], from: number, to: number): T[] 
   return next
 }
 
-export const inserted = <T>(list: readonly T[], at: number, entry: T): T[] => list.toSpliced(at, 0, entry)
-
 /**
  * Adds a copy below a section. The copy has no anchor, since anchors must be unique. A section of an unknown kind
  * is not copied, since its fields may hold values that must be unique.
@@ -22,11 +20,8 @@ export const duplicated = (list: readonly SiteSection[], id: string, copyId: str
   const at = list.findIndex(section => section.id === id)
   const original = list[at]
   if (!original || !isKnownSection(original)) return [...list]
-  return inserted(list, at + 1, { ...structuredClone(original), id: copyId, anchor: '' })
+  return list.toSpliced(at + 1, 0, { ...structuredClone(original), id: copyId, anchor: '' })
 }
-
-export const removed = (list: readonly SiteSection[], id: string): SiteSection[] =>
-  list.filter(section => section.id !== id)
 
 /** Replaces a section by the result of `change`; one of an unknown kind stays unchanged. */
 export const replaceSection = (

@@ -1,12 +1,21 @@
+/** The list of a page's sections in its editor: after a change the focus follows, and the change is announced. */
+import { useState } from 'react'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import type { SectionKind, SiteSection } from '#shared/contract/content/site-sections.ts'
+import { useMoving } from './fields/use-moving.ts'
 import { newSection, titleOfSection } from './section-kinds.ts'
-import { duplicated, freshId, inserted, moveEntry, removed, replaceSection } from './section-list.ts'
+import { duplicated, freshId, moveEntry, replaceSection } from './section-list.ts'
 import type { SitePageEditor } from './use-site-page-editor.ts'
 
 export type Sections = ReturnType<typeof useSections>
 
-export const useSections = ({ form }: Pick<SitePageEditor, 'form'>) => {
+/** `onOpen` opens the fields of a section. */
+export const useSections = ({ form }: SitePageEditor, onOpen: (id: string) => void) => {
+  const { follow, ...moving } = useMoving<HTMLDivElement>()
+  /** Index at which the next section is added; null while the catalogue is closed. */
+  const [adding, setAdding] = useState<number | null>(null)
+  /** Index of the section being dragged; null while none is. */
+  const [dragged, setDragged] = useState<number | null>(null)
   const now = (): SiteSection[] => form.getValues().sections
   const put = (sections: SiteSection[]) => form.setFieldValue('sections', sections)
   /** Problems are keyed by a section's index, so a new order must clear them. */
@@ -14,29 +23,52 @@ export const useSections = ({ form }: Pick<SitePageEditor, 'form'>) => {
     form.clearErrors()
     put(sections)
   }
-  const id = () => freshId(now(), () => crypto.randomUUID().slice(0, 8))
+  /** Opens a new section, scrolls to it and focuses it. */
+  const show = (id: string, words: string) => {
+    follow(`open-${id}`, words)
+    onOpen(id)
+  }
+  const insert = (section: SiteSection, at: number, words: string) => {
+    reorder(now().toSpliced(at, 0, section))
+    show(section.id, words)
+  }
+  const newId = () => freshId(now(), () => crypto.randomUUID().slice(0, 8))
   return {
+    ...moving,
+    adding,
+    setAdding,
+    dragged,
+    setDragged,
     change: (section: string, fields: Readonly<Record<string, unknown>>) =>
       put(replaceSection(now(), section, fields)),
-    move: (from: number, to: number) => reorder(moveEntry(now(), from, to)),
-    /** Adds an empty section and returns its id. */
-    add: (kind: SectionKind, at: number): string => {
-      const made = newSection(kind, id())
-      reorder(inserted(now(), at, made))
-      return made.id
+    /** `button` is that of the section, which gets the focus. */
+    move: (from: number, to: number, button: 'up' | 'down') => {
+      const list = now()
+      const section = list[from]
+      if (!section || to < 0 || to >= list.length) return
+      follow(`${button}-${section.id}`, `«${titleOfSection(section)}» теперь ${to + 1} из ${list.length}`)
+      reorder(moveEntry(list, from, to))
     },
-    /** Inserts a complete section that already has an id. */
-    insert: (section: SiteSection, at: number) => reorder(inserted(now(), at, section)),
-    duplicate: (section: string): string => {
-      const copy = id()
+    add: (kind: SectionKind) => {
+      if (adding === null) return
+      setAdding(null)
+      insert(newSection(kind, newId()), adding, 'Раздел добавлен')
+    },
+    /** Inserts a section of the original. */
+    take: (section: SiteSection, at: number) => insert(section, at, 'Раздел взят из оригинала'),
+    duplicate: (section: string) => {
+      const copy = newId()
       reorder(duplicated(now(), section, copy))
-      return copy
+      show(copy, 'Раздел повторён')
     },
     remove: (section: SiteSection) => {
-      const at = now().findIndex(each => each.id === section.id)
-      reorder(removed(now(), section.id))
+      const list = now()
+      const at = list.findIndex(({ id }) => id === section.id)
+      const next = list[at + 1] ?? list[at - 1]
+      follow(next ? `open-${next.id}` : '', 'Раздел удалён')
+      reorder(list.toSpliced(at, 1))
       notifyUndoable(`Раздел «${titleOfSection(section)}» удалён`, () => {
-        if (!now().some(each => each.id === section.id)) reorder(inserted(now(), at, section))
+        if (!now().some(({ id }) => id === section.id)) reorder(now().toSpliced(at, 0, section))
       })
     },
   }

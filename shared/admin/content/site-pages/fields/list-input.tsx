@@ -10,7 +10,7 @@ import type { ListField } from '#shared/sections/fields.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import classes from '../pages.module.css'
 import { emptyValues } from '../section-kinds.ts'
-import { inserted, moveEntry } from '../section-list.ts'
+import { moveEntry } from '../section-list.ts'
 import { type SectionFieldProps, useFieldForm } from './field-context.ts'
 import { useMoving } from './use-moving.ts'
 
@@ -50,7 +50,7 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
     onChange(entries.toSpliced(at, 1))
     notifyUndoable(`Убрано: ${nameOfEntry(field, entry, at)}`, () => {
       const now = latest.current
-      if (entry) now.onChange(inserted(now.entries, at, entry))
+      if (entry) now.onChange(now.entries.toSpliced(at, 0, entry))
     })
   }
   return (

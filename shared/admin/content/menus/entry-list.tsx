@@ -5,6 +5,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type MenuEntry, menuLimits } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
+import { useMoving } from '../site-pages/fields/use-moving.ts'
 import { moveEntry } from '../site-pages/section-list.ts'
 import { leadsToSame, menuEntryKey, type missingTargets } from './menu-values.ts'
 import classes from './menus.module.css'
@@ -37,15 +38,14 @@ export const EntryList = ({
   problemOf,
   onChange,
 }: EntryListProps) => {
-  const list = useRef<HTMLOListElement>(null)
+  const { place, follow } = useMoving<HTMLOListElement>()
   const [dragged, setDragged] = useState<number | null>(null)
   /** The order before the drag, restored when the drag is cancelled or ends outside the list. */
   const before = useRef<readonly MenuEntry[] | null>(null)
   const move = (from: number, to: number, grip: boolean) => {
     if (to < 0 || to >= entries.length) return
+    if (grip) follow(`grip-${to}`)
     onChange(moveEntry(entries, from, to))
-    // The focus follows the moved entry's grip.
-    if (grip) requestAnimationFrame(() => gripsOf(list.current)[to]?.focus())
   }
   const set = (index: number, entry: MenuEntry) => onChange(entries.with(index, entry))
   const dragOver = (event: DragEvent, index: number) => {
@@ -56,15 +56,12 @@ export const EntryList = ({
     setDragged(index)
   }
   const remove = (index: number) => {
+    follow(`grip-${Math.min(index, entries.length - 2)}`)
     onChange(entries.toSpliced(index, 1))
-    requestAnimationFrame(() => {
-      const grips = gripsOf(list.current)
-      ;(grips[index] ?? grips[index - 1])?.focus()
-    })
   }
   return (
     <>
-      <ol className={classes.entries} aria-label={label} ref={list}>
+      <ol className={classes.entries} aria-label={label} ref={place}>
         <InOrder items={entries}>
           {(entry, index) => (
             <li
@@ -82,6 +79,7 @@ export const EntryList = ({
                   className={classes.grip}
                   style={{ cursor: 'grab' }}
                   draggable
+                  data-move={`grip-${index}`}
                   label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
                   title="Перетащите или двигайте стрелками"
                   onDragStart={event => {
@@ -174,10 +172,6 @@ export const EntryList = ({
 const inOther = { ru: 'в русском', uk: 'в украинском' }
 
 const fieldOf = { page: 'path', post: 'id', category: 'id', address: 'url' } as const
-
-const gripsOf = (list: HTMLElement | null): HTMLElement[] => [
-  ...(list?.querySelectorAll<HTMLElement>('[draggable]') ?? []),
-]
 
 const moveByKey = (event: KeyboardEvent, move: (step: number) => void) => {
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

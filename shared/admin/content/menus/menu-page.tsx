@@ -27,7 +27,6 @@ import {
 import { originalLanguage, otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { moveEntry } from '../site-pages/section-list.ts'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
 import { type MenuRecord, menuKind, menuRecordOf } from './menu-kind.ts'
 import { entriesOf, listLabels, menuText, menuValues, missingTargets, privacyEntry } from './menu-values.ts'
@@ -62,10 +61,16 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const missing = missingTargets(saved)
   const gone = [...missing.values()].filter(why => why === 'gone').length
   const { header, footer, legal } = form.values
-  const common = { missing, readOnly: !mayWrite }
-  const inOther = (list: keyof MenuInput) =>
-    original === null && other ? { lang: other.lang, entries: entriesOf(other, list) } : null
-  const problemsUnder = (path: string) => (field: string) => form.errors[`${path}.${field}`]
+  /** Props of a list of entries at `path` of the form, in the menu `list`. */
+  const entriesAt = (list: keyof MenuInput, path: string = list) => ({
+    label: listLabels[list],
+    missing,
+    readOnly: !mayWrite,
+    most: menuLimits[list === 'footer' ? 'entries' : list],
+    other: original === null && other ? { lang: other.lang, entries: entriesOf(other, list) } : null,
+    problemOf: (field: string) => form.errors[`${path}.${field}`],
+    onChange: (entries: MenuEntry[]) => form.setFieldValue(path, entries),
+  })
   const differences = lists.map(list => ({
     label: listLabels[list],
     saved: menuText(menuValues(saved), list),
@@ -99,16 +104,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         )}
         <section className="admin-card" aria-labelledby="menu-header">
           <h2 id="menu-header">{listLabels.header}</h2>
-          <Entries
-            {...common}
-            label={listLabels.header}
-            entries={header}
-            other={inOther('header')}
-            original={original?.header ?? null}
-            most={menuLimits.header}
-            problemOf={problemsUnder('header')}
-            onChange={entries => form.setFieldValue('header', entries)}
-          />
+          <Entries {...entriesAt('header')} entries={header} original={original?.header ?? null} />
         </section>
         <section className="admin-card" aria-labelledby="menu-footer">
           <h2 id="menu-footer">{listLabels.footer}</h2>
@@ -125,15 +121,8 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                     aria-label="Заголовок"
                     placeholder={titleHint(original?.footer[index]?.title)}
                     maxLength={menuLimits.label}
-                    value={column.title}
                     readOnly={!mayWrite}
-                    error={form.errors[`footer.${index}.title`]}
-                    onChange={event =>
-                      form.setFieldValue(
-                        'footer',
-                        footer.with(index, { ...column, title: event.currentTarget.value }),
-                      )
-                    }
+                    {...form.getInputProps(`footer.${index}.title`)}
                   />
                   {mayWrite && (
                     <Group component="span" gap="3xs" wrap="nowrap">
@@ -141,19 +130,19 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                         icon="up"
                         label={`Столбец ${index + 1}: раньше`}
                         disabled={index === 0}
-                        onClick={() => form.setFieldValue('footer', moveEntry(footer, index, index - 1))}
+                        onClick={() => form.reorderListItem('footer', { from: index, to: index - 1 })}
                       />
                       <IconButton
                         icon="down"
                         label={`Столбец ${index + 1}: позже`}
                         disabled={index === footer.length - 1}
-                        onClick={() => form.setFieldValue('footer', moveEntry(footer, index, index + 1))}
+                        onClick={() => form.reorderListItem('footer', { from: index, to: index + 1 })}
                       />
                       <Button
                         size="xs"
                         variant="subtle"
                         color="red"
-                        onClick={() => form.setFieldValue('footer', footer.toSpliced(index, 1))}
+                        onClick={() => form.removeListItem('footer', index)}
                       >
                         Убрать столбец {index + 1}
                       </Button>
@@ -161,16 +150,10 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                   )}
                 </Group>
                 <Entries
-                  {...common}
+                  {...entriesAt('footer', `footer.${index}.entries`)}
                   label={column.title || `Столбец ${index + 1}`}
                   entries={column.entries}
-                  other={inOther('footer')}
                   original={original && (original.footer[index]?.entries ?? [])}
-                  most={menuLimits.entries}
-                  problemOf={problemsUnder(`footer.${index}.entries`)}
-                  onChange={entries =>
-                    form.setFieldValue('footer', footer.with(index, { ...column, entries }))
-                  }
                 />
               </Box>
             )}
@@ -185,7 +168,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
               most={0}
               onChange={
                 mayWrite && footer.length < menuLimits.columns
-                  ? () => form.setFieldValue('footer', [...footer, column])
+                  ? () => form.insertListItem('footer', column)
                   : null
               }
             />
@@ -193,7 +176,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
           {mayWrite && footer.length < menuLimits.columns && (
             <SmallButton
               icon="plus"
-              onClick={() => form.setFieldValue('footer', [...footer, { title: '', entries: [] }])}
+              onClick={() => form.insertListItem('footer', { title: '', entries: [] })}
             >
               Добавить столбец
             </SmallButton>
@@ -214,16 +197,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
               </Button>
             </Alert>
           )}
-          <Entries
-            {...common}
-            label={listLabels.legal}
-            entries={legal}
-            other={inOther('legal')}
-            original={original?.legal ?? null}
-            most={menuLimits.legal}
-            problemOf={problemsUnder('legal')}
-            onChange={entries => form.setFieldValue('legal', entries)}
-          />
+          <Entries {...entriesAt('legal')} entries={legal} original={original?.legal ?? null} />
         </section>
       </RecordForm>
     </Page>

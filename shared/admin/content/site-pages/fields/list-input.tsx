@@ -41,7 +41,7 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
     onChange(moveEntry(entries, from, to))
   }
   const add = () => {
-    moving.follow(`first-${entries.length}`, '')
+    moving.follow(`first-${entries.length}`)
     onChange([...entries, emptyValues(field.fields)])
   }
   const remove = (at: number) => {

@@ -1,16 +1,8 @@
 /** Reordering by buttons: the focus follows the moved item, and its new position is announced to screen readers. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-export interface Moving<E extends HTMLElement> {
-  /** The element around the buttons, which have `data-move` attributes such as `up-2`. */
-  place: RefObject<E | null>
-  /** The text of the live region. */
-  spoken: string
-  /** To be called with the change: sets the button that gets the focus afterwards, and the announced text. */
-  follow(button: string, words: string): void
-}
-
-export const useMoving = <E extends HTMLElement>(): Moving<E> => {
+/** The buttons within `place` have `data-move` attributes such as `up-2`; `spoken` is the text of the live region. */
+export const useMoving = <E extends HTMLElement>() => {
   const place = useRef<E>(null)
   const button = useRef<string | null>(null)
   const [spoken, setSpoken] = useState('')
@@ -23,7 +15,8 @@ export const useMoving = <E extends HTMLElement>(): Moving<E> => {
   return {
     place,
     spoken,
-    follow: (next, words) => {
+    /** To be called with the change: sets the button that gets the focus afterwards, and the announced text. */
+    follow: (next: string, words = '') => {
       button.current = next
       setSpoken(words)
     },

@@ -17,7 +17,6 @@ export interface EntryListProps {
   most: number
   /** Targets that visitors cannot open. */
   missing: ReturnType<typeof missingTargets>
-  readOnly: boolean
   /**
    * The entries in the other language, whose labels are shown as hints; null when that language is already shown beside
    * them.
@@ -33,7 +32,6 @@ export const EntryList = ({
   entries,
   most,
   missing,
-  readOnly,
   other = null,
   problemOf,
   onChange,
@@ -72,44 +70,40 @@ export const EntryList = ({
                 before.current = null
               }}
             >
-              {!readOnly && (
-                <IconButton
-                  icon="grip"
-                  h="1.875rem"
-                  className={classes.grip}
-                  style={{ cursor: 'grab' }}
-                  draggable
-                  data-move={`grip-${index}`}
-                  label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
-                  title="Перетащите или двигайте стрелками"
-                  onDragStart={event => {
-                    event.dataTransfer.effectAllowed = 'move'
-                    event.dataTransfer.setData('text/plain', entry.label)
-                    before.current = entries
-                    setDragged(index)
-                  }}
-                  onDragEnd={() => {
-                    if (before.current) onChange([...before.current])
-                    before.current = null
-                    setDragged(null)
-                  }}
-                  onKeyDown={event => moveByKey(event, step => move(index, index + step, true))}
-                />
-              )}
+              <IconButton
+                icon="grip"
+                h="1.875rem"
+                className={classes.grip}
+                style={{ cursor: 'grab' }}
+                draggable
+                data-move={`grip-${index}`}
+                label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
+                title="Перетащите или двигайте стрелками"
+                onDragStart={event => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  event.dataTransfer.setData('text/plain', entry.label)
+                  before.current = entries
+                  setDragged(index)
+                }}
+                onDragEnd={() => {
+                  if (before.current) onChange([...before.current])
+                  before.current = null
+                  setDragged(null)
+                }}
+                onKeyDown={event => moveByKey(event, step => move(index, index + step, true))}
+              />
               <TextInput
                 size="xs"
                 aria-label="Название пункта"
                 placeholder="Название"
                 maxLength={menuLimits.label}
                 value={entry.label}
-                readOnly={readOnly}
                 error={problemOf(`${index}.label`)}
                 onChange={event => set(index, { ...entry, label: event.currentTarget.value })}
               />
               <TargetField
                 name={entry.label}
                 value={entry.target}
-                readOnly={readOnly}
                 error={problemOf(`${index}.target.${fieldOf[entry.target.kind]}`)}
                 onChange={target => set(index, { ...entry, target })}
               />
@@ -120,23 +114,21 @@ export const EntryList = ({
                   )}
                 </Text>
               )}
-              {!readOnly && (
-                <Flex component="span" align="center" h="1.875rem" className={classes.buttons}>
-                  <IconButton
-                    icon="up"
-                    label={`Выше: «${entry.label}»`}
-                    disabled={index === 0}
-                    onClick={() => move(index, index - 1, false)}
-                  />
-                  <IconButton
-                    icon="down"
-                    label={`Ниже: «${entry.label}»`}
-                    disabled={index === entries.length - 1}
-                    onClick={() => move(index, index + 1, false)}
-                  />
-                  <IconButton icon="close" label={`Убрать «${entry.label}»`} onClick={() => remove(index)} />
-                </Flex>
-              )}
+              <Flex component="span" align="center" h="1.875rem" className={classes.buttons}>
+                <IconButton
+                  icon="up"
+                  label={`Выше: «${entry.label}»`}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1, false)}
+                />
+                <IconButton
+                  icon="down"
+                  label={`Ниже: «${entry.label}»`}
+                  disabled={index === entries.length - 1}
+                  onClick={() => move(index, index + 1, false)}
+                />
+                <IconButton icon="close" label={`Убрать «${entry.label}»`} onClick={() => remove(index)} />
+              </Flex>
               {missing.get(menuEntryKey(entry.target)) === 'gone' && (
                 <Flex
                   component="p"
@@ -157,7 +149,7 @@ export const EntryList = ({
         </InOrder>
       </ol>
       {entries.length === 0 && <p className="admin-quiet">Пунктов нет</p>}
-      {!readOnly && entries.length < most && (
+      {entries.length < most && (
         <SmallButton
           icon="plus"
           onClick={() => onChange([...entries, { label: '', target: { kind: 'page', path: '/' } }])}

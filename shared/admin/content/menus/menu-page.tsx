@@ -55,7 +55,6 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const russian = menu.lang === originalLanguage ? null : other
   const original = beside.shown && russian ? menuValues(russian) : null
   const { form } = editor
-  const mayWrite = useCan('content.write')
   const saved = editor.base ?? menu
   const flaw = russian ? flawOfRecord(russian, saved) : null
   const missing = missingTargets(saved)
@@ -65,7 +64,6 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const entriesAt = (list: keyof MenuInput, path: string = list) => ({
     label: listLabels[list],
     missing,
-    readOnly: !mayWrite,
     most: menuLimits[list === 'footer' ? 'entries' : list],
     other: original === null && other ? { lang: other.lang, entries: entriesOf(other, list) } : null,
     problemOf: (field: string) => form.errors[`${path}.${field}`],
@@ -80,7 +78,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
     <Page
       title={title}
       hint="Пункты в шапке и внизу страниц. Калькулятор, звонок, курс и тема остаются на своих местах."
-      actions={mayWrite && <SaveRecord editor={editor} />}
+      actions={<SaveRecord editor={editor} />}
     >
       <LanguageChoice>
         <SplitViewSwitch beside={beside} />
@@ -121,33 +119,30 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                     aria-label="Заголовок"
                     placeholder={titleHint(original?.footer[index]?.title)}
                     maxLength={menuLimits.label}
-                    readOnly={!mayWrite}
                     {...form.getInputProps(`footer.${index}.title`)}
                   />
-                  {mayWrite && (
-                    <Group component="span" gap="3xs" wrap="nowrap">
-                      <IconButton
-                        icon="up"
-                        label={`Столбец ${index + 1}: раньше`}
-                        disabled={index === 0}
-                        onClick={() => form.reorderListItem('footer', { from: index, to: index - 1 })}
-                      />
-                      <IconButton
-                        icon="down"
-                        label={`Столбец ${index + 1}: позже`}
-                        disabled={index === footer.length - 1}
-                        onClick={() => form.reorderListItem('footer', { from: index, to: index + 1 })}
-                      />
-                      <Button
-                        size="xs"
-                        variant="subtle"
-                        color="red"
-                        onClick={() => form.removeListItem('footer', index)}
-                      >
-                        Убрать столбец {index + 1}
-                      </Button>
-                    </Group>
-                  )}
+                  <Group component="span" gap="3xs" wrap="nowrap">
+                    <IconButton
+                      icon="up"
+                      label={`Столбец ${index + 1}: раньше`}
+                      disabled={index === 0}
+                      onClick={() => form.reorderListItem('footer', { from: index, to: index - 1 })}
+                    />
+                    <IconButton
+                      icon="down"
+                      label={`Столбец ${index + 1}: позже`}
+                      disabled={index === footer.length - 1}
+                      onClick={() => form.reorderListItem('footer', { from: index, to: index + 1 })}
+                    />
+                    <Button
+                      size="xs"
+                      variant="subtle"
+                      color="red"
+                      onClick={() => form.removeListItem('footer', index)}
+                    >
+                      Убрать столбец {index + 1}
+                    </Button>
+                  </Group>
                 </Group>
                 <Entries
                   {...entriesAt('footer', `footer.${index}.entries`)}
@@ -167,13 +162,11 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
               entries={[]}
               most={0}
               onChange={
-                mayWrite && footer.length < menuLimits.columns
-                  ? () => form.insertListItem('footer', column)
-                  : null
+                footer.length < menuLimits.columns ? () => form.insertListItem('footer', column) : null
               }
             />
           ))}
-          {mayWrite && footer.length < menuLimits.columns && (
+          {footer.length < menuLimits.columns && (
             <SmallButton
               icon="plus"
               onClick={() => form.insertListItem('footer', { title: '', entries: [] })}
@@ -185,7 +178,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         <section className="admin-card" aria-labelledby="menu-legal">
           <h2 id="menu-legal">{listLabels.legal}</h2>
           <p className="admin-quiet">Под оговоркой в самом низу: оферта, персональные данные</p>
-          {mayWrite && legal.length === 0 && !original && (
+          {legal.length === 0 && !original && (
             <Alert color="blue" mb="md">
               Посетители ищут внизу, что Вы делаете с их данными, а ссылки на эту страницу в меню нет.{' '}
               <Button
@@ -220,7 +213,7 @@ const Entries = ({ original, ...list }: EntriesProps) => {
   if (original === null) return <EntryList {...list} />
   return (
     <div className={besideClasses.beside}>
-      <OriginalEntries {...list} original={original} onChange={list.readOnly ? null : list.onChange} />
+      <OriginalEntries {...list} original={original} />
       <Box miw={0}>
         <EntryList {...list} />
       </Box>

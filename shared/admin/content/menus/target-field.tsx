@@ -12,20 +12,18 @@ export interface TargetFieldProps {
   value: MenuTarget
   /** Label of the entry, for screen readers. */
   name: string
-  readOnly: boolean
   error?: ReactNode
   onChange(value: MenuTarget): void
 }
 
 export const TargetField = (props: TargetFieldProps) => {
-  const { value, name, readOnly, onChange } = props
+  const { value, name, onChange } = props
   return (
     <>
       <NativeSelect
         size="xs"
         aria-label={`Куда ведёт «${name}»`}
         value={value.kind}
-        disabled={readOnly}
         data={kinds}
         onChange={event => onChange(emptyTarget(event.currentTarget.value))}
       />
@@ -47,7 +45,7 @@ const emptyTarget = (kind: string): MenuTarget => {
 }
 
 const Target = (props: TargetFieldProps) => {
-  const { value, name, readOnly, error, onChange } = props
+  const { value, name, error, onChange } = props
   if (value.kind === 'post') return <PostTarget {...props} id={value.id} />
   if (value.kind === 'category') return <CategoryTarget {...props} id={value.id} />
   if (value.kind === 'address')
@@ -57,7 +55,6 @@ const Target = (props: TargetFieldProps) => {
         aria-label={`Адрес для «${name}»`}
         placeholder="https://…"
         value={value.url}
-        readOnly={readOnly}
         error={error}
         onChange={event => onChange({ kind: 'address', url: event.currentTarget.value })}
       />
@@ -65,7 +62,7 @@ const Target = (props: TargetFieldProps) => {
   return <PageTarget {...props} path={value.path} />
 }
 
-const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps & { path: string }) => {
+const PageTarget = ({ path, name, error, onChange }: TargetFieldProps & { path: string }) => {
   const written = useCall(listSitePagesEndpoint).data
   // The office's published pages with their current titles; until they have loaded, the built-in list.
   const pages = written
@@ -79,7 +76,6 @@ const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps 
       size="xs"
       aria-label={`Страница для «${name}»`}
       value={path}
-      disabled={readOnly}
       error={error}
       data={[
         ...pages.map(page => ({ value: page.path, label: `${page.title} (${page.path})` })),
@@ -94,7 +90,7 @@ const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps 
   )
 }
 
-const CategoryTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProps & { id: number }) => {
+const CategoryTarget = ({ id, name, error, onChange }: TargetFieldProps & { id: number }) => {
   const categories = useCall(listCategoriesEndpoint).data ?? []
   const known = categories.some(category => category.id === id)
   return (
@@ -102,7 +98,6 @@ const CategoryTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProp
       size="xs"
       aria-label={`Категория для «${name}»`}
       value={String(id)}
-      disabled={readOnly}
       error={error}
       data={[
         ...(known
@@ -115,7 +110,7 @@ const CategoryTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProp
   )
 }
 
-const PostTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProps & { id: number }) => {
+const PostTarget = ({ id, name, error, onChange }: TargetFieldProps & { id: number }) => {
   const [q, setQ] = useState('')
   const present = useCall(
     readPostEndpoint,
@@ -135,7 +130,6 @@ const PostTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProps & 
       placeholder="Найдите статью"
       searchable
       value={present ? String(present.id) : null}
-      readOnly={readOnly}
       error={error}
       // The server has filtered the posts already.
       filter={({ options }) => options}

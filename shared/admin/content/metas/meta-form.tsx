@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import type { LeaveGuardProps } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
-import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { Meta } from '#shared/contract/content/metas.ts'
 import { lengthBelow } from './length-hint.tsx'
@@ -39,12 +38,11 @@ export interface MetaFormProps {
 
 export const MetaForm = ({ editor, label, path, original, guard, pageField, children }: MetaFormProps) => {
   const { field, form } = editor
-  const mayWrite = useCan('content.write')
   const besideOriginal = (name: 'title' | 'description' | 'keywords') => ({
     label: metaLabels[name],
     original: original?.[name] ?? null,
     value: form.values[name],
-    onTake: mayWrite ? (value: string) => form.setFieldValue(name, value) : null,
+    onTake: (value: string) => form.setFieldValue(name, value),
   })
   return (
     <RecordForm

@@ -56,13 +56,12 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
   const beside = useSplitView(lang)
   const original = useOriginalMeta(form.values.page, beside.shown)
   const path = localisePath(pagePath(form.values.page), lang, useMainLanguage())
-  const mayWrite = useCan('content.write')
   return (
     <Page
       title={`${meta ? `Meta: ${sitePages[meta.page]?.title ?? meta.page}` : 'Новая meta-запись'}${lang === 'uk' ? ' (українською)' : ''}`}
       hint={meta && <PresenceHint kind="meta" record={String(meta.id)} />}
       back="/admin/meta"
-      actions={mayWrite && <SaveRecord editor={editor} />}
+      actions={<SaveRecord editor={editor} />}
     >
       {form.values.page !== '' && (
         <MetaLanguages meta={editor.base} page={editor.base?.page ?? form.values.page} lang={lang}>
@@ -83,7 +82,7 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
           />
         }
       >
-        {mayWrite && editor.base && (
+        {editor.base && (
           <Button variant="subtle" color="red" className="admin-start" onClick={editor.remove}>
             Удалить запись
           </Button>

@@ -10,7 +10,6 @@ import { formatMoment, pluralise } from '#shared/admin/platform/format/format-ti
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { EditorPage } from '#shared/admin/platform/records/editor-page.tsx'
-import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { type Post, postTextFields, previewPostEndpoint } from '#shared/contract/content/posts.ts'
@@ -38,7 +37,6 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
   useEffect(() => {
     if (dirty) onDirty?.()
   }, [dirty])
-  const mayWrite = useCan('content.write')
   const isPhone = useIsPhone()
   const side = useRef<HTMLDivElement>(null)
   const [previewing, setPreviewing] = useState(false)
@@ -77,7 +75,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
           <Button variant="default" aria-label="Предпросмотр" onClick={() => setPreviewing(true)}>
             {isPhone ? <Icon name="eye" /> : 'Предпросмотр'}
           </Button>
-          {mayWrite && <PublishPost editor={editor} />}
+          <PublishPost editor={editor} />
         </>
       }
     >
@@ -122,7 +120,6 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
                 handle={editor.text}
                 label="Текст статьи"
                 lang={lang}
-                editable={mayWrite}
                 invalid={form.errors.text !== undefined}
                 onChange={takeText}
               />

@@ -3,7 +3,6 @@ import { useMainLanguage } from '#shared/admin/calculation/options/use-main-lang
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { Original, takeOriginal } from '#shared/admin/platform/split-view/split-view.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import { type Post, readPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
@@ -30,7 +29,6 @@ export const TranslationFlaw = ({ id }: { id: number }) => {
 
 export const TranslationNotice = ({ editor, original }: { editor: PostEditor; original: Post }) => {
   const { base, form, dirty, lang } = editor
-  const mayWrite = useCan('content.write')
   /** Marks the translation as compared; saved first, since the mark concerns the stored text. */
   const compared = useAction(
     (client, { id, version }: Post) => {
@@ -39,7 +37,7 @@ export const TranslationNotice = ({ editor, original }: { editor: PostEditor; or
     },
     { changes: [readPostEndpoint], onDone: editor.adopt, done: 'Перевод соответствует оригиналу' },
   )
-  if (!base || !mayWrite) return null
+  if (!base) return null
   if (base.version === 0 && form.values.text === '') {
     return (
       <Alert color="blue" mb="md" role="status">
@@ -77,9 +75,8 @@ export const TranslationNotice = ({ editor, original }: { editor: PostEditor; or
 
 export const PostOriginal = ({ original, editor }: { original: Post; editor: PostEditor }) => {
   const { title, description, text } = editor.form.values
-  const mayWrite = useCan('content.write')
   const take = (value: string, onTake: (value: string) => void, from: string) =>
-    mayWrite ? takeOriginal({ original: from, value, onTake }) : null
+    takeOriginal({ original: from, value, onTake })
   return (
     <section className={classes.original} aria-label="Русский оригинал">
       <Original label="Заголовок" onTake={take(title, editor.setTitle, original.title)}>

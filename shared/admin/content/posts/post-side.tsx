@@ -6,9 +6,7 @@ import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
-import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { createCategoryEndpoint, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
-import type { Post } from '#shared/contract/content/posts.ts'
 import { lengthBelow } from '../metas/length-hint.tsx'
 import { SearchPreview } from '../metas/search-preview.tsx'
 import { askToRemove } from './ask-to-remove.ts'
@@ -105,7 +103,11 @@ export const PostSide = ({ editor, ref }: { editor: PostEditor; ref: RefObject<H
           <LazyComments kind="post" record={String(base.id)} />
         </section>
       )}
-      {base && !shared && <RemovePost post={base} onRemove={editor.remove} />}
+      {base && !shared && (
+        <Button variant="subtle" color="red" onClick={() => askToRemove([base], () => editor.remove(base))}>
+          Удалить статью
+        </Button>
+      )}
     </Stack>
   )
 }
@@ -123,16 +125,8 @@ const SideCard = ({ title, children }: { title: string; children: ReactNode }) =
     </section>
   )
 
-const RemovePost = ({ post, onRemove }: { post: Post; onRemove(post: Post): Promise<unknown> }) =>
-  useCan('content.write') && (
-    <Button variant="subtle" color="red" onClick={() => askToRemove([post], () => onRemove(post))}>
-      Удалить статью
-    </Button>
-  )
-
 export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
   const categories = useCall(listCategoriesEndpoint)
-  const mayWrite = useCan('content.write')
   const { form } = editor
   const choose = (chosen: string[]) => form.setFieldValue('categories', chosen.toSorted())
   if (categories.isError) {
@@ -154,7 +148,7 @@ export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
           ))}
         </Stack>
       </Checkbox.Group>
-      {mayWrite && <NewCategory onCreated={id => choose([...form.getValues().categories, String(id)])} />}
+      <NewCategory onCreated={id => choose([...form.getValues().categories, String(id)])} />
     </Stack>
   )
 }

@@ -7,7 +7,6 @@ import {
   useUndoablePublication,
 } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { usePathBefore } from './post-language.tsx'
 import { StatusBadge } from './post-status.tsx'
@@ -63,7 +62,6 @@ const hidden: Pick<Post, 'status' | 'publishedAt'> = { status: 'draft', publishe
 export const PostPublication = ({ editor }: { editor: PostEditor }) => {
   const { base, form, lang } = editor
   const before = usePathBefore(lang)
-  const mayWrite = useCan('content.write')
   const undoable = useUndoablePublication<Post>(editor.adoptKeepingWork)
   const status = base?.status ?? 'draft'
   const hide = useAction((_, post: Post) => editor.setPublication(post, hidden), {
@@ -96,11 +94,9 @@ export const PostPublication = ({ editor }: { editor: PostEditor }) => {
             }
             {...form.getInputProps('publishedAt')}
           />
-          {mayWrite && (
-            <SmallButton className="admin-start" loading={hide.busy} onClick={() => void hide.run(base)}>
-              {status === 'scheduled' ? 'Отменить план' : 'Снять с сайта'}
-            </SmallButton>
-          )}
+          <SmallButton className="admin-start" loading={hide.busy} onClick={() => void hide.run(base)}>
+            {status === 'scheduled' ? 'Отменить план' : 'Снять с сайта'}
+          </SmallButton>
         </>
       )}
     </>

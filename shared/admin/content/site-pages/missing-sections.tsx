@@ -6,8 +6,7 @@ import { titleOfSection } from './section-kinds.ts'
 export interface MissingSectionsProps {
   sections: readonly SiteSection[]
   original: readonly SiteSection[]
-  /** Null for people who may only view. */
-  onTake: ((section: SiteSection, place: number) => void) | null
+  onTake(section: SiteSection, place: number): void
 }
 
 export const MissingSections = ({ sections, original, onTake }: MissingSectionsProps) => {
@@ -31,16 +30,14 @@ export const MissingSections = ({ sections, original, onTake }: MissingSectionsP
         {missing.map(section => (
           <Flex component="li" key={section.id} gap="xs" align="center" justify="space-between">
             <span lang="ru">{titleOfSection(section)}</span>
-            {onTake && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                aria-label={`Взять как начало: ${titleOfSection(section)}`}
-                onClick={() => onTake(section, placeOf(sections, original, section.id))}
-              >
-                Взять как начало
-              </Button>
-            )}
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={`Взять как начало: ${titleOfSection(section)}`}
+              onClick={() => onTake(section, placeOf(sections, original, section.id))}
+            >
+              Взять как начало
+            </Button>
           </Flex>
         ))}
       </Flex>

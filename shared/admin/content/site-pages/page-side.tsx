@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
-import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { isFixedPath, maxPathLength, metaNameOf } from '#shared/domain/content/page-path.ts'
@@ -28,7 +27,6 @@ export interface PageSideProps {
 export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) => {
   const { form } = editor
   const main = useMainLanguage()
-  const mayWrite = useCan('content.write')
   const navigate = useNavigate()
   const remove = usePageRemoval(() => {
     editor.closeDroppingWork()
@@ -43,13 +41,12 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
             label="Название"
             original={original?.draft.title ?? null}
             value={form.values.title}
-            onTake={mayWrite ? title => form.setFieldValue('title', title) : null}
+            onTake={title => form.setFieldValue('title', title)}
           >
             <TextInput
               label="Название"
               description="Для меню, списков и «хлебных крошек»"
               maxLength={120}
-              readOnly={!mayWrite}
               {...form.getInputProps('title')}
             />
           </SplitView>
@@ -58,20 +55,17 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
             description={aboutAddress(page)}
             maxLength={maxPathLength}
             spellCheck={false}
-            readOnly={!mayWrite || isFixedPath(page.path)}
+            readOnly={isFixedPath(page.path)}
             {...form.getInputProps('path')}
           />
           <NativeSelect
             label="Оформление"
-            disabled={!mayWrite}
             data={pageThemes.map(value => ({ value, label: themeNames[value] }))}
             {...form.getInputProps('theme')}
           />
-          {mayWrite && (
-            <Text size="sm" c="dimmed">
-              {aboutFirm}
-            </Text>
-          )}
+          <Text size="sm" c="dimmed">
+            {aboutFirm}
+          </Text>
         </Stack>
       </section>
       <MetaSection
@@ -87,7 +81,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
         <h2 id="page-revisions">История</h2>
         <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.adoptDroppingWork} />
       </section>
-      {mayWrite && page.removable && page.lang === 'ru' && (
+      {page.removable && page.lang === 'ru' && (
         <Button variant="subtle" color="red" className="admin-start" onClick={() => remove(page)}>
           Удалить страницу
         </Button>

@@ -24,7 +24,6 @@ interface SectionCardProps {
   section: SiteSection
   index: number
   editor: SitePageEditor
-  editable: boolean
   sections: Sections
   /** The id of the section whose fields are open. */
   opened: string | null
@@ -32,7 +31,7 @@ interface SectionCardProps {
 }
 
 export const SectionCard = (props: SectionCardProps) => {
-  const { section, index, editor, editable, opened, onOpen } = props
+  const { section, index, editor, opened, onOpen } = props
   const { dragged, setDragged, move, change } = props.sections
   const problems = Object.keys(editor.form.errors).filter(path => `${path}.`.startsWith(`sections.${index}.`))
   // A section with a rejected field is always open.
@@ -67,30 +66,28 @@ export const SectionCard = (props: SectionCardProps) => {
       onDrop={drop}
     >
       <Group wrap="nowrap" gap="3xs" mih="2.75rem" px="2xs" py="3xs">
-        {editable && (
-          // Drag handle for the mouse only; the buttons beside it do the same for keyboard and screen readers.
-          <Box
-            component="span"
-            display="flex"
-            flex="none"
-            px="4xs"
-            py="2xs"
-            c="dimmed"
-            style={{ cursor: 'grab' }}
-            aria-hidden
-            draggable
-            title="Перетащить"
-            data-testid={`grip-${index}`}
-            onDragStart={event => {
-              event.dataTransfer.effectAllowed = 'move'
-              event.dataTransfer.setData('text/plain', title)
-              setDragged(index)
-            }}
-            onDragEnd={() => setDragged(null)}
-          >
-            <Icon name="grip" size={16} />
-          </Box>
-        )}
+        {/* Drag handle for the mouse only; the buttons beside it do the same for keyboard and screen readers. */}
+        <Box
+          component="span"
+          display="flex"
+          flex="none"
+          px="4xs"
+          py="2xs"
+          c="dimmed"
+          style={{ cursor: 'grab' }}
+          aria-hidden
+          draggable
+          title="Перетащить"
+          data-testid={`grip-${index}`}
+          onDragStart={event => {
+            event.dataTransfer.effectAllowed = 'move'
+            event.dataTransfer.setData('text/plain', title)
+            setDragged(index)
+          }}
+          onDragEnd={() => setDragged(null)}
+        >
+          <Icon name="grip" size={16} />
+        </Box>
         {known ? (
           <UnstyledButton
             className={classes.title}
@@ -106,7 +103,7 @@ export const SectionCard = (props: SectionCardProps) => {
           </span>
         )}
         <SectionMarks section={section} base={editor.base} problems={problems.length} />
-        {editable && <SectionActions {...props} />}
+        <SectionActions {...props} />
       </Group>
       {open && known && (
         <SectionForm section={section} index={index} onChange={fields => change(section.id, fields)} />
@@ -237,7 +234,6 @@ const SectionForm = ({ section, index, onChange }: SectionFormProps) => {
         label="Якорь"
         description="Имя для ссылок на этот раздел, например steps: ссылка будет #steps"
         error={form.problemAt(`${path}.anchor`)}
-        readOnly={!form.editable}
         maxLength={60}
         spellCheck={false}
         value={section.anchor}

@@ -17,7 +17,6 @@ const SectionCatalogue = lazyPart(async () => (await import('./section-catalogue
 
 interface SectionCardsProps {
   editor: SitePageEditor
-  editable: boolean
   /** Sections of the original, shown beside; null where they are not shown. */
   original: readonly SiteSection[] | null
   /** The id of the section whose fields are open. */
@@ -26,7 +25,7 @@ interface SectionCardsProps {
 }
 
 export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
-  const { editor, editable, onOpen } = props
+  const { editor, onOpen } = props
   const { form } = editor
   const sections = useSections(editor, onOpen)
   const list = form.values.sections
@@ -38,7 +37,6 @@ export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
     touch: (path: string) => form.clearFieldError(path),
     anchors: list.flatMap(section => (isKnownSection(section) && section.anchor ? [section.anchor] : [])),
     lang: editor.lang,
-    editable,
     originalAt: original && originalAt(list, original),
   }
   return (
@@ -54,19 +52,15 @@ export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
           ))}
         </Stack>
       </div>
-      {original && (
-        <MissingSections sections={list} original={original} onTake={editable ? sections.take : null} />
-      )}
-      {editable && (
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<Icon name="plus" size={16} />}
-          onClick={() => sections.setAdding(list.length)}
-        >
-          Добавить раздел
-        </Button>
-      )}
+      {original && <MissingSections sections={list} original={original} onTake={sections.take} />}
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<Icon name="plus" size={16} />}
+        onClick={() => sections.setAdding(list.length)}
+      >
+        Добавить раздел
+      </Button>
       {sections.adding !== null && (
         <SectionCatalogue onChoose={sections.add} onClose={() => sections.setAdding(null)} />
       )}

@@ -4,7 +4,6 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   createPreviewLinkEndpoint,
   listSitePagesEndpoint,
@@ -13,7 +12,6 @@ import {
 } from '#shared/contract/content/site-pages.ts'
 
 export const SharedLink = ({ page }: { page: SitePage }) => {
-  const mayWrite = useCan('content.write')
   /** URL, known only right after creation: the server stores a hash of its token. */
   const [url, setUrl] = useState<string | null>(null)
   const [until, setUntil] = useState(page.previewUntil)
@@ -48,29 +46,27 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
             onFocus={event => event.currentTarget.select()}
           />
         )}
-        {mayWrite && (
-          <Group gap="xs">
-            {url && (
-              <Button size="xs" onClick={() => void copyText(url, 'Ссылка скопирована')}>
-                Скопировать
-              </Button>
-            )}
-            <SmallButton loading={create.busy} onClick={() => void create.run()}>
-              {until ? 'Создать новую' : 'Создать ссылку'}
-            </SmallButton>
-            {until && (
-              <Button
-                size="xs"
-                variant="subtle"
-                color="red"
-                disabled={withdraw.busy}
-                onClick={() => void withdraw.run()}
-              >
-                Отозвать
-              </Button>
-            )}
-          </Group>
-        )}
+        <Group gap="xs">
+          {url && (
+            <Button size="xs" onClick={() => void copyText(url, 'Ссылка скопирована')}>
+              Скопировать
+            </Button>
+          )}
+          <SmallButton loading={create.busy} onClick={() => void create.run()}>
+            {until ? 'Создать новую' : 'Создать ссылку'}
+          </SmallButton>
+          {until && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="red"
+              disabled={withdraw.busy}
+              onClick={() => void withdraw.run()}
+            >
+              Отозвать
+            </Button>
+          )}
+        </Group>
       </Stack>
     </section>
   )

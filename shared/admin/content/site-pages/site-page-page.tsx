@@ -61,7 +61,6 @@ const SitePageForm = ({ page }: { page: SitePage }) => {
   const { form } = editor
   const base = editor.base ?? page
   const address = addressOf(base, useMainLanguage())
-  const mayWrite = useCan('content.write')
   const beside = useSplitView(base.lang)
   const russian = useCall(
     readSitePageEndpoint,
@@ -109,7 +108,7 @@ const SitePageForm = ({ page }: { page: SitePage }) => {
         dirty: (editor.dirty && !editor.goesByItself) || metaWork !== 'none',
         save: { run: requestSave, running: saving },
       }}
-      actions={mayWrite && <PagePublish editor={editor} page={base} />}
+      actions={<PagePublish editor={editor} page={base} />}
     >
       {!isWide && (
         <SegmentedControl
@@ -150,7 +149,6 @@ const SitePageForm = ({ page }: { page: SitePage }) => {
           >
             <SectionCards
               editor={editor}
-              editable={mayWrite}
               original={original?.draft.sections ?? null}
               opened={opened}
               onOpen={setOpened}

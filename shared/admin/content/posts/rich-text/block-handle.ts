@@ -55,7 +55,7 @@ const handlePlugin = () =>
       let held: number | null = null
 
       const follow = (event: MouseEvent) => {
-        const block = view.editable ? blockAt(view, event.clientY) : null
+        const block = blockAt(view, event.clientY)
         handle.hidden = block === null
         if (!block || !place) return
         held = block.position

@@ -36,7 +36,6 @@ export interface RichTextEditorProps {
   label: string
   /** Language of the text, for spell checking. */
   lang: Language
-  editable: boolean
   /** True when the form was rejected because of the text. */
   invalid?: boolean
   onChange(text: string): void
@@ -56,7 +55,6 @@ export const RichTextEditor = memo(function RichTextEditor({
   stored,
   label,
   lang,
-  editable,
   invalid,
   handle,
   onChange,
@@ -84,7 +82,6 @@ export const RichTextEditor = memo(function RichTextEditor({
   const editor = useEditor({
     extensions: [...extensions, slash.extension, Search, BlockHandle],
     content: initial,
-    editable,
     // The content policy forbids style elements; rich-text.css carries the few rules.
     injectCSS: false,
     editorProps: {
@@ -105,7 +102,7 @@ export const RichTextEditor = memo(function RichTextEditor({
         return true
       },
       handleDoubleClickOn: (_view, _at, node) => {
-        if (!editable || node.type.name !== 'siteBlock') return false
+        if (node.type.name !== 'siteBlock') return false
         setForm('block')
         return true
       },
@@ -123,7 +120,7 @@ export const RichTextEditor = memo(function RichTextEditor({
     },
   })
   useFindCommand(() => {
-    if (!editable || !editor.isFocused) return false
+    if (!editor.isFocused) return false
     search()
   })
   useImperativeHandle(
@@ -132,21 +129,12 @@ export const RichTextEditor = memo(function RichTextEditor({
     [editor],
   )
   return (
-    <div className="admin-rich-text" data-editable={editable || undefined}>
-      {editable && (
-        <>
-          <Toolbar
-            editor={editor}
-            upload={upload}
-            forms={{ opened: form, open: setForm }}
-            onSearch={search}
-          />
-          {searching > 0 && <SearchPanel key={searching} editor={editor} onClose={() => setSearching(0)} />}
-          <SelectionMenu editor={editor} onLink={() => setForm('link')} />
-          <SlashMenuList menu={slash.menu} />
-          <PictureUploadInput ref={files} onFiles={take} />
-        </>
-      )}
+    <div className="admin-rich-text">
+      <Toolbar editor={editor} upload={upload} forms={{ opened: form, open: setForm }} onSearch={search} />
+      {searching > 0 && <SearchPanel key={searching} editor={editor} onClose={() => setSearching(0)} />}
+      <SelectionMenu editor={editor} onLink={() => setForm('link')} />
+      <SlashMenuList menu={slash.menu} />
+      <PictureUploadInput ref={files} onFiles={take} />
       <EditorContent editor={editor} className="admin-rich-text-body admin-prose" />
       <TextFacts editor={editor} />
       {upload.waiting > 0 && (

@@ -104,8 +104,7 @@ export const PresetInput = ({
         onChange={event => onChange(presetOf(event.currentTarget.value) ?? event.currentTarget.value)}
       />
       {words !== '' && <p className="admin-quiet">{words}</p>}
-      {!input.readOnly &&
-        isPreset(value) &&
+      {isPreset(value) &&
         (byFields ? (
           <PresetFields preset={value} onChange={onChange} />
         ) : (

@@ -10,7 +10,6 @@ export interface FieldForm {
   /** Anchors of the page, for links within the page. */
   anchors: readonly string[]
   lang: Language
-  editable: boolean
   /** Original values by the same path; null where no original is shown. */
   originalAt: OriginalAt | null
 }
@@ -41,5 +40,5 @@ export const useFieldInput = ({
   path,
 }: Omit<SectionFieldProps<never>, 'value' | 'onChange'>) => {
   const form = useFieldForm()
-  return { label, description: hint, error: form.problemAt(path), readOnly: !form.editable }
+  return { label, description: hint, error: form.problemAt(path) }
 }

@@ -59,7 +59,7 @@ const FieldInput = (props: FieldInputProps) => {
       original={original}
       value={values[name]}
       shown={field.as === 'html' && text !== '' ? <OriginalText html={text} /> : text || '—'}
-      onTake={form.editable ? taken => onChange({ [name]: taken }) : null}
+      onTake={taken => onChange({ [name]: taken })}
     >
       <OwnField {...props} />
     </SplitView>
@@ -117,7 +117,6 @@ const OwnField = ({ name, field, path: parent, values, onChange }: FieldInputPro
       return (
         <NativeSelect
           {...plain}
-          disabled={!form.editable}
           value={String(value)}
           onChange={event => change(Number(event.currentTarget.value))}
           data={Array.from({ length: field.max - field.min + 1 }, (_, index) => String(field.min + index))}
@@ -127,7 +126,6 @@ const OwnField = ({ name, field, path: parent, values, onChange }: FieldInputPro
       return (
         <NativeSelect
           {...plain}
-          disabled={!form.editable}
           value={text}
           onChange={event => change(event.currentTarget.value || null)}
           data={[
@@ -160,7 +158,6 @@ const CategoryInput = ({ value, onChange, ...field }: SectionFieldProps<number |
   return (
     <NativeSelect
       {...input}
-      disabled={input.readOnly}
       value={value === null ? '' : String(value)}
       onChange={event => onChange(event.currentTarget.value ? Number(event.currentTarget.value) : null)}
       data={[
@@ -204,7 +201,6 @@ const HtmlInput = ({ label, path, value, onChange }: SectionFieldProps<string>) 
         handle={handle}
         label={label}
         lang={form.lang}
-        editable={form.editable}
         invalid={problem !== undefined}
         onChange={html => {
           shown.current = html

@@ -68,55 +68,53 @@ export const InlineText = ({
         onKeyDown={onKey}
         onChange={event => type(event.currentTarget)}
       />
-      {!input.readOnly && (
-        <Group gap={2} pos="absolute" top={0} right={0}>
-          <IconButton
-            icon="bold"
-            iconSize={13}
-            size="xs"
-            label={`Жирный: ${label}`}
-            title="Ctrl+B"
-            onClick={() => mark('**')}
-          />
-          <IconButton
-            icon="italic"
-            iconSize={13}
-            size="xs"
-            label={`Курсив: ${label}`}
-            title="Ctrl+I"
-            onClick={() => mark('*')}
-          />
-          <Popover
-            opened={linking !== null}
-            onChange={open => !open && setLinking(null)}
-            trapFocus
-            withArrow
-            shadow="md"
-            position="bottom-end"
-          >
-            <Popover.Target>
-              <IconButton
-                icon="link"
-                iconSize={13}
-                size="xs"
-                label={`Ссылка: ${label}`}
-                title="Ctrl+K"
-                onClick={() => setLinking(selected())}
+      <Group gap={2} pos="absolute" top={0} right={0}>
+        <IconButton
+          icon="bold"
+          iconSize={13}
+          size="xs"
+          label={`Жирный: ${label}`}
+          title="Ctrl+B"
+          onClick={() => mark('**')}
+        />
+        <IconButton
+          icon="italic"
+          iconSize={13}
+          size="xs"
+          label={`Курсив: ${label}`}
+          title="Ctrl+I"
+          onClick={() => mark('*')}
+        />
+        <Popover
+          opened={linking !== null}
+          onChange={open => !open && setLinking(null)}
+          trapFocus
+          withArrow
+          shadow="md"
+          position="bottom-end"
+        >
+          <Popover.Target>
+            <IconButton
+              icon="link"
+              iconSize={13}
+              size="xs"
+              label={`Ссылка: ${label}`}
+              title="Ctrl+K"
+              onClick={() => setLinking(selected())}
+            />
+          </Popover.Target>
+          <Popover.Dropdown aria-label="Ссылка">
+            {linking && (
+              <LinkForm
+                onPut={href => {
+                  setLinking(null)
+                  put(withLink(linking, href))
+                }}
               />
-            </Popover.Target>
-            <Popover.Dropdown aria-label="Ссылка">
-              {linking && (
-                <LinkForm
-                  onPut={href => {
-                    setLinking(null)
-                    put(withLink(linking, href))
-                  }}
-                />
-              )}
-            </Popover.Dropdown>
-          </Popover>
-        </Group>
-      )}
+            )}
+          </Popover.Dropdown>
+        </Popover>
+      </Group>
     </Box>
   )
 }

@@ -68,36 +68,34 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
                 <VisuallyHidden>{name}</VisuallyHidden>
                 <span aria-hidden>{index + 1}</span>
               </legend>
-              {form.editable && (
-                <Group gap={0} pos="absolute" top="0.375rem" right="0.375rem" className={classes.entryTools}>
-                  <IconButton
-                    icon="up"
-                    iconSize={14}
-                    size="sm"
-                    data-move={`up-${index}`}
-                    label={`Выше: ${name}`}
-                    aria-disabled={index === 0}
-                    onClick={() => move(index, index - 1)}
-                  />
-                  <IconButton
-                    icon="down"
-                    iconSize={14}
-                    size="sm"
-                    data-move={`down-${index}`}
-                    label={`Ниже: ${name}`}
-                    aria-disabled={index === entries.length - 1}
-                    onClick={() => move(index, index + 1)}
-                  />
-                  <IconButton
-                    icon="close"
-                    iconSize={14}
-                    size="sm"
-                    data-move={`remove-${index}`}
-                    label={`Убрать: ${name}`}
-                    onClick={() => remove(index)}
-                  />
-                </Group>
-              )}
+              <Group gap={0} pos="absolute" top="0.375rem" right="0.375rem" className={classes.entryTools}>
+                <IconButton
+                  icon="up"
+                  iconSize={14}
+                  size="sm"
+                  data-move={`up-${index}`}
+                  label={`Выше: ${name}`}
+                  aria-disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
+                <IconButton
+                  icon="down"
+                  iconSize={14}
+                  size="sm"
+                  data-move={`down-${index}`}
+                  label={`Ниже: ${name}`}
+                  aria-disabled={index === entries.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                <IconButton
+                  icon="close"
+                  iconSize={14}
+                  size="sm"
+                  data-move={`remove-${index}`}
+                  label={`Убрать: ${name}`}
+                  onClick={() => remove(index)}
+                />
+              </Group>
               {renderFields({
                 path: `${path}.${index}`,
                 values: entry,
@@ -112,12 +110,12 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
           {problem}
         </p>
       )}
-      {form.editable && entries.length < field.max && (
+      {entries.length < field.max && (
         <SmallButton data-move="add" className="admin-start" icon="plus" onClick={add}>
           Добавить {field.one}
         </SmallButton>
       )}
-      {form.editable && field.fields.url?.as === 'picture' && entries.length < field.max && (
+      {field.fields.url?.as === 'picture' && entries.length < field.max && (
         <AddPictures
           most={field.max - entries.length}
           onAdd={url => {

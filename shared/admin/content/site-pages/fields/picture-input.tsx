@@ -45,16 +45,14 @@ export const PictureInput = ({ label, path, value, onChange }: SectionFieldProps
     <Stack gap="xs">
       <span className="admin-field-label">{label}</span>
       {value !== '' && <img className="admin-picture" src={value} alt="" />}
-      {form.editable && (
-        <FileDrop
-          label={value === '' ? 'Выбрать картинку' : 'Заменить картинку'}
-          hint={pictureHint}
-          accept={pictureTypes}
-          problem={failure ?? form.problemAt(path)}
-          onFile={file => void upload.run(file)}
-        />
-      )}
-      {form.editable && <ChoosePicture onChoose={picture => onChange(picture.url)} />}
+      <FileDrop
+        label={value === '' ? 'Выбрать картинку' : 'Заменить картинку'}
+        hint={pictureHint}
+        accept={pictureTypes}
+        problem={failure ?? form.problemAt(path)}
+        onFile={file => void upload.run(file)}
+      />
+      <ChoosePicture onChoose={picture => onChange(picture.url)} />
       {upload.busy && <UploadProgress label="Отправка картинки" sent={sent} />}
     </Stack>
   )
@@ -81,22 +79,19 @@ export const PictureWithAltInput = ({
             label="Описание картинки"
             description="Для тех, кто её не видит"
             error={form.problemAt(`${path}.alt`)}
-            readOnly={!form.editable}
             maxLength={300}
             value={value.alt}
             onChange={event => onChange({ ...value, alt: event.currentTarget.value })}
           />
-          {form.editable && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-xs"
-              className="admin-start"
-              onClick={() => onChange(null)}
-            >
-              Убрать картинку
-            </Button>
-          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            className="admin-start"
+            onClick={() => onChange(null)}
+          >
+            Убрать картинку
+          </Button>
         </>
       )}
     </FieldGroup>

@@ -99,18 +99,15 @@ export const LinkInput = ({ label, path, value, onChange }: SectionFieldProps<Se
   const form = useFieldForm()
   if (value === null)
     return (
-      form.editable && (
-        <SmallButton className="admin-start" icon="plus" onClick={() => onChange({ label: '', href: '' })}>
-          {label}
-        </SmallButton>
-      )
+      <SmallButton className="admin-start" icon="plus" onClick={() => onChange({ label: '', href: '' })}>
+        {label}
+      </SmallButton>
     )
   return (
     <FieldGroup label={label}>
       <TextInput
         label="Подпись"
         error={form.problemAt(`${path}.label`)}
-        readOnly={!form.editable}
         maxLength={80}
         value={value.label}
         onChange={event => {
@@ -127,17 +124,15 @@ export const LinkInput = ({ label, path, value, onChange }: SectionFieldProps<Se
           onChange({ ...value, href })
         }}
       />
-      {form.editable && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          className="admin-start"
-          onClick={() => onChange(null)}
-        >
-          Убрать: {label.toLowerCase()}
-        </Button>
-      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        className="admin-start"
+        onClick={() => onChange(null)}
+      >
+        Убрать: {label.toLowerCase()}
+      </Button>
     </FieldGroup>
   )
 }

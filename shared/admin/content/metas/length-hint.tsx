@@ -13,18 +13,11 @@ export const judgeLength = (length: number, [from, to]: readonly [number, number
 
 export type Judgement = 'empty' | 'short' | 'good' | 'long'
 
-const words: Record<Judgement, string> = {
-  empty: 'пусто',
-  short: 'коротковато',
-  good: 'хорошо',
-  long: 'в поиске обрежется',
-}
-
-const colours: Record<Judgement, string> = {
-  empty: 'inherit',
-  short: 'var(--admin-warn)',
-  good: 'var(--admin-good)',
-  long: 'var(--admin-warn)',
+const looks: Record<Judgement, { words: string; colour: string }> = {
+  empty: { words: 'пусто', colour: 'inherit' },
+  short: { words: 'коротковато', colour: 'var(--admin-warn)' },
+  good: { words: 'хорошо', colour: 'var(--admin-good)' },
+  long: { words: 'в поиске обрежется', colour: 'var(--admin-warn)' },
 }
 
 interface LengthHintProps {
@@ -36,10 +29,10 @@ interface LengthHintProps {
 
 export const LengthHint = ({ text, best, quiet = false }: LengthHintProps) => {
   const length = [...text.trim()].length
-  const judgement = judgeLength(length, best)
+  const { words, colour } = looks[judgeLength(length, best)]
   return (
-    <Text span fz="xs" lh="inherit" c={quiet ? 'dimmed' : colours[judgement]}>
-      {length} из {best[1]} знаков, {words[judgement]}
+    <Text span fz="xs" lh="inherit" c={quiet ? 'dimmed' : colour}>
+      {length} из {best[1]} знаков, {words}
     </Text>
   )
 }

@@ -3,8 +3,9 @@ import { checkPost, emptyPost, postBodyOf, storedPostText } from './post-values.
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const good = { ...emptyPost, title: 'Как считается акциз', description: 'Ставки и льготы', imageAlt: 'Порт' }
-const stored = { file: null, stored: true, isPublic: false, lang: 'ru' } as const
-const without = { ...stored, stored: false }
+const base = { image: '/media/a.jpg', status: 'draft' } as const
+const stored = { base, file: null, lang: 'ru' } as const
+const without = { ...stored, base: null }
 
 test.each([
   ['<p></p>', ''],
@@ -48,7 +49,7 @@ test('a draft needs one word or a picture, a translation a word of its own, and 
   expect(Object.keys(checkPost(emptyPost, translation, now))).toEqual(['title'])
   expect(checkPost({ ...good, title: '', status: 'published' }, translation, now)).toHaveProperty('title')
   const out = { ...good, description: '', status: 'published' as const }
-  expect(checkPost(out, { ...stored, isPublic: true }, now)).toEqual({})
+  expect(checkPost(out, { ...stored, base: { ...base, status: 'published' } }, now)).toEqual({})
 })
 
 test('lets a good post through', () => {

@@ -91,21 +91,14 @@ export const postDraftOf = (
   imageAlt: values.imageAlt,
   publishedAt: values.status === 'draft' ? null : fromKyivField(values.publishedAt),
   picture: chosen ? 'chosen' : 'stored',
-  ...withPictureId(values),
+  pictureId: pictureIdOf(values.picture) ?? undefined,
 })
 
-const withPictureId = ({ picture }: PostValues) => {
-  const id = pictureIdOf(picture)
-  return id ? { pictureId: id } : {}
-}
-
 export interface PostBefore {
+  /** The stored text; null for a new one. */
+  base: Pick<Post, 'image' | 'status'> | null
   /** File chosen now and not uploaded yet. */
   file: File | null
-  /** True when the stored post has a picture. */
-  stored: boolean
-  /** True when the post is published or scheduled. */
-  isPublic: boolean
   lang: Language
 }
 
@@ -117,7 +110,7 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
     const field = String(path[0] ?? '')
     problems[field] ??= message
   }
-  const hasPicture = before.file !== null || before.stored || values.picture !== ''
+  const hasPicture = before.file !== null || before.base?.image || values.picture !== ''
   if (before.file && before.file.size > postLimits.image) problems.image = 'Картинка больше 10 МБ'
   // A translation shares the post's picture, so a picture alone does not count as its content.
   if (values.status === 'draft' && isWordless(values) && (before.lang !== 'ru' || !hasPicture))
@@ -125,7 +118,11 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
   if (values.status !== 'draft') {
     if (values.title.trim() === '') problems.title ??= 'Заголовок: заполните поле'
     if (!hasPicture) problems.image ??= 'Выберите картинку: без неё статья не выходит'
-    if (!before.isPublic && before.lang === 'ru' && values.description.trim() === '')
+    if (
+      (before.base?.status ?? 'draft') === 'draft' &&
+      before.lang === 'ru' &&
+      values.description.trim() === ''
+    )
       problems.description ??= 'Напишите, о чём статья: без этого она не выходит'
     if (values.imageAlt.trim() === '')
       problems.imageAlt = 'Опишите картинку словами: без этого статья не выходит'

@@ -72,13 +72,8 @@ export const useBulkPosts = () => {
         async post => {
           const whole = await client.call(readPostEndpoint, { params: { id: post.id } })
           const values = { ...valuesOfPost(whole), status: 'published' as const }
-          const [problem] = Object.values(
-            checkPost(
-              values,
-              { file: null, stored: whole.image !== null, isPublic: whole.status !== 'draft', lang: 'ru' },
-              new Date(),
-            ),
-          )
+          const before = { base: whole, file: null, lang: 'ru' } as const
+          const [problem] = Object.values(checkPost(values, before, new Date()))
           if (problem) throw new ApiError(400, null, problem)
           return put(post, { status: 'published' })
         },

@@ -52,12 +52,8 @@ export const usePostEditor = ({
     void refresh(queries, 'post')
   }
 
-  const check = (values: PostValues, { base, file }: { base: Post | null; file: File | null }) =>
-    checkPost(
-      values,
-      { file, stored: base?.image != null, isPublic: (base?.status ?? 'draft') !== 'draft', lang },
-      new Date(),
-    )
+  const check = (values: PostValues, now: { base: Post | null; file: File | null }) =>
+    checkPost(values, { ...now, lang }, new Date())
 
   const editor = useRecord({
     kind: postKind(client, lang),

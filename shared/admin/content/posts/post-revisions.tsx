@@ -16,28 +16,25 @@ import { differencesOf, fieldLabels } from './post-fields.ts'
 import { PostText } from './post-text.tsx'
 import { valuesOfPost } from './post-values.ts'
 import { TextDifference } from './text-difference.tsx'
+import type { PostEditor } from './use-post-editor.ts'
 
-export interface PostRevisionsProps {
-  post: Post
-  lang: Language
-  dirty: boolean
-  onRestored(post: Post): void
+export const PostRevisions = ({ post, editor }: { post: Post; editor: PostEditor }) => {
+  const { lang } = editor
+  return (
+    <RevisionList
+      revisions={useCall(listRevisionsEndpoint, { params: { id: post.id }, query: { lang } })}
+      present={post.version}
+      dirty={editor.dirty}
+      consequences={whereItGoes(post)}
+      look={version => <OldPost post={post} lang={lang} version={version} />}
+      restore={(client, version) => {
+        const params = { id: post.id, version }
+        return client.call(restoreRevisionEndpoint, { params, query: { lang }, ifMatch: post.version })
+      }}
+      onRestored={editor.adopt}
+    />
+  )
 }
-
-export const PostRevisions = ({ post, lang, dirty, onRestored }: PostRevisionsProps) => (
-  <RevisionList
-    revisions={useCall(listRevisionsEndpoint, { params: { id: post.id }, query: { lang } })}
-    present={post.version}
-    dirty={dirty}
-    consequences={whereItGoes(post)}
-    look={version => <OldPost post={post} lang={lang} version={version} />}
-    restore={(client, version) => {
-      const params = { id: post.id, version }
-      return client.call(restoreRevisionEndpoint, { params, query: { lang }, ifMatch: post.version })
-    }}
-    onRestored={onRestored}
-  />
-)
 
 const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version: number }) => {
   const [whole, setWhole] = useState(false)

@@ -95,7 +95,7 @@ export const PostSide = ({ editor, ref }: { editor: PostEditor; ref: RefObject<H
       </SideCard>
       {base && base.version > 0 && (
         <SideCard title="История">
-          <PostRevisions post={base} lang={lang} dirty={editor.dirty} onRestored={editor.adopt} />
+          <PostRevisions post={base} editor={editor} />
         </SideCard>
       )}
       {base && base.version > 0 && (

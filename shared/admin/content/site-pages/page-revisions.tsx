@@ -10,20 +10,15 @@ import {
 } from '#shared/contract/content/site-pages.ts'
 import { pageDifferences } from './page-differences.ts'
 import { valuesOfPage } from './page-values.ts'
+import type { SitePageEditor } from './use-site-page-editor.ts'
 
-export interface PageRevisionsProps {
-  page: SitePage
-  dirty: boolean
-  onRestored(page: SitePage): void
-}
-
-export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) => {
+export const PageRevisions = ({ page, editor }: { page: SitePage; editor: SitePageEditor }) => {
   const query = { lang: page.lang }
   return (
     <RevisionList
       revisions={useCall(listSitePageRevisionsEndpoint, { params: { id: page.id }, query })}
       present={page.version}
-      dirty={dirty}
+      dirty={editor.dirty}
       consequences="Версия станет черновиком: посетители увидят её после публикации."
       noteOf={({ published }) => (published ? 'была на сайте' : null)}
       look={version => <OldPage page={page} version={version} />}
@@ -31,7 +26,7 @@ export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) =
         const params = { id: page.id, version }
         return client.call(restoreSitePageRevisionEndpoint, { params, query, ifMatch: page.version })
       }}
-      onRestored={onRestored}
+      onRestored={editor.adoptDroppingWork}
     />
   )
 }

@@ -79,7 +79,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
       <SharedLink page={page} />
       <section className="admin-card" aria-labelledby="page-revisions">
         <h2 id="page-revisions">История</h2>
-        <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.adoptDroppingWork} />
+        <PageRevisions page={page} editor={editor} />
       </section>
       {page.removable && page.lang === 'ru' && (
         <Button variant="subtle" color="red" className="admin-start" onClick={() => remove(page)}>

@@ -10,7 +10,7 @@ export interface OriginalEntriesProps {
   original: readonly MenuEntry[]
   entries: readonly MenuEntry[]
   most: number
-  /** Null for people who may only view. */
+  /** Null where nothing more fits. */
   onChange: ((entries: MenuEntry[]) => void) | null
 }
 

@@ -1,30 +1,30 @@
 /** The meta record of a page within the page's editor; the page's save also saves this record. */
 import { useEffect } from 'react'
+import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
-import type { Language } from '#shared/domain/site/languages.ts'
+import type { SitePage } from '#shared/contract/content/site-pages.ts'
+import { metaNameOf } from '#shared/domain/content/page-path.ts'
 import { MetaForm } from '../metas/meta-form.tsx'
 import { useMetaEditor, useOriginalMeta } from '../metas/use-meta-editor.ts'
+import { addressOf } from './page-values.ts'
 
 export type MetaWork = 'none' | 'unsaved' | 'saving'
 
-export interface MetaSectionProps {
-  /** Name of the page under which its meta record is stored. */
-  page: string
-  path: string
-  lang: Language
+interface MetaSectionProps {
+  page: SitePage
   /** True when the original's record is shown beside this one. */
   besideOriginal: boolean
   onWork(work: MetaWork): void
 }
 
 export const MetaSection = (props: MetaSectionProps) => {
-  const { page, lang } = props
+  const { path, lang } = props.page
   const meta = useCall(
     listMetasEndpoint,
     { query: { lang } },
-    { ...forForm, select: metas => metas.find(record => record.page === page) ?? null },
+    { ...forForm, select: metas => metas.find(({ page }) => page === metaNameOf(path)) ?? null },
   )
   return (
     <section className="admin-card" aria-labelledby="meta-section">
@@ -36,16 +36,11 @@ export const MetaSection = (props: MetaSectionProps) => {
   )
 }
 
-const MetaEditor = ({
-  meta,
-  page,
-  path,
-  lang,
-  besideOriginal,
-  onWork,
-}: MetaSectionProps & { meta: Meta | null }) => {
-  const original = useOriginalMeta(page, besideOriginal)
-  const editor = useMetaEditor(meta, lang, page)
+const MetaEditor = ({ meta, page, besideOriginal, onWork }: MetaSectionProps & { meta: Meta | null }) => {
+  const name = metaNameOf(page.path)
+  const original = useOriginalMeta(name, besideOriginal)
+  const editor = useMetaEditor(meta, page.lang, name)
+  const address = addressOf(page, useMainLanguage())
   const unsaved = editor.dirty ? 'unsaved' : 'none'
   const work = editor.state === 'saving' ? 'saving' : unsaved
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form around it hears of changes, and of the end
@@ -57,7 +52,7 @@ const MetaEditor = ({
     <MetaForm
       editor={editor}
       label="Поиск и мессенджеры"
-      path={path}
+      path={address}
       original={original}
       // The guard of the page's form also asks about this record.
       guard={{ dirty: false }}

@@ -24,7 +24,8 @@ export const pageFieldText = (section: SiteSection | null, field: string, value:
 }
 
 export const pageDifferences = (saved: PageValues, mine: PageValues): WorkDifference[] => {
-  const own = pageFields
+  const own = Object.keys(pageLabels)
+    .filter(isPageField)
     .filter(field => saved[field] !== mine[field])
     .map(field => difference(null, field, saved[field], mine[field]))
   const before = new Map(saved.sections.map(section => [section.id, section]))
@@ -97,6 +98,4 @@ const fieldOf = (section: SiteSection, field: string): SectionField | undefined 
 const textIn = (options: Readonly<Record<string, string>>, value: unknown): string =>
   options[String(value)] ?? String(value)
 
-const pageFields = ['title', 'path', 'theme'] as const
-const isPageField = (field: string): field is (typeof pageFields)[number] =>
-  pageFields.some(known => known === field)
+const isPageField = (field: string): field is keyof typeof pageLabels => field in pageLabels

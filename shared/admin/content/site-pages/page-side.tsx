@@ -1,14 +1,12 @@
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
-import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
-import { isFixedPath, maxPathLength, metaNameOf } from '#shared/domain/content/page-path.ts'
+import { isFixedPath, maxPathLength } from '#shared/domain/content/page-path.ts'
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
 import type { MetaWork } from './meta-section.tsx'
-import { addressOf } from './page-values.ts'
 import { usePageRemoval } from './remove-page.tsx'
 import type { SitePageEditor } from './use-site-page-editor.ts'
 
@@ -26,7 +24,6 @@ export interface PageSideProps {
 
 export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) => {
   const { form } = editor
-  const main = useMainLanguage()
   const navigate = useNavigate()
   const remove = usePageRemoval(() => {
     editor.closeDroppingWork()
@@ -68,14 +65,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
           </Text>
         </Stack>
       </section>
-      <MetaSection
-        key={page.path}
-        page={metaNameOf(page.path)}
-        lang={page.lang}
-        path={addressOf(page, main)}
-        besideOriginal={original !== null}
-        onWork={onMetaWork}
-      />
+      <MetaSection key={page.path} page={page} besideOriginal={original !== null} onWork={onMetaWork} />
       <SharedLink page={page} />
       <section className="admin-card" aria-labelledby="page-revisions">
         <h2 id="page-revisions">История</h2>

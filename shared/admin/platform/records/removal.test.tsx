@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { removals, sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { createClient } from '#shared/client/call.ts'
+import { kindsWith } from '#shared/kinds/all-kinds.ts'
 import { problemResponse } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
@@ -13,11 +14,19 @@ import { useRemoval } from './use-removal.ts'
 
 let screen: RenderedScreen
 beforeEach(() => localStorage.clear())
-afterEach(() => screen.close())
 
 const waiting = () => waitingSaves(localStorage, 1)
 
+test('records of every kind with a bin come back from it, and no others', () => {
+  const binned = removals.flatMap(({ bin }) => bin ?? [])
+  // The owner's password and the order of tariffs are asked on their own pages.
+  const elsewhere = ['tariff', 'account']
+  expect([...new Set(binned), ...elsewhere].toSorted()).toEqual(kindsWith('bin').toSorted())
+})
+
 describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (_name, removal) => {
+  afterEach(() => screen.close())
+
   /** The person removes it; the server responds so. */
   const removeWith = async (respond: () => Response, List: () => React.ReactNode = () => null) => {
     let isGone: boolean | null = null

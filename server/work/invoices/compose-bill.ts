@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { hasRows, readRow } from '#server/platform/db/rows.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
 import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
-import type { InvoicePreview, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
+import type { InvoiceQuestion } from '#shared/contract/work/invoices.ts'
 import { maxCents } from '#shared/domain/money/money.ts'
 import { addDays, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { invoicePurpose, renumbered } from '#shared/domain/work/invoices/invoice-purpose.ts'
@@ -20,19 +20,9 @@ import { findPayer } from '../payers/payer.kind.ts'
 import { type Bill, codeOf, isByBankRate, textsOf } from './bill.ts'
 import { type InvoiceRow, linesIn, taxedBy } from './invoice.kind.ts'
 import { nextNumber } from './invoice-numbers.ts'
-import { accountsNamed, type FirmRow, findFirmRow, firmIn } from './issuing-firm.ts'
+import { accountsNamed, findFirmRow, firmIn } from './issuing-firm.ts'
 
 type Rates = Bill['rates']
-
-export interface Composed {
-  bill: Bill
-  /** The same with the longest number, which has to fit too: another invoice may take the next one. */
-  widest: Bill
-  firm: FirmRow
-  problems: FieldProblem[]
-  questions: InvoiceQuestion[]
-  seen: InvoicePreview['seen']
-}
 
 /** Rates of the day of the invoice. Call it before a transaction, because it may ask the bank. */
 export const ratesOfInvoice = (ctx: Context, { day }: Pick<InvoiceRow, 'day'>): Promise<Rates> =>
@@ -44,7 +34,7 @@ export const composeBill = async (
   db: Tx,
   row: InvoiceRow,
   { rates, number: given }: { rates: Rates; number?: string },
-): Promise<Composed> => {
+) => {
   const today = kyivDay(ctx.now())
   const day = row.day ?? today
   const year = Number(day.slice(0, 4))
@@ -93,7 +83,8 @@ export const composeBill = async (
     },
     rates,
   }
-  const widest = { ...bill, number: next.longest, purpose: purposeWith(next.longest) }
+  /** With the longest number, which has to fit too: another invoice may take the next one. */
+  const widest: Bill = { ...bill, number: next.longest, purpose: purposeWith(next.longest) }
   const missing = (path: string, what: Missing) => fieldProblem(path, 'invoice.incomplete', { what })
   const problems = [
     ...(firm.retired ? [missing('firm', 'firm')] : []),

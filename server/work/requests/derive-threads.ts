@@ -2,18 +2,13 @@
  * Groups requests of one person into threads: those that share a phone or an e-mail, directly or through others. Joins
  * and splits made by hand take precedence; spam joins nothing.
  */
+import type { Row } from '#server/platform/db/tables.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 
-export interface ThreadedRequest {
-  id: number
-  /** Contacts normalised by `contactKey`. */
-  phone_key: string | null
-  email_key: string | null
-  status: OfficeRequest['status']
-  next_action_at: string | null
-  created_at: string
-  erased_at: string | null
-}
+export type ThreadedRequest = Pick<
+  Row<'requests'>,
+  'id' | 'phone_key' | 'email_key' | 'status' | 'next_action_at' | 'created_at' | 'erased_at'
+>
 
 export interface ManualLinks {
   joins: readonly { request_id: number; other_id: number }[]

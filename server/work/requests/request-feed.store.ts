@@ -1,15 +1,15 @@
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import type { Arrival, OrderReminder, Reminder } from '#shared/contract/work/requests.ts'
 import { orderTitle } from '../orders/order.store.ts'
 
-/** State of the inbox; `changes` differs after any work on a request and after a change in failed messages. */
-export interface InboxState {
-  newest: number
-  changes: string
-}
+export type InboxState = Awaited<ReturnType<typeof readInboxState>>
 
-/** Reads the newest number and the last change, each from the end of an index, and counts failed messages. */
-export const readInboxState = async (db: Tx): Promise<InboxState> => {
+/**
+ * Reads the newest number and the last change, each from the end of an index, and counts failed messages. `changes`
+ * differs after any work on a request and after a change in failed messages.
+ */
+export const readInboxState = async (db: Tx) => {
   const row = await db
     .selectNoFrom(eb => [
       eb
@@ -85,22 +85,14 @@ const dueBetween = (db: Tx, table: 'requests' | 'orders', after: string, until: 
     .orderBy('id')
     .limit(maxAtOnce)
 
-const asDue = (row: {
-  next_action: string | null
-  next_action_at: string | null
-  holder: number | null
-}) => ({
+const asDue = (row: Pick<Row<'requests'>, 'next_action' | 'next_action_at'> & { holder: number | null }) => ({
   text: row.next_action ?? '',
   at: row.next_action_at ?? '',
   holder: row.holder,
 })
 
-const whoOf = (row: {
-  id: number
-  name: string | null
-  email: string | null
-  phone: string | null
-}): string => row.name || row.email || row.phone || `№ ${row.id}`
+const whoOf = (row: Pick<Row<'requests'>, 'id' | 'name' | 'email' | 'phone'>): string =>
+  row.name || row.email || row.phone || `№ ${row.id}`
 
 /** Most notices after a long absence; for more, the list is easier to read. */
 const maxAtOnce = 50

@@ -42,12 +42,7 @@ interface Listener {
   beatAt: number
 }
 
-export interface RequestFeed {
-  /** Opens a stream of requests newer than `after`; throws 429 or 503 when there are too many streams. */
-  open(request: Request, actor: Actor, after: number | null): Promise<HandlerResponse>
-}
-
-export const createRequestFeed = (ctx: Context, authenticate: Authenticate): RequestFeed => {
+export const createRequestFeed = (ctx: Context, authenticate: Authenticate) => {
   const listeners = new Set<Listener>()
   let known: InboxState | null = null
   let timer: NodeJS.Timeout | null = null
@@ -114,7 +109,8 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
   ctx.stopping.addEventListener('abort', endAll, { once: true })
 
   return {
-    open: async (request, actor, after) => {
+    /** Opens a stream of requests newer than `after`; throws 429 or 503 when there are too many streams. */
+    open: async (request: Request, actor: Actor, after: number | null): Promise<HandlerResponse> => {
       const live = request.method === 'GET' && request.get('accept') === 'text/event-stream'
       if (live) rejectTooMany(listeners, actor)
       const now = ctx.uptime()

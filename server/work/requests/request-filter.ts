@@ -1,18 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
-import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
+import type { exportRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { telegramState } from './request-row.ts'
 
-export interface RequestFilter {
-  status?: OfficeRequest['status'] | undefined
-  kind?: OfficeRequest['kind'] | undefined
-  mail?: OfficeRequest['mailState'] | undefined
-  telegram?: OfficeRequest['telegramState'] | undefined
-  due?: '1' | undefined
-  holder?: string | undefined
+export type RequestFilter = QueryOf<typeof exportRequestsEndpoint> & {
   /** Excludes new requests of erased people: nobody waits for an answer. */
   waiting?: boolean | undefined
-  q?: string | undefined
   /** ISO 8601: moment at which it is decided what is due. */
   now?: string | undefined
 }

@@ -3,24 +3,17 @@
 import * as ukrainian from '#messages/uk/work/request-mail.js'
 import * as russian from '#messages/work/request-mail.js'
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 
-export interface RequestForMail {
-  id: number
-  kind: 'callback' | 'calculation'
-  lang: Language
-  name: string | null
-  phone: string | null
-  email: string | null
-  message: string | null
-  reply_by?: ReplyWay | null
-  note: string
-  quote: CustomerQuote | null
-}
+export type RequestForMail = Pick<
+  Row<'requests'>,
+  'id' | 'kind' | 'lang' | 'name' | 'phone' | 'email' | 'message' | 'note'
+> & { reply_by?: ReplyWay | null; quote: CustomerQuote | null }
 
 const messages: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows, insertRow, updateRow } from '#server/platform/db/rows.ts'
-import type { NewRow, Tables } from '#server/platform/db/tables.ts'
+import type { NewRow, Row, Tables } from '#server/platform/db/tables.ts'
 import { lastAuditEntries } from '#server/platform/records/audit.ts'
 import type { NextAction } from '#shared/contract/work/next-action.ts'
 import type { ErasedRequest, OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -207,12 +207,7 @@ export const maskRequest = async (
 }
 
 const searchKey = (
-  request: {
-    name?: string | null
-    phone?: string | null
-    email?: string | null
-    message?: string | null
-    note?: string | undefined
+  request: Partial<Pick<Row<'requests'>, 'name' | 'phone' | 'email' | 'message' | 'note'>> & {
     nextAction?: Pick<NextAction, 'text'> | null
   },
   quoteNumber?: string,

@@ -2,34 +2,26 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { RequestThread } from '#shared/contract/work/threads.ts'
-import { deriveThreads, type ManualLinks, type Thread, type ThreadedRequest } from './derive-threads.ts'
+import { deriveThreads, type Thread, type ThreadedRequest } from './derive-threads.ts'
 import { findRequests } from './request.store.ts'
 import type { showRequests } from './shown-request.ts'
 
 /** All threads, newest first; reads only a few columns of each request. */
-export const readThreads = async (db: Tx): Promise<{ threads: Thread[]; links: StoredLinks }> => {
+export const readThreads = async (db: Tx) => {
   const links = await readLinks(db)
   return { threads: deriveThreads(await readThreaded(db), links), links }
 }
 
-const readThreaded = (db: Tx): Promise<ThreadedRequest[]> =>
+const readThreaded = (db: Tx) =>
   db
     .selectFrom('requests')
     .select(['id', 'phone_key', 'email_key', 'status', 'next_action_at', 'created_at', 'erased_at'])
     .orderBy('id', 'desc')
     .execute()
 
-interface StoredLinks extends ManualLinks {
-  joins: { request_id: number; other_id: number; author_name: string; created_at: string }[]
-  cuts: {
-    request_id: number | null
-    contact_key: string | null
-    author_name: string
-    created_at: string
-  }[]
-}
+type StoredLinks = Awaited<ReturnType<typeof readLinks>>
 
-const readLinks = async (db: Tx): Promise<StoredLinks> => ({
+const readLinks = async (db: Tx) => ({
   joins: await db.selectFrom('request_joins').selectAll().orderBy('id').execute(),
   cuts: await db
     .selectFrom('request_cuts')

@@ -26,15 +26,7 @@ export const readConversion = async (
   return { from, to, ...conversionOf(rows, { from, to }) }
 }
 
-export interface EndedRequest {
-  source: string | null
-  page: string | null
-  route: string | null
-  holder: string | null
-  status: string
-  outcome: RequestOutcome | null
-  outcome_reason: string | null
-  created_at: string
+export type EndedRequest = Omit<Awaited<ReturnType<typeof endedRequests>>[number], 'id'> & {
   /** True if this request or another one of the same person has an outcome. */
   known: boolean
 }

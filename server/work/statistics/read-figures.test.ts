@@ -3,8 +3,8 @@ import { answerTimes } from './read-figures.ts'
 
 const start = Date.parse('2026-11-20T08:00:00.000Z')
 const taken = (minutes: number | null) => ({
-  createdAt: new Date(start).toISOString(),
-  takenAt: minutes === null ? null : new Date(start + minutes * 60_000).toISOString(),
+  created_at: new Date(start).toISOString(),
+  taken_at: minutes === null ? null : new Date(start + minutes * 60_000).toISOString(),
 })
 
 test.each([

@@ -39,9 +39,7 @@ export const readFigures = async (ctx: Context): Promise<Figures> => {
       language: ranking(visitors.map(({ lang }) => ({ value: lang, hits: 1 }))),
     },
     answers: {
-      ...answerTimes(
-        visitors.map(({ created_at, taken_at }) => ({ createdAt: created_at, takenAt: taken_at })),
-      ),
+      ...answerTimes(visitors),
       ...waiting,
     },
     calculations: days.map(day => ({
@@ -67,21 +65,6 @@ const ranking = (counts: Ranking): Ranking => {
   return rest === 0 ? sorted : [...sorted.slice(0, maxRanked), { value: 'rest', hits: rest }]
 }
 
-/** Time that visitors wait until somebody starts to work on their request. */
-
-export interface TakenRequest {
-  /** ISO 8601. */
-  createdAt: string
-  takenAt: string | null
-}
-
-export interface AnswerTimes {
-  answered: number
-  medianMinutes: number | null
-  slowestMinutes: number | null
-  spread: { within: number | null; requests: number }[]
-}
-
 /** Upper bounds of waits in minutes: a quarter of an hour, an hour, half a working day, a day; null for longer. */
 const spans = [15, 60, 240, 1_440, null] as const
 
@@ -89,12 +72,12 @@ const spans = [15, 60, 240, 1_440, null] as const
  * Times until somebody started to work on a request; requests without work are left out. A wait below zero, after a
  * clock was set back, counts as zero.
  *
- * @example answerTimes([{ createdAt: '2026-11-20T08:00:00Z', takenAt: '2026-11-20T08:30:00Z' }]).medianMinutes // 30
+ * @example answerTimes([{ created_at: '2026-11-20T08:00:00Z', taken_at: '2026-11-20T08:30:00Z' }]).medianMinutes // 30
  */
-export const answerTimes = (requests: readonly TakenRequest[]): AnswerTimes => {
+export const answerTimes = (requests: readonly { created_at: string; taken_at: string | null }[]) => {
   const waits = requests
-    .flatMap(({ createdAt, takenAt }) =>
-      takenAt === null ? [] : [Math.max(0, Date.parse(takenAt) - Date.parse(createdAt)) / 60_000],
+    .flatMap(({ created_at, taken_at }) =>
+      taken_at === null ? [] : [Math.max(0, Date.parse(taken_at) - Date.parse(created_at)) / 60_000],
     )
     .toSorted((one, other) => one - other)
   const middle = waits.length / 2

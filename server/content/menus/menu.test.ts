@@ -11,7 +11,7 @@ import { readSiteInfo } from '../public-pages/site-info.ts'
 import { createFirstMenu, firstMenus } from './create-first-menu.ts'
 
 describe('the menus of the site', () => {
-  const { server, call: office } = serverOfFile()
+  const { server, call: office, colleague } = serverOfFile()
 
   const body = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
   const own = () => body<Menu>(office('GET', '/api/menu'))
@@ -131,6 +131,11 @@ describe('the menus of the site', () => {
       `/blog/${slug}`,
       `/blog?category=${category}`,
     ])
+  })
+
+  it('is changed by whoever may change content', async () => {
+    const menu = { header: [], footer: [], legal: [] }
+    expect((await saveSeen(await colleague('sales'), '/api/menu', menu)).status).toBe(403)
   })
 
   it('is shown with the query of its links, under the version that the office sees', async () => {

@@ -18,6 +18,7 @@ import { parseArgs } from 'node:util'
 import { checkRecipient, encryptFile, newKey } from '../platform/backup/age-encryption.ts'
 import { backupName, writeBackup } from '../platform/backup/backup.ts'
 import { checkBackup } from '../platform/backup/check-backup.ts'
+import { databaseAloneNote } from '../platform/backup/unpack-backup.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { hasMigrations } from '../platform/db/migrate.ts'
 import { databaseFile } from '../platform/db/open.ts'
@@ -87,10 +88,10 @@ async function check(file: string, identity: string | undefined): Promise<string
   const folder = mkdtempSync(join(tmpdir(), 'backup-check-'))
   try {
     const key = identity === undefined ? undefined : readFileSync(identity, 'utf8')
-    const { manifest, files, warnings } = await checkBackup(file, folder, key)
+    const { manifest, files, isDatabaseAlone } = await checkBackup(file, folder, key)
     const rows = Object.values(manifest.rows ?? {}).reduce((sum, count) => sum + count, 0)
-    const notes = warnings.map(warning => `\nВнимание: ${warning}`).join('')
-    return `Копия от ${manifest.createdAt} цела: файлов ${files}, строк ${rows}.${notes}`
+    const note = isDatabaseAlone ? databaseAloneNote : ''
+    return `Копия от ${manifest.createdAt} цела: файлов ${files}, строк ${rows}.${note}`
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

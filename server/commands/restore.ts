@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { indexPosts } from '../content/posts/post-search.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
+import { databaseAloneNote } from '../platform/backup/unpack-backup.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { databaseFile } from '../platform/db/open.ts'
 import { mediaArea } from '../platform/media-files/media-files.ts'
@@ -27,7 +28,7 @@ await runCommand(async args => {
     identity,
     takeOver: values.yes,
   }).finally(() => stores && closeFiles(stores))
-  const { createdAt, files, movedTo, schema, warnings, withdrawn } = await restoring
+  const { createdAt, files, movedTo, schema, isDatabaseAlone, withdrawn } = await restoring
   const rows = config.databaseUrl ? 'PostgreSQL из DATABASE_URL' : join(resolve(config.dataDir), databaseFile)
   const pictures = config.s3
     ? `хранилище ${config.s3.bucket}`
@@ -38,6 +39,6 @@ await runCommand(async args => {
     withdrawn > 0
       ? `\nСнято с сайта доставленных автомобилей: ${withdrawn}. Проверьте согласия и опубликуйте снова.`
       : ''
-  const notes = warnings.map(warning => `\nВнимание: ${warning}`).join('')
-  return `Восстановлено: копия от ${createdAt}, файлов ${files}. Всем нужно войти заново.\nБаза: ${rows}\nКартинки: ${pictures}${aside}${renamed}${cars}${notes}`
+  const note = isDatabaseAlone ? databaseAloneNote : ''
+  return `Восстановлено: копия от ${createdAt}, файлов ${files}. Всем нужно войти заново.\nБаза: ${rows}\nКартинки: ${pictures}${aside}${renamed}${cars}${note}`
 })

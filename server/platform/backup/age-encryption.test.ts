@@ -49,8 +49,8 @@ describe('a backup that is encrypted to a key elsewhere', () => {
     for (const text of ['Растаможка', 'manifest.json', 'SQLite format'])
       expect(bytes.includes(text)).toBe(false)
     const dataDir = emptyFolder()
-    const { warnings, files } = await restoreBackup(downloaded, dataDir, { identity })
-    expect([warnings, files > 1]).toEqual([[], true])
+    const { isDatabaseAlone, files } = await restoreBackup(downloaded, dataDir, { identity })
+    expect([isDatabaseAlone, files > 1]).toEqual([false, true])
     expect(readdirSync(dataDir).sort()).toEqual(['.installation-id', databaseFile, 'media'])
     expect(readFileSync(join(dataDir, databaseFile)).includes('Растаможка')).toBe(true)
   })
@@ -97,7 +97,7 @@ describe('a backup that is encrypted to a key elsewhere', () => {
     expect([name, others]).toEqual([expect.stringMatching(/\.tar\.age$/), []])
     expect(await isBackupDue(server.ctx)).toBe(false)
     expect(readdirSync(join(server.ctx.config.dataDir, 'tmp'))).toEqual([])
-    expect((await checkBackup(join(backups, name), folder, identity)).warnings).toEqual([])
+    expect((await checkBackup(join(backups, name), folder, identity)).isDatabaseAlone).toBe(false)
   })
 
   it('is made no faster than it is taken, so that a slow reader fills no memory', async () => {

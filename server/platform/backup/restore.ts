@@ -31,8 +31,8 @@ export interface RestoreResult {
   rows: Readonly<Record<string, number>> | null
   /** Number of delivered cars taken off the site. */
   withdrawn: number
-  /** Parts that could not be checked. */
-  warnings: string[]
+  /** True for a copy made before a migration, after which files stay as they are. */
+  isDatabaseAlone: boolean
 }
 
 /** Targets of data that are not in `DATA_DIR`, and options of the restore. */
@@ -70,7 +70,7 @@ export const restoreBackup = async (
 ): Promise<RestoreResult> => {
   mkdirSync(dataDir, { recursive: true })
   return withTempDir(dataDir, 'restore', async fresh => {
-    const { manifest, files, warnings, isDatabaseAlone } = await unpackBackup(file, fresh, identity)
+    const { manifest, files, isDatabaseAlone } = await unpackBackup(file, fresh, identity)
     const database = join(fresh, databaseFile)
     const withdrawn = endWhatEnded(database, { now, rehearsal })
     const id = installationIn(database)
@@ -95,7 +95,7 @@ export const restoreBackup = async (
     if (id !== null) await markFiles(id, dataDir, stores?.media)
 
     const { createdAt, rows = null } = manifest
-    return { createdAt, files, movedTo, schema, warnings, withdrawn, rows }
+    return { createdAt, files, movedTo, schema, isDatabaseAlone, withdrawn, rows }
   })
 }
 

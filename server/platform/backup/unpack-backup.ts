@@ -27,11 +27,13 @@ export interface Unpacked {
   manifest: Manifest
   /** Uploaded files and the database. */
   files: number
-  /** Parts that could not be checked, named for the person who restores. */
-  warnings: string[]
   /** True for a copy made before a migration, which has no uploaded files. */
   isDatabaseAlone: boolean
 }
+
+/** What a command adds to its report about such a copy. */
+export const databaseAloneNote =
+  '\nВнимание: a copy of the database alone: pictures and files of orders stay as they are'
 
 /**
  * Unpacks the database and the uploaded files into `folder`; a copy made before a migration holds the database alone.
@@ -63,7 +65,6 @@ export const unpackBackup = async (file: string, folder: string, identity?: stri
   return {
     manifest,
     files: [...found.keys()].filter(name => name !== manifestFile && name !== checksumsFile).length,
-    warnings: [],
     isDatabaseAlone: false,
   }
 }
@@ -90,7 +91,6 @@ const unpackDatabase = async (file: string, folder: string): Promise<Unpacked> =
   return {
     manifest: { format: backupFormat, createdAt },
     files: 1,
-    warnings: ['a copy of the database alone: pictures and files of orders stay as they are'],
     isDatabaseAlone: true,
   }
 }

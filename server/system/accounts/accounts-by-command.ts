@@ -7,6 +7,7 @@ import { firstAdminName } from '#shared/domain/system/first-admin.ts'
 import { findAccountByEmail, insertAccount } from './account.store.ts'
 import { replacePassword } from './end-sessions.ts'
 import { hashPassword } from './password.ts'
+import { withoutFactor } from './two-factor.ts'
 
 /** Creates an owner. Throws if an account with the e-mail exists. */
 export const createOwner = async (db: Db, email: string, password: string): Promise<void> => {
@@ -28,12 +29,7 @@ export const resetAccount = async (db: Db, email: string, password: string): Pro
     const account = await findAccountByEmail(tx, email)
     if (!account) throw new Error(`${email}: такого сотрудника нет`)
     await replacePassword(tx, account.id, passwordHash, new Date().toISOString())
-    await updateRow(tx, 'admins', account.id, {
-      totp_secret: null,
-      totp_confirmed_at: null,
-      totp_last_step: null,
-      recovery_codes: '[]',
-    })
+    await updateRow(tx, 'admins', account.id, withoutFactor)
     await recordByShell(tx, { kind: 'account', id: account.id, action: 'reset' })
   })
 }

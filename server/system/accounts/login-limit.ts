@@ -8,7 +8,7 @@ import { ipKeyGenerator } from 'express-rate-limit'
 import type { ExpressionBuilder } from 'kysely'
 import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Row, Tables } from '#server/platform/db/tables.ts'
 import { type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { createLimiter } from '#server/platform/queue.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
@@ -211,10 +211,7 @@ const rejectWaiting = async ({ db, now }: Context, limit: Limit): Promise<void> 
   }
 }
 
-interface Failures {
-  hits: number
-  reset_at: number
-}
+type Failures = Pick<Row<'rate_limits'>, 'hits' | 'reset_at'>
 
 /** Failures that still count: none after the window, or if a wrong clock set its end too far ahead. */
 const findFailures = (db: Tx, { key, windowMs }: Counter, at: number): Promise<Failures | undefined> =>

@@ -80,15 +80,12 @@ const seconds = (ctx: Context): number => Math.floor(ctx.now().getTime() / 1000)
  * Mails with a link to set a password. They are sent at once and never stored, because the link is as good as a
  * password.
  */
-export interface LinkLetter {
-  to: string
-  use: LinkUse
-  link: string
-  /** Name of the firm on its site. */
-  firm: string
-}
-
-export const linkMail = ({ to, use, link, firm }: LinkLetter): OutgoingMail => ({
+export const linkMail = ({
+  to,
+  use,
+  link,
+  firm,
+}: Record<'to' | 'link' | 'firm', string> & { use: LinkUse }): OutgoingMail => ({
   to,
   subject: subjects[use],
   text: [...texts[use](firm), '', link, '', endings[use]].join('\n'),

@@ -14,7 +14,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { endOtherSessions, revokeSession } from './end-sessions.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { rejectEnded } from './session.service.ts'
-import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
+import { acceptedStep, newSecret, secretUri, withoutFactor } from './two-factor.ts'
 
 export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
   preparedWriteRoute(
@@ -87,12 +87,7 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
     async ({ actor, tx, by }, { id }) => {
       await rejectEnded(tx, actor)
-      await updateRow(tx, 'admins', id, {
-        totp_secret: null,
-        totp_confirmed_at: null,
-        totp_last_step: null,
-        recovery_codes: '[]',
-      })
+      await updateRow(tx, 'admins', id, withoutFactor)
       await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-off' })
     },
   ),

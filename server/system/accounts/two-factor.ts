@@ -24,6 +24,14 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 export const secretUri = (secret: string, label: string, issuer: string): string =>
   totp(secret, label, issuer).toString()
 
+/** Columns of an account without a second factor. */
+export const withoutFactor = {
+  totp_secret: null,
+  totp_confirmed_at: null,
+  totp_last_step: null,
+  recovery_codes: '[]',
+}
+
 /** Step of a valid code that is newer than the last accepted one, else null. `now` in milliseconds. */
 export const acceptedStep = (
   secret: string,

@@ -34,22 +34,7 @@ export interface Upload {
   isDropped: boolean
 }
 
-export interface HeldUploads {
-  /** Replaces the account's upload. Throws `UnreadableExport` for an archive without an export. */
-  replace(account: number, file: UploadedFile): Promise<Upload>
-  /** Finds an upload of this account only. */
-  find(account: number, id: string): Upload | undefined
-  /** Runs work on one upload in sequence: two passes at the same time would share one reader's position. */
-  inTurn<T>(upload: Upload, work: () => Promise<T>): Promise<T>
-  /** Adds a picture or a ZIP of them. Throws `UnreadableExport`. */
-  addPictures(upload: Upload, file: UploadedFile): Promise<void>
-  /** Drops an upload after the work on it has ended; that work must not call this itself. */
-  drop(upload: Upload): Promise<void>
-  /** Drops all uploads with visitors' data; false if there were none. */
-  dropPeople(): Promise<boolean>
-  /** Uploads unused for an hour. */
-  idle(): Upload[]
-}
+export type HeldUploads = ReturnType<typeof holdUploads>
 
 /** Shared instance of a server: several routes and a job use it. */
 export const heldUploadsOf = (ctx: Context): HeldUploads => {
@@ -74,11 +59,13 @@ interface Held {
 }
 
 /** Keeps uploads in temporary folders, which the next start removes if the process was killed. */
-const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): HeldUploads => {
+const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>) => {
   const held = new Map<string, Held>()
   const turns = createMutex()
-  const inTurn: HeldUploads['inTurn'] = (upload, work) => turns(upload.id, work)
-  const drop = async (upload: Upload) => {
+  /** Runs work on one upload in sequence: two passes at the same time would share one reader's position. */
+  const inTurn = <T>(upload: Upload, work: () => Promise<T>): Promise<T> => turns(upload.id, work)
+  /** Drops an upload after the work on it has ended; that work must not call this itself. */
+  const drop = async (upload: Upload): Promise<void> => {
     const dropped = held.get(upload.id)
     if (!dropped) return
     held.delete(upload.id)
@@ -94,7 +81,8 @@ const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): He
     return found.length > 0
   }
   return {
-    replace: async (account, file) => {
+    /** Replaces the account's upload. Throws `UnreadableExport` for an archive without an export. */
+    replace: async (account: number, file: UploadedFile): Promise<Upload> => {
       const ofAccount = (heldUpload: Held) => heldUpload.account === account
       await dropAll(ofAccount)
       const { folder, close } = await openTempDir(config.dataDir, 'import')
@@ -111,14 +99,16 @@ const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): He
         throw error
       }
     },
-    find: (account, id) => {
+    /** Finds an upload of this account only. */
+    find: (account: number, id: string): Upload | undefined => {
       const found = held.get(id)
       if (found?.account !== account) return undefined
       found.usedAt = uptime()
       return found.upload
     },
     inTurn,
-    addPictures: async (upload, file) => {
+    /** Adds a picture or a ZIP of them. Throws `UnreadableExport`. */
+    addPictures: async (upload: Upload, file: UploadedFile): Promise<void> => {
       const found = held.get(upload.id)
       if (!found) return
       const { account, folder, room } = found
@@ -130,7 +120,9 @@ const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): He
       upload.pictures = folder
     },
     drop,
+    /** Drops all uploads with visitors' data; false if there were none. */
     dropPeople: () => dropAll(heldUpload => heldUpload.upload.hasPeople),
+    /** Uploads unused for an hour. */
     idle: () =>
       [...held.values()]
         .filter(heldUpload => uptime() - heldUpload.usedAt > idleAfter)

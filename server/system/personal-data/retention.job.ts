@@ -44,18 +44,9 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
   }
   await ctx.db.transaction().execute(async tx => {
     await eraseRequests(tx, due, nowIso(ctx))
-    await recordChange(
-      tx,
-      ctx,
-      { actor: null, requestId: null },
-      {
-        kind: 'person',
-        id: null,
-        action: 'retention',
-        before: { requests: due.length },
-        after: { requests: 0 },
-      },
-    )
+    const counts = { before: { requests: due.length }, after: { requests: 0 } }
+    const change = { kind: 'person', id: null, action: 'retention', ...counts } as const
+    await recordChange(tx, ctx, { actor: null, requestId: null }, change)
     await clearRetention(tx)
     await noteErasure(tx, ctx)
   })

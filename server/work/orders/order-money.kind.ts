@@ -147,12 +147,15 @@ export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => 
   })
   const changed = { ...money, bills: money.bills.map(reworded), payments: money.payments.map(reworded) }
   if (JSON.stringify(moneyTextsOf(changed)) === JSON.stringify(moneyTextsOf(money))) return
-  await tx
-    .updateTable('orders')
-    .set(eb => ({ ...moneyColumns(changed), money_version: eb('money_version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  await changeColumns(tx, id, moneyColumns(changed)).execute()
 }
+
+/** Every change of money raises its version. */
+const changeColumns = (tx: Tx, id: number, columns: Partial<ReturnType<typeof moneyColumns>>) =>
+  tx
+    .updateTable('orders')
+    .set(eb => ({ ...columns, money_version: eb('money_version', '+', 1) }))
+    .where('id', '=', id)
 
 export const orderMoneyKind = {
   entityName: 'order',
@@ -181,12 +184,7 @@ export const orderMoneyKind = {
     const { id } = present
     const fields = { ...given, payments: await settleInvoices(tx, id, given.payments) }
     const columns = { ...moneyColumns(fields), ...questionOf(fields, present) }
-    const { state } = await tx
-      .updateTable('orders')
-      .set(eb => ({ ...columns, money_version: eb('money_version', '+', 1) }))
-      .where('id', '=', id)
-      .returning('state')
-      .executeTakeFirstOrThrow()
+    const { state } = await changeColumns(tx, id, columns).returning('state').executeTakeFirstOrThrow()
     await invalidateContentCache(tx, state)
     await closeWhenSettled(command, id)
     const after = await findMoney(tx, id)
@@ -225,11 +223,7 @@ export const settleMoney = async (
   if (!money) throw notFound('order')
   const payments = await settleInvoices(tx, id, changed(money.payments))
   if (JSON.stringify(payments) === JSON.stringify(money.payments)) return
-  await tx
-    .updateTable('orders')
-    .set(eb => ({ payments: JSON.stringify(payments), money_version: eb('money_version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  await changeColumns(tx, id, { payments: JSON.stringify(payments) }).execute()
   await closeWhenSettled(command, id)
 }
 

@@ -12,6 +12,7 @@ import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { queueRequestMail, storeRequest } from './accept-request.ts'
+import { htmlOf } from './letter-html.ts'
 import { limitLetters } from './letter-limit.ts'
 import { requestMailTexts } from './request-mail.ts'
 
@@ -62,13 +63,11 @@ export const phoneRequestMail = (
     // The only typed text in a header is the recipient's e-mail, which the contract has validated.
     subject: quote.subject(letter.subject({ number })),
     text: [...opening, '', inMail.text, '', letter.open({ link })].join('\n'),
-    html: [
-      `<!doctype html><html lang="${lang}"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">`,
+    html: htmlOf(lang, [
       ...opening.filter(line => line.trim() !== '').map(line => `<p>${escapeAttribute(line)}</p>`),
       inMail.html,
       `<p><a href="${escapeAttribute(link)}">${letter.openLink.replaceAll('\u00a0', '&nbsp;')}</a></p>`,
-      '</body></html>',
-    ].join('\n'),
+    ]),
   }
 }
 

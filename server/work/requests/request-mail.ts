@@ -9,6 +9,7 @@ import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import { formatPhone } from '#shared/domain/phone.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
+import { htmlOf } from './letter-html.ts'
 
 export type RequestForMail = Pick<
   Row<'requests'>,
@@ -42,8 +43,7 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
       ...(quote && inMail ? [attached({ number: quote.number }), '', inMail.text, ''] : []),
       link,
     ].join('\n'),
-    html: [
-      `<!doctype html><html lang="${lang}"><body style="font-family:Onest,Arial,sans-serif;font-size:15px;color:#14161a">`,
+    html: htmlOf(lang, [
       ...facts.map(
         ([label, value]) => `<p><b>${label}:</b> ${escapeAttribute(value).replaceAll(/\r?\n/g, '<br>')}</p>`,
       ),
@@ -51,8 +51,7 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
         ? [`<h2>${escapeAttribute(quoteTitle({ number: quote.number }))}</h2>`, inMail.html]
         : []),
       `<p><a href="${escapeAttribute(link)}">${open}</a></p>`,
-      '</body></html>',
-    ].join('\n'),
+    ]),
   }
 }
 

@@ -11,18 +11,12 @@ import { quoteFor } from './quote.service.ts'
 import type { ShownQuote } from './quote-facts.ts'
 import { quoteTexts } from './quote-texts.ts'
 
-export interface QuoteFile {
-  type: 'application/pdf'
-  fileName: string
-  content: Buffer
-}
-
 /** PDF of an input, calculated now and not stored. Throws what `quoteFor` throws, and 503 under load. */
 export const quoteDocumentFor = async (
   ctx: Context,
   input: QuoteInput,
   lang: Language,
-): Promise<QuoteFile> => {
+): ReturnType<typeof quoteFile> => {
   const today = kyivDay(ctx.now())
   const statement = await quoteFor(ctx, input, lang)
   // Uses a fixed time of day, so that equal inputs give an equal file all day.
@@ -30,8 +24,8 @@ export const quoteDocumentFor = async (
 }
 
 /** PDF of a quote as it was made; marked as an example while example prices are in force. */
-export const quoteFile = async (ctx: Context, quote: ShownQuote): Promise<QuoteFile> => ({
-  type: 'application/pdf',
+export const quoteFile = async (ctx: Context, quote: ShownQuote) => ({
+  type: 'application/pdf' as const,
   fileName: quoteFileName(quote),
   content: await renderQuotePdf(
     { ...quote, example: await hasExampleFigures(ctx) },

@@ -21,13 +21,6 @@ import { headOfForecast, type ShownQuote } from './quote-facts.ts'
 import { quoteHtml, quoteText } from './quote-in-mail.ts'
 import { storeQuote } from './stored-quote.ts'
 
-export interface RequestPricing {
-  /** Null for a request without a calculation. */
-  quote: PricedQuote | null
-  /** The office's options of today. */
-  options: CalculatorOptions
-}
-
 export interface PricedQuote {
   /** Includes the date, so that the quote stays reproducible. */
   input: QuoteInput
@@ -37,7 +30,7 @@ export interface PricedQuote {
    * Stores the quote under a new number, inside the transaction of the request; `at` is the request's time, ISO 8601,
    * UTC. Null when no rates are known at all and nothing can be stored.
    */
-  store: ((tx: Tx, at: string) => Promise<NumberedQuote>) | null
+  store: ((tx: Tx, at: string) => Promise<CustomerQuote & { id: number }>) | null
 }
 
 /** A stored quote in the form in which a customer gets it. */
@@ -48,19 +41,11 @@ export interface CustomerQuote extends ShownQuote {
   subject: (title: string) => string
 }
 
-export interface NumberedQuote extends CustomerQuote {
-  id: number
-}
-
 /**
  * Calculates the quote of a request. Throws what `quoteFor` throws for an invalid input; if no rates are known, the
- * quote is left unpriced, so that no customer's request is lost.
+ * quote is left unpriced, so that no customer's request is lost. A request without a calculation has no quote.
  */
-export const priceForRequest = async (
-  ctx: Context,
-  input: QuoteInput | undefined,
-  lang: Language,
-): Promise<RequestPricing> => {
+export const priceForRequest = async (ctx: Context, input: QuoteInput | undefined, lang: Language) => {
   const quote = input ? await priceAt(ctx, { ...input, date: input.date ?? kyivDay(ctx.now()) }, lang) : null
   const { options } = await readCalculatorOptions(ctx)
   return { quote, options }

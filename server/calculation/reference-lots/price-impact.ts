@@ -116,22 +116,10 @@ const nothingCompared = (day: Day, share: number): PriceImpact => ({
 })
 
 /** Changed cells of a table, how many of them reference lots use, and lots for the others. */
-interface CellsMet {
-  cells: number
-  met: number
-  unmetColumns: string[]
-  sampled: { title: string; input: QuoteInput }[]
-}
-
 /** Result for a change of anything but a table, which has no changed cells. */
-const noCells = { cells: 0, met: 0, unmetColumns: [] } satisfies Partial<CellsMet>
+const noCells = { cells: 0, met: 0, unmetColumns: [] } satisfies Partial<ReturnType<typeof cellsOf>>
 
-const cellsOf = (
-  change: NewTable,
-  inForce: Figures,
-  changed: Figures,
-  inputs: readonly QuoteInput[],
-): CellsMet => {
+const cellsOf = (change: NewTable, inForce: Figures, changed: Figures, inputs: readonly QuoteInput[]) => {
   const { title, table } = change
   const cells = changedCells(title, inForce.tables[title] ?? null, table)
   const read = new Set(

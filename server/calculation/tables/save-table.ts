@@ -7,7 +7,6 @@ import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { resembledTable } from '#shared/calculator/tables/resembled-table.ts'
 import { compareTables } from '#shared/calculator/tables/table-difference.ts'
 import type { TableReading } from '#shared/calculator/tables/table-rules.ts'
-import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableProblem } from '#shared/calculator/tables/table-sheet.ts'
 import type { Difference, TableSaved } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -40,16 +39,11 @@ export interface TableSave {
 }
 
 /** A save that has passed the rules, with its changes against the table in force and its warnings. */
-interface CheckedSave extends TableSave {
-  table: TableContent
-  seen: Pick<TableSaved, 'difference' | 'warnings'>
-}
-
 /**
  * Called before the transaction. Throws 422 with every problem of the rows, 409 when somebody has saved since
  * `baseVersion`, or when prices change so much that a person has to confirm.
  */
-export const checkTable = async (ctx: Context, save: TableSave): Promise<CheckedSave> => {
+export const checkTable = async (ctx: Context, save: TableSave) => {
   const { title, sheet, reading } = save
   const { table } = reading
   if (!table) throw ruleProblems(sheet, reading.errors, save.errorCount)
@@ -71,7 +65,10 @@ export const checkTable = async (ctx: Context, save: TableSave): Promise<Checked
 }
 
 /** Stores a new version, or with `dryRun` reports the differences. Throws 409 if `baseVersion` is outdated. */
-export const saveTable = async (command: ChangeContext, save: CheckedSave): Promise<TableSaved> => {
+export const saveTable = async (
+  command: ChangeContext,
+  save: Awaited<ReturnType<typeof checkTable>>,
+): Promise<TableSaved> => {
   const { tx, ctx } = command
   const { title, effectiveFrom, file, restoredFrom, table, seen } = save
   const newest = await rejectOtherBase(ctx, tx, save)

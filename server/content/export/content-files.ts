@@ -55,15 +55,11 @@ export async function* exportMenus({ db }: Context): AsyncGenerator<string> {
     yield lineOf({ lang, ...(JSON.parse(document) as object), updated_at })
 }
 
-export interface ExportedPicture {
-  /** Path in the archive. */
-  name: string
-  /** Name of the stored file. */
-  file: string
-}
-
-/** Every picture that a post shows, in the widest file that all programs read. */
-export async function* exportPictures(ctx: Context): AsyncGenerator<ExportedPicture> {
+/**
+ * Every picture that a post shows, in the widest file that all programs read: `name` is its path in the archive, `file`
+ * the name of the stored file.
+ */
+export async function* exportPictures(ctx: Context) {
   for await (const rows of batchesOf(readMedia(ctx))) {
     const pictures = await findPictures(
       ctx.db,

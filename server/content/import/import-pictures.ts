@@ -13,13 +13,6 @@ import type { PictureFinder } from './picture-folder.ts'
 import type { ReadExport } from './read-in-worker.ts'
 import type { TextPicture } from './rewrite-html.ts'
 
-export interface PostPictures {
-  /** By the URL in the text. */
-  pictures: Map<string, TextPicture>
-  cover: { hash: string } | null
-  missing: ImportLoss[]
-}
-
 /** Most pictures imported of one text. */
 const maxPictures = 300
 
@@ -28,8 +21,9 @@ export const importPictures = async (
   ctx: Context,
   work: { findPicture: PictureFinder; apply: boolean; by: Author; source: Pick<ReadExport, 'pictureTexts'> },
   post: Pick<ReadPost, 'picture' | 'inText'>,
-): Promise<PostPictures> => {
-  const pictures: PostPictures['pictures'] = new Map()
+) => {
+  /** By the URL in the text. */
+  const pictures = new Map<string, TextPicture>()
   const missing: ImportLoss[] = []
   const take = async (address: string): Promise<StoredPictureRow | null> => {
     const found = await work.findPicture(address)

@@ -6,14 +6,9 @@ import type { Author } from '#server/platform/records/audit.ts'
 import type { PicturePlace } from '#shared/contract/content/pictures.ts'
 import type { StoredPictureRow } from './media.store.ts'
 
-export interface FoundUsage {
-  hash: string
-  place: PicturePlace
-}
-
 export interface PictureUse {
   /** Present uses of these pictures, in the order of the records. */
-  usagesOf(db: Tx, hashes: readonly string[]): Promise<FoundUsage[]>
+  usagesOf(db: Tx, hashes: readonly string[]): Promise<{ hash: string; place: PicturePlace }[]>
   /** SQL condition on `media.hash`: a record shows the picture. Non-empty `words` must occur in the record's title. */
   shows(words: string): RawBuilder<SqlBool>
   /**

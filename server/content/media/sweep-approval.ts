@@ -1,17 +1,10 @@
 /** A sweep above the limit waits until a person allows it in the admin. */
 import type { Tx } from '#server/platform/db/open.ts'
-
-export interface SweepQuestion {
-  /** Pictures that nothing uses. */
-  unused: number
-  /** All pictures. */
-  pictures: number
-  /** ISO 8601. */
-  askedAt: string
-}
+import { storeRow } from '#server/platform/db/rows.ts'
+import type { FilesState } from '#shared/contract/content/media.ts'
 
 /** The unanswered question; null if there is none. */
-export const getPendingSweep = async (db: Tx): Promise<SweepQuestion | null> => {
+export const getPendingSweep = async (db: Tx): Promise<FilesState['question']> => {
   const row = await db.selectFrom('media_sweep').selectAll().executeTakeFirst()
   return row?.allowed === undecided
     ? { unused: row.unused, pictures: row.pictures, askedAt: row.asked_at }
@@ -27,11 +20,7 @@ export const requestSweepApproval = async (
   // A rejection also covers up to half as many again; only for more pictures the question is asked anew.
   if (row && unused <= row.unused + row.unused / 2) return false
   const question = { unused, pictures, asked_at: at, allowed: undecided }
-  await db
-    .insertInto('media_sweep')
-    .values({ only_one: 1, ...question })
-    .onConflict(conflict => conflict.column('only_one').doUpdateSet(question))
-    .execute()
+  await storeRow(db, 'media_sweep', { only_one: 1 }, question)
   return true
 }
 

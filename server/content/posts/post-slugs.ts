@@ -5,6 +5,7 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { listRows } from '#server/platform/db/rows.ts'
+import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -53,10 +54,7 @@ export const isSlugOfUntitled = ({ title, slug }: { title: string; slug: string 
 export const isTaken = async (db: Tx, slug: string, own: Owner): Promise<boolean> =>
   (await findHolder(db, slug, own)) !== undefined
 
-interface Holder {
-  post_id: number
-  lang: Language
-}
+type Holder = Pick<Row<'post_texts'>, 'post_id' | 'lang'>
 
 const findHolder = async (db: Tx, slug: string, own: Owner): Promise<Holder | undefined> => {
   const current = await listRows(db, 'post_texts', { slug }, ['post_id', 'lang'])

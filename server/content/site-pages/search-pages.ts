@@ -7,11 +7,6 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { typedBeginning, wordStems } from '../posts/word-stems.ts'
 import { publishedOf, textsOfSection } from './page-contents.ts'
 
-export interface FoundPage {
-  path: string
-  contents: PageContents
-}
-
 /** Most pages found by a search: few pages are about the same subject. */
 const maxFound = 12
 
@@ -19,7 +14,11 @@ const maxFound = 12
  * Published pages that contain every word of the query in some form; pages with all of them in the title first. As in
  * the search of posts, the last word may be the beginning of one.
  */
-export const searchPages = async (db: Tx, lang: Language, query: string): Promise<FoundPage[]> => {
+export const searchPages = async (
+  db: Tx,
+  lang: Language,
+  query: string,
+): Promise<Pick<IndexedPage, 'path' | 'contents'>[]> => {
   const words = wordStems(query, lang)
   const beginning = typedBeginning(query, lang)
   if (words.length === 0) return []
@@ -36,7 +35,9 @@ export const searchPages = async (db: Tx, lang: Language, query: string): Promis
   return [...named, ...pages.filter(page => !named.includes(page))].slice(0, maxFound)
 }
 
-interface IndexedPage extends FoundPage {
+interface IndexedPage {
+  path: string
+  contents: PageContents
   stems: ReadonlySet<string>
   titleStems: ReadonlySet<string>
 }

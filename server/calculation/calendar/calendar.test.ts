@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import type { Calendar } from '#shared/contract/calculation/calendar.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
+import { feesForm } from '#shared/testing/file-form.ts'
 import { yearLacks } from '../tariffs/missing-year-data.ts'
 
 const entry = (field: TariffEntry['field'], validFrom: string, value: string) => ({ field, validFrom, value })
@@ -56,13 +57,8 @@ test('an announced law of the year is asked about for as long as it is open', ()
 describe('the calendar', () => {
   const { call } = serverOfTest({}, { startAt: new Date('2026-11-20T10:00:00Z') })
 
-  const upload = async (fee: number, effectiveFrom: string) => {
-    const body = new FormData()
-    body.set('title', 'copart-fee')
-    body.set('file', new Blob([`Price from,Price to,Buyer fee\n0,,${fee}\n`]), 'fees.csv')
-    body.set('effectiveFrom', effectiveFrom)
-    expect((await call('POST', '/api/calculator', body)).status).toBe(201)
-  }
+  const upload = async (fee: number, effectiveFrom: string) =>
+    expect((await call('POST', '/api/calculator', feesForm(fee, effectiveFrom))).status).toBe(201)
 
   it('has law, tables and prices in the order of their days, and drafts among them', async () => {
     await call('POST', '/api/option', { title: 'company_fee', value: '500' })

@@ -5,6 +5,7 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { feesForm } from '#shared/testing/file-form.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
 
@@ -121,17 +122,8 @@ describe('POST /api/calculator/quote', () => {
   it('takes the tables that are in force on the declaration date', async () => {
     const call = await server.signedIn()
     const tomorrow = addDays(kyivDay(server.ctx.now()), 1)
-    const table = (fee: number) => `Price from,Price to,Buyer fee\n0,,${fee}\n`
-    for (const [fee, from] of [
-      [100, null],
-      [200, tomorrow],
-    ] as const) {
-      const body = new FormData()
-      body.set('title', 'copart-fee')
-      body.set('file', new Blob([table(fee)]), 'fees.csv')
-      if (from) body.set('effectiveFrom', from)
-      expect((await call('POST', '/api/calculator', body)).status).toBe(201)
-    }
+    for (const form of [feesForm(100), feesForm(200, tomorrow)])
+      expect((await call('POST', '/api/calculator', form)).status).toBe(201)
     const buyerFee = async (date: string) =>
       (await priced({ ...usa, date })).lines.find(line => line.code === 'buyer_fee')?.usd
     expect(await buyerFee(kyivDay(server.ctx.now()))).toBe('100.00')
@@ -141,12 +133,8 @@ describe('POST /api/calculator/quote', () => {
   it('takes the tables and the tariff that were in force on a past date', async () => {
     const day = 86_400_000
     const upload = async (fee: number, effectiveFrom?: string) => {
-      const body = new FormData()
-      body.set('title', 'copart-fee')
-      body.set('file', new Blob([`Price from,Price to,Buyer fee\n0,,${fee}\n`]), 'fees.csv')
-      if (effectiveFrom) body.set('effectiveFrom', effectiveFrom)
       const call = await server.signedIn()
-      expect((await call('POST', '/api/calculator', body)).status).toBe(201)
+      expect((await call('POST', '/api/calculator', feesForm(fee, effectiveFrom))).status).toBe(201)
     }
     const today = kyivDay(server.ctx.now())
     server.clock.offset = -40 * day

@@ -8,6 +8,7 @@ import {
   type ReferenceLot,
 } from '#shared/contract/calculation/reference-lots.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
 const { server, call } = serverOfTest()
@@ -77,12 +78,7 @@ describe('the impact of a table on the reference lots', () => {
   const path = '/api/calculator/copart-fee'
   const rows = (fee: number | string) => [{ 'Price from': 0, 'Price to': null, 'Buyer fee': fee }]
   const file = (fee: number | string) => `Price from,Price to,Buyer fee\n0,,${fee}\n`
-  const form = (fields: Record<string, string>, content?: string) => {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    if (content !== undefined) body.set('file', new Blob([content]), 'fees.csv')
-    return body
-  }
+  const form = (fields: Record<string, string>, content?: string) => fileForm(content, 'fees.csv', fields)
   const impactOf = async (body: unknown, title = 'copart-fee') => {
     const answer = await call('POST', `/api/calculator/${title}/impact`, body)
     expect(answer.status).toBe(200)

@@ -8,15 +8,11 @@ import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { bombs, goodRows, largestFiles, xlsxOf } from '#server/proofs/testing/hostile-xlsx.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type ServerProcess, startProcess } from '#server/proofs/testing/server-process.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 
 const { call } = serverOfFile()
 
-const formOf = (file: Buffer, title = 'copart-fee') => {
-  const body = new FormData()
-  body.set('title', title)
-  body.set('file', new Blob([file as BlobPart]), 'table.xlsx')
-  return body
-}
+const formOf = (file: Buffer, title = 'copart-fee') => fileForm(file, 'table.xlsx', { title })
 const upload = (file: Buffer) => call('POST', '/api/calculator', formOf(file))
 
 describe('bombs', () => {

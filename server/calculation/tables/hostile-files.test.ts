@@ -10,17 +10,13 @@ import {
   xmlRow,
 } from '#server/proofs/testing/hostile-xlsx.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 import { sampleOf } from '#shared/tooling/sample.ts'
 import { unpackXlsx } from './unpack-xlsx.ts'
 
 const { server, call } = serverOfFile()
 
-const formOf = (file: Buffer, title = 'copart-fee') => {
-  const body = new FormData()
-  body.set('title', title)
-  body.set('file', new Blob([file as BlobPart]), '../../etc/passwd.xlsx')
-  return body
-}
+const formOf = (file: Buffer, title = 'copart-fee') => fileForm(file, '../../etc/passwd.xlsx', { title })
 const upload = (file: Buffer) => call('POST', '/api/calculator', formOf(file))
 
 const header = xmlRow(1, ['Price from', 'Price to', 'Buyer fee'])

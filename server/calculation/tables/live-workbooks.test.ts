@@ -12,6 +12,7 @@ import { byHand } from '#server/proofs/testing/workbooks/by-hand.ts'
 import { programs } from '#server/proofs/testing/workbooks/programs.ts'
 import type { TableSaved } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 
 let server: TestServer
 let call: ApiClient
@@ -28,12 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const upload = (title: TableTitle, file: Buffer, query = ''): Promise<Response> => {
-  const body = new FormData()
-  body.set('title', title)
-  body.set('file', new Blob([file as BlobPart]), title)
-  return call('POST', `/api/calculator${query}`, body)
-}
+const upload = (title: TableTitle, file: Buffer, query = ''): Promise<Response> =>
+  call('POST', `/api/calculator${query}`, fileForm(file, title, { title }))
 
 /** The file is the table in force, cell by cell. */
 const expectSame = async (title: TableTitle, file: string) => {

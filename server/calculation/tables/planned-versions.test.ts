@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 import { loadDemoTables } from './demo-tables.ts'
 
 const { server, call } = serverOfFile()
@@ -10,12 +11,8 @@ const rows = (fee: number) => [{ 'Price from': 0, 'Price to': null, 'Buyer fee':
 const today = () => kyivDay(server.ctx.now())
 const put = (fee: number, baseVersion: number, more: object = {}) =>
   call('PUT', path, { data: rows(fee), baseVersion, ...more })
-const upload = (fields: Record<string, string>, file: string, name = 'table.csv') => {
-  const form = new FormData()
-  for (const [key, value] of Object.entries(fields)) form.set(key, value)
-  form.set('file', new Blob([file]), name)
-  return call('POST', '/api/calculator', form)
-}
+const upload = (fields: Record<string, string>, file: string, name = 'table.csv') =>
+  call('POST', '/api/calculator', fileForm(file, name, fields))
 const versions = async (title = 'iaa-fee') =>
   (await (await call('GET', `/api/calculator/${title}/versions`)).json()) as {
     version: number

@@ -3,17 +3,14 @@ import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { windows1251 } from '#server/proofs/testing/windows-1251.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 import { loadDemoTables } from './demo-tables.ts'
 import { readTableFile } from './read-table-file.ts'
 
 const { server, call } = serverOfFile()
 
-const form = (fields: Record<string, string>, file?: string | Buffer, name = 'table.csv') => {
-  const body = new FormData()
-  for (const [key, value] of Object.entries(fields)) body.set(key, value)
-  if (file !== undefined) body.set('file', new Blob([file as BlobPart]), name)
-  return body
-}
+const form = (fields: Record<string, string>, file?: string | Buffer, name = 'table.csv') =>
+  fileForm(file, name, fields)
 const upload = (title: string, file: string | Buffer, query = '', fields = {}) =>
   call('POST', `/api/calculator${query}`, form({ title, ...fields }, file))
 const read = async (path: string) => {

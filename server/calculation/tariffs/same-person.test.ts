@@ -5,6 +5,7 @@ import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { Calendar } from '#shared/contract/calculation/calendar.ts'
 import type { Table, TableSaved, TableVersion } from '#shared/contract/calculation/tables.ts'
+import { feesForm } from '#shared/testing/file-form.ts'
 
 const { server } = serverOfTest({}, { startAt: new Date('2026-12-15T09:00:00Z') })
 let owner: ApiClient
@@ -24,11 +25,7 @@ beforeEach(async () => {
 })
 
 const upload = async (fee: number, by = owner, effectiveFrom?: string) => {
-  const body = new FormData()
-  body.set('title', 'copart-fee')
-  body.set('file', new Blob([`Price from,Price to,Buyer fee\n0,,${fee}\n`]), 'fees.csv')
-  if (effectiveFrom) body.set('effectiveFrom', effectiveFrom)
-  const response = await by('POST', '/api/calculator', body)
+  const response = await by('POST', '/api/calculator', feesForm(fee, effectiveFrom))
   expect(response.status).toBe(201)
   return (await response.json()) as TableSaved
 }

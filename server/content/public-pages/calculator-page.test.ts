@@ -6,6 +6,7 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { feesForm } from '#shared/testing/file-form.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 
 // Far from the turn of a year: the page's own day is today.
@@ -171,11 +172,7 @@ describe('what the browser counts with', () => {
     const office = await server.signedIn()
     const today = kyivDay(server.ctx.now())
     const tomorrow = addDays(today, 1)
-    const body = new FormData()
-    body.set('title', 'copart-fee')
-    body.set('file', new Blob(['Price from,Price to,Buyer fee\n0,,200\n']), 'fees.csv')
-    body.set('effectiveFrom', tomorrow)
-    expect((await office('POST', '/api/calculator', body)).status).toBe(201)
+    expect((await office('POST', '/api/calculator', feesForm(200, tomorrow))).status).toBe(201)
     const kit = async (query: string) =>
       (await (await server.call('GET', `/api/calculator/kit${query}`)).json()) as CalculatorKit
     expect(await kit('')).toMatchObject({ today, tables: { 'copart-fee': { version: 1 } } })

@@ -20,10 +20,7 @@ const picture = Buffer.from(
 )
 
 const writePost = async (fields: Record<string, string>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('image', new Blob([picture]), 'pixel.png')
-  const answer = await office('POST', '/api/post', form)
+  const answer = await office('POST', '/api/post', aForm(fields, picture, 'pixel.png'))
   expect(answer.status).toBe(201)
   return (await answer.json()) as { id: number; slug: string }
 }
@@ -148,18 +145,15 @@ describe('a page', () => {
 
   it('moves an old address of a post for good, and hides drafts', async () => {
     const post = await writePost({ title: 'Первый', slug: 'pervyj', text: '<h2>Раз</h2><p>Текст</p>' })
-    const change = new FormData()
-    change.set('slug', 'pervyj-novyj')
-    expect((await office('PUT', `/api/post/${post.id}`, change)).status).toBe(200)
+    const change = (fields: Record<string, string>) => office('PUT', `/api/post/${post.id}`, aForm(fields))
+    expect((await change({ slug: 'pervyj-novyj' })).status).toBe(200)
     const moved = await page('/blog/pervyj')
     expect(moved.status).toBe(301)
     expect(moved.headers.get('Location')).toBe('/blog/pervyj-novyj')
     const marked = await page('/blog/pervyj?utm_source=a&q=%D0%B0?')
     expect(marked.headers.get('Location')).toBe('/blog/pervyj-novyj?utm_source=a&q=%D0%B0?')
     expect((await page('/blog/pervyj-novyj')).status).toBe(200)
-    const draft = new FormData()
-    draft.set('status', 'draft')
-    expect((await office('PUT', `/api/post/${post.id}`, draft)).status).toBe(200)
+    expect((await change({ status: 'draft' })).status).toBe(200)
     expect((await page('/blog/pervyj-novyj')).status).toBe(404)
   })
 
@@ -176,9 +170,7 @@ describe('a page', () => {
 
   it('says 410 for a post that was deleted, under all of its addresses, until another takes one', async () => {
     const { id } = await writePost({ title: 'Уходит', slug: 'uhodit', text: '<p>Текст</p>' })
-    const change = new FormData()
-    change.set('slug', 'uhodit-sovsem')
-    await office('PUT', `/api/post/${id}`, change)
+    await office('PUT', `/api/post/${id}`, aForm({ slug: 'uhodit-sovsem' }))
     expect((await office('DELETE', `/api/post/${id}`)).status).toBe(204)
     for (const path of ['/blog/uhodit', '/blog/uhodit-sovsem']) expect((await page(path)).status).toBe(410)
     expect((await page('/api/page?path=%2Fblog%2Fuhodit')).status).toBe(410)
@@ -191,11 +183,7 @@ describe('a page', () => {
 
   it('moves an address that is two changes old in one step', async () => {
     const { id } = await writePost({ title: 'Дважды', slug: 'raz', text: '<p>Текст</p>' })
-    for (const slug of ['dva', 'tri']) {
-      const change = new FormData()
-      change.set('slug', slug)
-      await office('PUT', `/api/post/${id}`, change)
-    }
+    for (const slug of ['dva', 'tri']) await office('PUT', `/api/post/${id}`, aForm({ slug }))
     for (const old of ['raz', 'dva', 'raz/', 'tri/']) {
       const moved = await page(`/blog/${old}`)
       expect(moved.status).toBe(301)

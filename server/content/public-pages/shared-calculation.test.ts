@@ -4,6 +4,7 @@ import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
+import { feesForm, fileForm } from '#shared/testing/file-form.ts'
 
 const { server, call } = serverOfFile({}, { startAt: new Date('2026-07-20T10:00:00Z') })
 let revision = 0
@@ -105,10 +106,7 @@ it('to a forecast keeps the rates of the day on which it was made, also once its
 })
 
 it('keeps its tables', async () => {
-  const body = new FormData()
-  body.set('title', 'copart-fee')
-  body.set('file', new Blob(['Price from,Price to,Buyer fee\n0,,1\n']), 'fees.csv')
-  expect((await call('POST', '/api/calculator', body)).status).toBe(201)
+  expect((await call('POST', '/api/calculator', feesForm(1))).status).toBe(201)
   const page = await pageOf(link)
   expect(page.statement).toEqual(before.statement)
   expect(differing(page)).toContain('buyer_fee')
@@ -133,17 +131,12 @@ it('keeps the prices of its day', async () => {
 
 it('says nothing of a revision, a table or a day that never was in force', async () => {
   await enter('95')
-  const file = new FormData()
-  file.set('title', 'ship-delivery')
-  file.set('file', new Blob(['Port,Destination,Cost\nSavannah GA,Klaipeda LT,1\n']), 'sea.csv')
-  file.set('effectiveFrom', '2027-02-01')
+  const fields = { title: 'ship-delivery', effectiveFrom: '2027-02-01' }
+  const file = fileForm('Port,Destination,Cost\nSavannah GA,Klaipeda LT,1\n', 'sea.csv', fields)
   expect((await call('POST', '/api/calculator', file)).status).toBe(201)
   // Version 3 of the fees waits for a second person.
   await call('POST', '/api/option', { title: 'second_person_confirms', value: 'yes' })
-  const fees = new FormData()
-  fees.set('title', 'copart-fee')
-  fees.set('file', new Blob(['Price from,Price to,Buyer fee\n0,,2\n']), 'fees.csv')
-  expect(await (await call('POST', '/api/calculator', fees)).json()).toMatchObject({
+  expect(await (await call('POST', '/api/calculator', feesForm(2))).json()).toMatchObject({
     version: 3,
     waiting: true,
   })

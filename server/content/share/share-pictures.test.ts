@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { aForm } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
@@ -128,27 +129,20 @@ describe('the pictures', () => {
 
   it('a post has one with its title, under another address once the title changes', async () => {
     const office = await server.signedIn()
-    const form = new FormData()
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
-    form.set('title', 'Первый заголовок')
-    form.set('slug', 'pervyj')
-    form.set('image', new Blob([new Uint8Array(png)]), 'a.png')
+    const form = aForm({ title: 'Первый заголовок', slug: 'pervyj' }, png, 'a.png')
     const { id } = (await (await office('POST', '/api/post', form)).json()) as { id: number }
     const before = await imageOf('/blog/pervyj')
     expect((await server.call('GET', before.path)).status).toBe(200)
-    const change = new FormData()
-    change.set('title', 'Второй заголовок')
-    await office('PUT', `/api/post/${id}`, change)
+    await office('PUT', `/api/post/${id}`, aForm({ title: 'Второй заголовок' }))
     const after = await imageOf('/blog/pervyj')
     expect(after.path).not.toBe(before.path)
     const moved = await server.call('GET', before.path)
     expect(moved.status).toBe(302)
     expect(moved.headers.get('Location')).toBe(after.path)
-    const draft = new FormData()
-    draft.set('status', 'draft')
-    await office('PUT', `/api/post/${id}`, draft)
+    await office('PUT', `/api/post/${id}`, aForm({ status: 'draft' }))
     expect((await server.call('GET', after.path)).status).toBe(404)
   })
 

@@ -13,6 +13,7 @@ import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import { type ImportStep, importLimits } from '#shared/contract/system/import.ts'
 import { writeZip } from '#shared/domain/write-zip.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 import { writeExport } from '../export/write-export.ts'
 
 const wordpress = readFileSync(
@@ -29,9 +30,7 @@ describe('an import from the admin', () => {
   })
 
   const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
-    const form = new FormData()
-    form.append('file', new Blob([bytes]), name)
-    const response = await admin('POST', '/api/import', form)
+    const response = await admin('POST', '/api/import', fileForm(bytes, name))
     return { status: response.status, ...((await response.json()) as { id: string; kind: string }) }
   }
   const step = async (id: string, apply: boolean, from = 0) => {
@@ -166,11 +165,8 @@ describe('an import from the admin', () => {
     Buffer.from(`---\ntitle: ${title}\ndate: 2022-01-01\nimage: img/cover.jpg\n---\n![](img/cover.jpg)`)
   const zipped = (...files: [name: string, bytes: Buffer][]) =>
     new Uint8Array(writeZip(files.map(([name, bytes]) => ({ name, bytes }))))
-  const addPictures = async (id: string, bytes: Uint8Array<ArrayBuffer>, name: string) => {
-    const form = new FormData()
-    form.append('file', new Blob([bytes]), name)
-    return (await admin('POST', `/api/import/${id}/pictures`, form)).status
-  }
+  const addPictures = async (id: string, bytes: Uint8Array<ArrayBuffer>, name: string) =>
+    (await admin('POST', `/api/import/${id}/pictures`, fileForm(bytes, name))).status
 
   it('takes a folder of Markdown as an archive, and the second time adds nothing, however it is packed', async () => {
     const cover = await aPicture(5_001)

@@ -8,6 +8,7 @@ import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 import { executePlan, planErasure } from './plan-erasure.ts'
 
 const { server, call, colleague } = serverOfFile()
@@ -130,8 +131,7 @@ it('is handed the orders in the bin as well, with their files and payments', asy
   const phone = '+380501112203'
   const id = await begun({ name: 'Тарас', phones: [phone], make: 'Audi' })
   const filed = async (name: string): Promise<number> => {
-    const form = new FormData()
-    form.append('file', new Blob(['%PDF-1.4\n%%EOF\n']), `${name}.pdf`)
+    const form = fileForm('%PDF-1.4\n%%EOF\n', `${name}.pdf`)
     return ((await (await call('POST', `/api/order/${id}/file`, form)).json()) as { id: number }).id
   }
   const payment = { key: 'a', what: 'Аванс', amount: '500.00', currency: 'USD', due: '2026-08-01' }

@@ -4,6 +4,7 @@ import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 
 const { server, call } = serverOfTest(mailSettings)
 
@@ -100,8 +101,7 @@ it('requests join by the whole contact, however it is written', async () => {
     ';+48 671 234 567',
     'іван@пошта.укр;067 123 45 67',
   ]
-  const table = new FormData()
-  table.append('file', new Blob([csv.join('\n')]), 'requests.csv')
+  const table = fileForm(csv.join('\n'), 'requests.csv')
   const { id } = (await (await call('POST', '/api/import', table)).json()) as { id: string }
   const imported = await call('POST', `/api/import/${id}/run`, {
     apply: true,

@@ -25,6 +25,7 @@ import { statementSchema } from '#shared/contract/calculation/quotes.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 import { writeExport } from '../export/write-export.ts'
 import { noticeChat } from '../telegram/telegram.store.ts'
 import { planDigest, planErasure } from './plan-erasure.ts'
@@ -334,9 +335,7 @@ describe('an erased person', () => {
   it('is in no file of the server, no backup, no export and no log; what counts stays', async () => {
     const { called, stray, mailed, other, quoting, stranger } = await fill()
     const csv = `Имя;Телефон\n${name};${phone}\n`
-    const table = new FormData()
-    table.append('file', new Blob([csv]), 'requests.csv')
-    expect((await call('POST', '/api/import', table)).status).toBe(201)
+    expect((await call('POST', '/api/import', fileForm(csv, 'requests.csv'))).status).toBe(201)
     const erased = columnsByTable.flatMap(([table, { columns }]) =>
       columns.flatMap(({ name, whose }) => (whose === 'person' ? `${table}.${name}` : [])),
     )
@@ -498,11 +497,8 @@ describe('an erased person', () => {
     },
   )
 
-  const upload = async (file: string, bytes: BlobPart) => {
-    const form = new FormData()
-    form.append('file', new Blob([bytes]), file)
-    return ((await (await call('POST', '/api/import', form)).json()) as { id: string }).id
-  }
+  const upload = async (file: string, bytes: string | Uint8Array) =>
+    ((await (await call('POST', '/api/import', fileForm(bytes, file))).json()) as { id: string }).id
   const run = async (id: string, apply = false) =>
     (await call('POST', `/api/import/${id}/run`, { apply, fetchPictures: false, from: 0 })).status
 

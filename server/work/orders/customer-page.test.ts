@@ -17,6 +17,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { firstAdminName } from '#shared/domain/system/first-admin.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { linkDays } from '#shared/domain/work/order-link.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 import { customerPage } from './customer-page.ts'
 import { shownPayments } from './hide-order-sums.ts'
 
@@ -134,8 +135,7 @@ it('names whoever works on it, unless nobody has named the account, and keeps a 
 })
 
 const add = async ({ id }: Order, name: string, bytes: Buffer, fields: object): Promise<OrderFile> => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const form = fileForm(bytes, name)
   const file = (await (await call('POST', `/api/order/${id}/file`, form)).json()) as OrderFile
   expect((await call('PUT', `/api/order-file/${file.id}`, fields)).status).toBe(200)
   return file

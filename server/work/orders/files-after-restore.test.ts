@@ -14,6 +14,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 import { removeUnrecorded } from './stored-order-files.ts'
 
 const day = 86_400_000
@@ -34,8 +35,7 @@ afterAll(async () => {
 })
 
 const added = async (order: number): Promise<number> => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await aPicture(order))]), 'Кузов.jpg')
+  const form = fileForm(await aPicture(order), 'Кузов.jpg')
   return ((await (await call('POST', `/api/order/${order}/file`, form)).json()) as { id: number }).id
 }
 const stores = () => storesOf(area => s3MediaFiles(store.settings, area))

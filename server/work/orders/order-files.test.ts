@@ -15,6 +15,7 @@ import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { emptyBin } from '#server/system/bin/empty-bin.job.ts'
 import { type OrderFile, orderFileLimits } from '#shared/contract/work/order-files.ts'
+import { fileForm } from '#shared/testing/file-form.ts'
 import { importArchivedFile } from '../import/import-archived-file.ts'
 import { shownFiles, sizeOfFiles } from './order-file.store.ts'
 import { hasUnrecorded, removeUnrecorded } from './stored-order-files.ts'
@@ -35,11 +36,7 @@ const send = (
   bytes: Buffer,
   name = 'Паспорт.jpg',
   headers: Record<string, string> = {},
-) => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  return call('POST', `/api/order/${order.id}/file`, form, headers)
-}
+) => call('POST', `/api/order/${order.id}/file`, fileForm(bytes, name), headers)
 const added = async (order: { id: number }, bytes?: Buffer, name?: string): Promise<OrderFile> => {
   const answer = await send(order, bytes ?? (await aPicture(++phones)), name)
   expect(answer.status).toBe(201)

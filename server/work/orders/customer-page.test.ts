@@ -333,9 +333,12 @@ describe('a link', () => {
     server.clock.jump -= 86_400_000
   })
 
-  it('is revoked with a line in the order’s history', async () => {
+  it('is revoked with a line in the order’s history, and counted, so that a copy of before is noticed', async () => {
+    const epochs = server.ctx.db.selectFrom('session_epochs').select('endings').orderBy('id', 'desc')
     const { id } = await begin()
+    const { endings } = await epochs.executeTakeFirstOrThrow()
     await call('DELETE', `/api/order/${id}/link`)
+    expect(await epochs.executeTakeFirst()).toEqual({ endings: endings + 1 })
     const history = await (await call('GET', `/api/order/${id}/history`)).json()
     expect(history).toMatchObject([{ action: 'link-end', difference: {} }, { action: 'create' }])
   })
@@ -389,17 +392,4 @@ describe('a link', () => {
     await signInAgain()
     expect(await statusOf(await linkOf(order))).toBe(200)
   })
-})
-
-it('an ended link is counted, so that a copy of before is noticed', async () => {
-  const endings = () =>
-    server.ctx.db
-      .selectFrom('session_epochs')
-      .select('endings')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-  const { id } = await begin()
-  const before = (await endings()).endings
-  await call('DELETE', `/api/order/${id}/link`)
-  expect((await endings()).endings).toBe(before + 1)
 })

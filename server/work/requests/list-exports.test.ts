@@ -22,15 +22,19 @@ beforeAll(async () => {
     .execute()
 })
 
-const csvOf = async (path: string) => readCsvTable(Buffer.from(await (await call('GET', path)).arrayBuffer()))
-
-const workbookOf = async (path: string): Promise<unknown[][]> => {
+const download = async (path: string): Promise<Buffer> => {
   const response = await call('GET', path)
   expect(response.status).toBe(200)
   expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toMatch(
-    /^attachment; .*(Заявки|Расчёты|Журнал) \d{4}-\d\d-\d\d\.xlsx/,
+    /^attachment; .*(Заявки|Расчёты|Журнал) \d{4}-\d\d-\d\d\.(csv|xlsx)/,
   )
-  const [sheet] = await readWorkbook(Buffer.from(await response.arrayBuffer()))
+  return Buffer.from(await response.arrayBuffer())
+}
+
+const csvOf = async (path: string) => readCsvTable(await download(path))
+
+const workbookOf = async (path: string): Promise<unknown[][]> => {
+  const [sheet] = await readWorkbook(await download(path))
   return sheet?.data ?? []
 }
 

@@ -31,7 +31,7 @@ export interface Unpacked {
   isDatabaseAlone: boolean
 }
 
-/** What a command adds to its report about such a copy. */
+/** Sentence that a command adds to its report about such a copy. */
 export const databaseAloneNote =
   '\nВнимание: a copy of the database alone: pictures and files of orders stay as they are'
 

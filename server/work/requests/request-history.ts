@@ -1,5 +1,4 @@
 /** History of a request: earlier requests of the same person, quotes, answers, and the consent text that was shown. */
-import { quoteIn } from '#server/calculation/quotes/stored-quote.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, insertMissing, readRow } from '#server/platform/db/rows.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
@@ -96,7 +95,17 @@ export const listQuotesOf = async (
     .where('request_quotes.request_id', '=', request.id)
     .orderBy('quotes.id', 'desc')
     .execute()
-  if (rows.length > 0) return rows.map(row => ({ ...quoteIn(row), author: row.author_name }))
+  if (rows.length > 0) {
+    return rows.map(row => ({
+      number: row.number,
+      lang: row.lang,
+      // The JSON is not validated again: only `storeQuote` writes it.
+      input: JSON.parse(row.input) as StoredQuote['input'],
+      statement: JSON.parse(row.statement) as StoredQuote['statement'],
+      createdAt: row.created_at,
+      author: row.author_name,
+    }))
+  }
   return request.quote ? [{ ...request.quote, author: null }] : []
 }
 

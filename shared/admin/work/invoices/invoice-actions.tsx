@@ -1,7 +1,8 @@
 import { Alert, Button, type ButtonProps, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
@@ -30,6 +31,7 @@ import { PaymentDialog, RefundDialog } from './moved-money.tsx'
 
 interface InvoiceButton extends Pick<ButtonProps, 'variant' | 'color' | 'loading'> {
   label: string
+  ref?: RefObject<HTMLButtonElement | null>
   run(): void
 }
 
@@ -50,6 +52,8 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
     (client, shown: boolean) => client.call(updateInvoiceEndpoint, { ...seen, body: { shown } }),
     { changes },
   )
+  // The browser takes the focus from a button that is disabled while its call runs.
+  const showButton = useFocusBack(show.busy, { ifLost: true })
   const remove = useAction(client => client.call(removeInvoiceEndpoint, seen), { changes })
   const annul = useAction(
     (client, reason: string) => client.call(annulInvoiceEndpoint, { ...seen, body: { reason } }),
@@ -112,6 +116,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
     isKnown &&
       invoice.stage !== 'draft' && {
         label: invoice.shown ? 'Скрыть от клиента' : 'Показать клиенту',
+        ref: showButton,
         variant: 'subtle',
         loading: show.busy,
         run: () => void show.run(!invoice.shown),

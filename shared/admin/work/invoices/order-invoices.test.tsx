@@ -286,6 +286,27 @@ const show = async (...invoices: Invoice[]) => {
   await screen.press('Счёт за услуги')
 }
 
+test('hidden from the customer by Enter, the invoice keeps the focus on the button that shows it again', async () => {
+  await show(anInvoice({ ...issued, state: 'open', shown: true }))
+  const response = Promise.withResolvers<void>()
+  screen.server.on(updateInvoiceEndpoint, async ({ body }) => {
+    await response.promise
+    stored = stored.map(invoice => ({ ...invoice, ...(body as Pick<Invoice, 'shown'>) }))
+    return { status: 200, body: stored[0] }
+  })
+  const hide = await screen.until(() => screen.button('Скрыть от клиента'))
+  hide.focus()
+  await act(async () => hide.click())
+  await screen.until(() => hide.matches(':disabled'))
+  // A browser takes the focus from a disabled button; the test's document does not even let it go.
+  screen.place.focus()
+  screen.place.blur()
+  expect(document.activeElement).toBe(document.body)
+  response.resolve()
+  const opposite = await screen.until(() => screen.button('Показать клиенту'))
+  await screen.until(() => document.activeElement === opposite)
+})
+
 test('an equivalent can be taken out of a draft whose payer has lost the clause', async () => {
   await show(anInvoice({ equivalent: true }))
   expect((await screen.field('Эквивалент в долларах')).checked).toBe(true)

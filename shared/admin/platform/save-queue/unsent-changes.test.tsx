@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { keepWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-queue.ts'
-import { reportQueueChange, useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
+import { useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
 import { valuesOf } from '#shared/admin/work/orders/order-kind.ts'
 import { type Option, updateOptionEndpoint } from '#shared/contract/calculation/options.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
@@ -202,7 +202,7 @@ test('on the web a call waits in its page alone, which asks before it closes', a
     const { storage } = useQueueTools()
     note.call = () => {
       keepWaiting(storage, 1, call('a', { site: fakeShell().site }), at)
-      reportQueueChange()
+      reportSavesChange()
     }
     return <WaitingWork />
   }

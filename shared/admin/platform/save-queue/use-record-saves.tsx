@@ -1,6 +1,5 @@
 /** Unsent saves of records whose form is closed, sent from their drafts. */
 import { Button } from '@mantine/core'
-import { useMemo, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -9,17 +8,16 @@ import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
 import { plainTextOf } from '../format/differing-range.ts'
 import { useServices } from '../services.ts'
 import { useStillSignedIn, useUser } from '../session/use-session.ts'
-import type { HeldWork } from '../shell.ts'
 import { isOpenHere } from './open-forms.ts'
 import { type SendRecord, sendWaitingSaves } from './send-waiting-saves.ts'
 import type { SendRound, WaitingPart } from './unsent-changes.tsx'
 import { WaitingRow } from './unsent-changes.tsx'
 import {
   isRemoval,
-  onSavesChange,
   removeWaitingSave,
   reportSavesChange,
   saveStorage,
+  useWaitingWork,
   waitingSaves,
 } from './waiting-saves.ts'
 
@@ -28,12 +26,12 @@ import {
  * connection
  */
 export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPart => {
-  const { client } = useServices()
+  const { client, shell } = useServices()
   const userId = useUser()?.id ?? 0
   const isSignedIn = useStillSignedIn()
-  const all = useWaitingSaves()
+  const all = useWaitingWork(() => savesOf(userId))
   const saves = all.filter(({ isOpenHere }) => !isOpenHere)
-  const held = useHeldWork()
+  const held = useWaitingWork(() => shell.heldWork?.().filter(work => work.userId === userId) ?? [])
   const send = async (): Promise<SendRound> => {
     const sendRecord = await loadSender().catch(() => null)
     if (sendRecord === null) return { isSent: false, isLeft: true }
@@ -115,24 +113,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-const useHeldWork = (): HeldWork[] => {
-  const { heldWork = noHeldWork } = useServices().shell
-  const userId = useUser()?.id ?? 0
-  return useSyncExternalStore(onSavesChange, heldWork).filter(held => held.userId === userId)
-}
-
-const none: readonly HeldWork[] = []
-const noHeldWork = () => none
-
 type ShownSave = ReturnType<typeof savesOf>[number]
-
-const useWaitingSaves = (): ShownSave[] => {
-  const userId = useUser()?.id ?? 0
-  // Compared as text: a new array at each call would make the store look changed every time.
-  const text = useSyncExternalStore(onSavesChange, () => JSON.stringify(savesOf(userId)))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is stored
-  return useMemo(() => savesOf(userId), [text, userId])
-}
 
 /** Waiting saves; `isOpenHere` marks those that an open form of this window shows and sends. */
 const savesOf = (userId: number) =>

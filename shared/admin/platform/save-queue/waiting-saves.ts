@@ -2,6 +2,7 @@
  * Saves that reached no server and whose form may be closed meanwhile. The values are in the draft of the record; the
  * entry here only records that the person wanted them saved, so that any screen can send them, also after a restart.
  */
+import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import {
   type DraftStorage,
@@ -99,13 +100,21 @@ export const reportSavesChange = (): void => {
   window.dispatchEvent(new Event(changeEvent))
 }
 
-export const onSavesChange = (listener: () => void): (() => void) => {
+const onSavesChange = (listener: () => void): (() => void) => {
   window.addEventListener(changeEvent, listener)
   window.addEventListener('storage', listener)
   return () => {
     window.removeEventListener(changeEvent, listener)
     window.removeEventListener('storage', listener)
   }
+}
+
+/** Reads the work that waits on this device, again after each change of it. */
+export const useWaitingWork = <T>(read: () => T): T => {
+  // Compared as text: a new array at each call would make the store look changed every time.
+  const text = useSyncExternalStore(onSavesChange, () => JSON.stringify(read()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is found
+  return useMemo(read, [text])
 }
 
 /** Thrown for work on a record whose personal data was erased: neither sent nor kept on the device. */

@@ -9,6 +9,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { DayField, LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
@@ -17,7 +18,7 @@ import { CallerActions } from './caller-actions.tsx'
 import { callerName, dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
-import { reportQueueChange, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
+import { useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
 
 /** Shows earlier requests of the caller; the code loads once there is a phone number to search for. */
 const KnownCaller = lazyPart(
@@ -179,13 +180,13 @@ const Waiting = ({ call, onTakeBack }: { call: WaitingCall; onTakeBack(body: Cal
   const isOld = mayBeThere(call, new Date())
   const drop = () => {
     dropWaiting(storage, userId, call)
-    reportQueueChange()
+    reportSavesChange()
   }
   const sendAnew = () => {
     dropWaiting(storage, userId, call)
     const anew = { ...call, key: crypto.randomUUID(), sentAt: null }
     keepWaiting(storage, userId, anew, new Date().toISOString())
-    reportQueueChange()
+    reportSavesChange()
   }
   return (
     <li>

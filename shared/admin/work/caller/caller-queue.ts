@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import {
-  type DraftStorage,
   draftKey,
+  type ListedStorage,
   listDrafts,
   removeDraft,
   writeDraft,
@@ -37,22 +37,20 @@ export type WaitingCall = z.infer<typeof waitingCall>
 export const callerName = ({ body: { name, phone } }: WaitingCall): string =>
   [name, formatUkrainianPhone(phone)].filter(Boolean).join(', ')
 
-export type QueueStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
-
 export const waitingCallPrefix = 'waiting-call-'
 
 /** Calls for one server, the oldest first. */
-export const waitingCalls = (storage: QueueStorage, userId: number, site: string): WaitingCall[] =>
+export const waitingCalls = (storage: ListedStorage, userId: number, site: string): WaitingCall[] =>
   listDrafts(storage, userId, waitingCallPrefix, waitingCall)
     .map(({ draft }) => draft.values)
     .filter(call => call.site === site)
     .toReversed()
 
 /** Stores the call; false when the device has no room for it. */
-export const keepWaiting = (storage: QueueStorage, userId: number, call: WaitingCall, at: string): boolean =>
+export const keepWaiting = (storage: ListedStorage, userId: number, call: WaitingCall, at: string): boolean =>
   writeDraft(storage, nameOf(userId, call), { savedAt: at, baseVersion: null, values: call })
 
-export const dropWaiting = (storage: QueueStorage, userId: number, call: WaitingCall): void =>
+export const dropWaiting = (storage: ListedStorage, userId: number, call: WaitingCall): void =>
   removeDraft(storage, nameOf(userId, call))
 
 const nameOf = (userId: number, { key }: WaitingCall): string => draftKey(userId, waitingCallPrefix + key)
@@ -83,7 +81,7 @@ export const sendCall = async (
 
 export interface QueueTools {
   client: Client
-  storage: QueueStorage
+  storage: ListedStorage
   userId: number
   /** Origin of the client's server. */
   site: string

@@ -1,9 +1,10 @@
 /** Waiting calls as a part of the outbox. The caller's page lists them with all actions. */
 import { useLocation } from 'react-router-dom'
 import { type WaitingPart, WaitingRow } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
+import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useStillSignedIn } from '#shared/admin/platform/session/use-session.ts'
 import { callerName, mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
-import { reportQueueChange, useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
+import { useQueueTools, useWaitingCalls } from './use-waiting-calls.ts'
 
 export const useCallSaves = (): WaitingPart => {
   const tools = useQueueTools()
@@ -18,7 +19,7 @@ export const useCallSaves = (): WaitingPart => {
     due: calls.filter(({ problem }) => problem === null).map(({ key }) => key),
     async send() {
       const isLeft = await sendWaiting(tools, isSignedIn)
-      reportQueueChange()
+      reportSavesChange()
       return { isSent: !isLeft, isLeft }
     },
   }

@@ -1,5 +1,5 @@
 /** Retries a save that reached no server, after a pause or when the connection returns. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#shared/client/api-error.ts'
 import { pauseAfter } from '#shared/contract/platform/retry.ts'
 
@@ -9,10 +9,7 @@ export type SaveRetry = ReturnType<typeof useSaveRetry>
 export const useSaveRetry = (save: () => void) => {
   // A new object for each failure, so that a second one before the next render starts its own pause.
   const [failed, setFailed] = useState<{ attempts: number; reason: string | null } | null>(null)
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
+  const retry = useEffectEvent(save)
   /** True when the connection returned during an attempt that had begun without it: retry at once. */
   const cameBack = useRef(false)
   useEffect(() => {
@@ -21,7 +18,7 @@ export const useSaveRetry = (save: () => void) => {
     const again = () => {
       isTrying = true
       clearTimeout(timer)
-      latest.current()
+      retry()
     }
     const online = () => {
       if (isTrying) cameBack.current = true

@@ -1,6 +1,8 @@
 import { Kbd, Modal, Table } from '@mantine/core'
-import { useLayoutEffect, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
+import { useKeydown } from '#shared/admin/platform/components/controls/single-keys.ts'
 
 const keys: readonly [keys: string[], what: string][] = [
   [['Ctrl', 'K'], 'Найти раздел, статью, заявку или действие'],
@@ -33,22 +35,12 @@ export const showKeyboardHelp = (): void => {
 
 export const KeyboardHelp = () => {
   const [opened, setOpened] = useState(false)
-  // Layout effect: the key must work as soon as the page is painted.
-  useLayoutEffect(() => {
-    const open = () => setOpened(true)
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
-      event.preventDefault()
-      open()
-    }
-    window.addEventListener('keydown', onKey)
-    window.addEventListener(openEvent, open)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-      window.removeEventListener(openEvent, open)
-    }
-  }, [])
+  useKeydown(event => {
+    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    event.preventDefault()
+    setOpened(true)
+  })
+  useWindowEvent(openEvent, () => setOpened(true))
   return (
     <Modal opened={opened} onClose={() => setOpened(false)} title="Сочетания клавиш" centered>
       <Table className="admin-table">

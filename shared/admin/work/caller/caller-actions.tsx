@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Group } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
+import { useAltKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { copyText, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
@@ -54,13 +54,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
     { label: 'Отправить на почту', icon: 'mail', code: 'KeyM', isOff: !told || busy, run: mail },
     { label: 'Очистить', icon: 'trash', code: 'KeyX', isOff: busy, run: clear },
   ]
-  useWindowEvent('keydown', event => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return
-    const action = actions.find(({ code }) => code === event.code)
-    if (action === undefined) return
-    event.preventDefault()
-    if (!action.isOff) action.run()
-  })
+  useAltKeys(Object.fromEntries(actions.map(({ code, isOff, run }) => [code, () => !isOff && run()])))
   return (
     <>
       <Group gap="xs">

@@ -1,10 +1,11 @@
 /** Orders of a person who writes or calls, found by the complete phone number or mail address. */
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { useAltKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { findEverywhere } from '#shared/admin/platform/navigation/palette-group.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -65,12 +66,7 @@ const KnownOrder = ({ order, isFirst }: { order: ListedOrder; isFirst: boolean }
   const copy = useAction(api => api.call(readOrderLinkEndpoint, { params: { id: order.id } }), {
     onDone: ({ url }) => copyLink(url),
   })
-  useWindowEvent('keydown', event => {
-    const { altKey, ctrlKey, metaKey, shiftKey, code } = event
-    if (!isFirst || !altKey || ctrlKey || metaKey || shiftKey || code !== 'KeyL') return
-    event.preventDefault()
-    void copy.run()
-  })
+  useAltKeys(isFirst ? { KeyL: () => void copy.run() } : {})
   return (
     <Group gap="xs">
       <span>

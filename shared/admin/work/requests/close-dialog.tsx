@@ -1,8 +1,8 @@
 /** Asks for the outcome before requests are closed: a digit chooses one, Enter closes without. */
 import { Button, Kbd, Modal, Stack, Text } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { keysOn } from '#shared/admin/platform/components/controls/single-keys.ts'
+import { keysOn, useKeydown } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { listOutcomeReasonsEndpoint } from '#shared/contract/work/requests.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames } from '#shared/domain/work/state-names.ts'
@@ -103,17 +103,13 @@ const digits = 9
 /** Chooses by digit keys, number pad included; returns false where single keys are switched off. */
 const useDigits = (choices: readonly Choice[]): boolean => {
   const byKeys = useSyncExternalStore(keysOn.subscribe, keysOn.get)
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { code, repeat, ctrlKey, metaKey, altKey } = event
-      const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
-      // Repeats are ignored: a key held down would also choose a reason in the next step.
-      if (!byKeys || !digit || repeat || ctrlKey || metaKey || altKey) return
-      event.preventDefault()
-      choices[Number(digit) - 1]?.choose()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+  useKeydown(event => {
+    const { code, repeat, ctrlKey, metaKey, altKey } = event
+    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
+    // Repeats are ignored: a key held down would also choose a reason in the next step.
+    if (!byKeys || !digit || repeat || ctrlKey || metaKey || altKey) return
+    event.preventDefault()
+    choices[Number(digit) - 1]?.choose()
   })
   return byKeys
 }

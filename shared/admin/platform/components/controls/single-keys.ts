@@ -1,5 +1,5 @@
 /** Single keys of a screen, by their place on the keyboard: the layout may be Cyrillic. */
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { storedSwitch } from '#shared/admin/platform/stored-switch.ts'
 import { isTyping } from './is-typing.ts'
 
@@ -8,21 +8,31 @@ export const keysOn = storedSwitch('admin-inbox-keys')
 
 /** Runs the action of a key's `code`, except in a text field, or while a dialog, menu or list box is open. */
 export const useSingleKeys = (keys: Readonly<Record<string, () => void>>): void => {
-  const latest = useRef(keys)
-  // Layout effect: the key must work as soon as the page is painted.
-  useLayoutEffect(() => {
-    latest.current = keys
+  useKeydown(event => {
+    const run = keys[event.code]
+    if (!run || !keysOn.get() || event.defaultPrevented || isMeantOtherwise(event)) return
+    // Otherwise the letter would be typed into a field that the action focuses.
+    event.preventDefault()
+    run()
   })
+}
+
+/** Runs the action of a key's `code` pressed with Alt alone. */
+export const useAltKeys = (keys: Readonly<Record<string, () => void>>): void =>
+  useKeydown(event => {
+    const run = keys[event.code]
+    const { altKey, ctrlKey, metaKey, shiftKey, repeat } = event
+    if (!run || !altKey || ctrlKey || metaKey || shiftKey || repeat) return
+    event.preventDefault()
+    run()
+  })
+
+/** Layout effect: the key must work as soon as the page is painted. */
+export const useKeydown = (onKey: (event: KeyboardEvent) => void): void => {
+  const press = useEffectEvent(onKey)
   useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const run = latest.current[event.code]
-      if (!run || !keysOn.get() || event.defaultPrevented || isMeantOtherwise(event)) return
-      // Otherwise the letter would be typed into a field that the action focuses.
-      event.preventDefault()
-      run()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
   }, [])
 }
 

@@ -1,5 +1,6 @@
 /** Changes several orders at once; previews old and new values, letters and obstacles for each order. */
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -27,20 +28,29 @@ interface BulkDialogProps {
 export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps) => {
   const today = kyivDay(new Date())
   const people = useCall(listAdminsEndpoint).data ?? []
-  const [stage, setStage] = useState('')
-  const [day, setDay] = useState(today)
-  const [texts, setTexts] = useState<Partial<Record<(typeof sharedTexts)[number], string>>>({})
-  const [holder, setHolder] = useState('')
-  const [step, setStep] = useState({ text: '', at: '' })
+  const form = useForm({
+    initialValues: {
+      stage: '',
+      day: today,
+      container: '',
+      vessel: '',
+      port: '',
+      holder: '',
+      text: '',
+      at: '',
+    },
+  })
+  const field = form.getInputProps
+  const { stage, day, holder, text, at: typedAt, ...texts } = form.values
   const [isTried, setTried] = useState(false)
 
-  const at = stepMoment(step.at)
-  const isHalfStep = (step.text.trim() === '') !== (at === null)
+  const at = stepMoment(typedAt)
+  const isHalfStep = (text.trim() === '') !== (at === null)
   const problem = stage === '' ? null : dayProblem(day)
   const change: OrderInput = {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
     ...(holder && { holder: Number(holder) }),
-    ...(at !== null && !isHalfStep && { nextAction: { text: step.text.trim(), at } }),
+    ...(at !== null && !isHalfStep && { nextAction: { text: text.trim(), at } }),
     ...(stage && { stages: { [stage]: { actual: day, skipped: false } } }),
   }
   const isEmpty = Object.keys(change).length === 0
@@ -59,57 +69,39 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
       onClose={onClose}
     >
       <div className={classes.group}>
-        <NativeSelect
-          label="Этап"
-          data-autofocus
-          value={stage}
-          onChange={event => setStage(event.currentTarget.value)}
-          data={choices('не менять', names)}
-        />
+        <NativeSelect label="Этап" data-autofocus data={choices('не менять', names)} {...field('stage')} />
         <TextInput
           type="date"
           label="Пройден"
           max={today}
           disabled={stage === ''}
-          value={day}
+          {...field('day')}
           error={problem}
-          onChange={event => setDay(event.currentTarget.value)}
         />
         {sharedTexts.map(name => (
           <TextInput
             key={name}
             label={orderLabels[name]}
             placeholder="не менять"
-            description={name === 'container' ? containerWarning(texts.container ?? '') : undefined}
+            description={name === 'container' ? containerWarning(texts.container) : undefined}
             inputWrapperOrder={below}
             maxLength={name === 'container' ? 20 : 60}
-            value={texts[name] ?? ''}
-            onChange={event => setTexts({ ...texts, [name]: event.currentTarget.value })}
+            {...field(name)}
           />
         ))}
-        <NativeSelect
-          label={orderLabels.holder}
-          value={holder}
-          onChange={event => setHolder(event.currentTarget.value)}
-          data={choices(
-            'не менять',
-            people.map(({ id, name }) => [id, name]),
-          )}
-        />
+        <NativeSelect label={orderLabels.holder} data={choices('не менять', people)} {...field('holder')} />
         <TextInput
           label={orderLabels.nextAction}
           placeholder="не менять"
           maxLength={200}
-          value={step.text}
-          error={isTried && isHalfStep && step.text.trim() === '' && 'Напишите, что сделать'}
-          onChange={event => setStep({ ...step, text: event.currentTarget.value })}
+          {...field('text')}
+          error={isTried && isHalfStep && text.trim() === '' && 'Напишите, что сделать'}
         />
         <TextInput
           type="datetime-local"
           label="Когда, по Киеву"
-          value={step.at}
-          error={isTried && isHalfStep && at === null && momentProblem(step.at)}
-          onChange={event => setStep({ ...step, at: event.currentTarget.value })}
+          {...field('at')}
+          error={isTried && isHalfStep && at === null && momentProblem(typedAt)}
         />
       </div>
       <Stack component="ul" gap="2xs" className="admin-plain-list" aria-label="Что изменится">

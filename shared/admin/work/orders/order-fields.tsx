@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 're
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { languageOptions } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -12,7 +13,6 @@ import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { nameOfCode, routeNames } from '#shared/calculator/quote-label.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
 import { choices } from '../choices.ts'
 import { type OrderFormValues, valuesOf } from './order-kind.ts'
@@ -129,15 +129,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
         {...labelled('email')}
       />
     ),
-    lang: (
-      <NativeSelect
-        data={[
-          { value: 'ru', label: 'Русский' },
-          { value: 'uk', label: 'Українська' },
-        ]}
-        {...labelled('lang')}
-      />
-    ),
+    lang: <NativeSelect data={languageOptions} {...labelled('lang')} />,
     year: <TextInput inputMode="numeric" maxLength={4} {...labelled('year')} />,
     vin: <VinField form={form} label={orderLabels.vin} />,
     route: (
@@ -165,22 +157,10 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
       />
     ),
     holder: (
-      <NativeSelect
-        data={choices(
-          base ? 'никто' : 'тот, кто начал',
-          people.map(({ id, name }) => [id, name]),
-        )}
-        {...labelled('holder')}
-      />
+      <NativeSelect data={choices(base ? 'никто' : 'тот, кто начал', people)} {...labelled('holder')} />
     ),
     outcome: base && (
-      <NativeSelect
-        data={choices(
-          'нет',
-          orderOutcomes.map(outcome => [outcome, orderOutcomeNames[outcome]]),
-        )}
-        {...labelled('outcome')}
-      />
+      <NativeSelect data={choices('нет', Object.entries(orderOutcomeNames))} {...labelled('outcome')} />
     ),
     outcomeReason: base && outcome !== '' && (
       <div className="admin-whole">

@@ -17,7 +17,6 @@ import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts
 import { type Ticks, useTicks } from '#shared/admin/platform/lists/ticks.tsx'
 import { filterIn, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import {
   exportOrdersEndpoint,
@@ -105,10 +104,7 @@ export const OrdersPage = () => {
                 list={list}
                 name="route"
                 label="Маршрут"
-                data={choices(
-                  'Все маршруты',
-                  deliveryRoutes.map(route => [route, routeNames[route]]),
-                )}
+                data={choices('Все маршруты', Object.entries(routeNames))}
               />
               {(
                 [

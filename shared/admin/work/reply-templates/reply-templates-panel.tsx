@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { languageOptions } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
@@ -128,10 +129,7 @@ const TemplateForm = ({ template, first, onClose }: TemplateFormProps) => {
       <NativeSelect
         label={labels.lang}
         description="На заявки с украинских страниц такие шаблоны предлагаются первыми"
-        data={[
-          { value: 'ru', label: 'Русский' },
-          { value: 'uk', label: 'Українська' },
-        ]}
+        data={languageOptions}
         {...field('lang')}
       />
       <Textarea label={labels.text} autosize minRows={5} {...field('text')} />

@@ -103,10 +103,7 @@ const RequestHolder = ({ request, work, mayWrite }: PartProps) => {
         disabled={work.busy || !mayWrite || people.isPending}
         value={takenBy ? String(takenBy.id) : ''}
         onChange={event => work.setHolder(Number(event.currentTarget.value) || null)}
-        data={choices(
-          takenBy === null && holder !== null ? holder : 'никто',
-          (people.data ?? (takenBy ? [takenBy] : [])).map(({ id, name }) => [id, name]),
-        )}
+        data={choices(takenBy ? 'никто' : (holder ?? 'никто'), people.data ?? (takenBy ? [takenBy] : []))}
       />
       {mayWrite && user && takenBy?.id !== user.id && (
         <Button variant="default" disabled={work.busy} onClick={() => work.setHolder(user.id)}>

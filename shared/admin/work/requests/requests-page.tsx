@@ -18,7 +18,6 @@ import {
   exportRequestsEndpoint,
   exportRequestsWorkbookEndpoint,
   requestFilterSchema,
-  requestKinds,
 } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, type RequestThread } from '#shared/contract/work/threads.ts'
 import { choices } from '../choices.ts'
@@ -129,10 +128,7 @@ export const RequestsPage = () => {
               list={url}
               name="kind"
               label="Вид"
-              data={choices(
-                'Звонки и расчёты',
-                requestKinds.map(kind => [kind, requestKindNames[kind]]),
-              )}
+              data={choices('Звонки и расчёты', Object.entries(requestKindNames))}
             />
             <FilterSelect
               list={url}
@@ -212,7 +208,7 @@ const HolderFilter = ({ list }: { list: Pick<List<'holder'>, 'values' | 'set'> }
       data={choices('Чьи угодно', [
         ...(user ? [[user.id, 'Мои'] as const] : []),
         ['none', 'Ничьи'],
-        ...others.map(({ id, name }) => [id, name] as const),
+        ...others,
       ])}
     />
   )

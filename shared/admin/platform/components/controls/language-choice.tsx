@@ -10,6 +10,12 @@ export const useChosenLanguage = (): Language => {
   return isLanguage(chosen) ? chosen : 'ru'
 }
 
+/** Languages of a text as the options of a control. */
+export const languageOptions = [
+  { value: 'ru', label: 'Русский' },
+  { value: 'uk', label: 'Українська' },
+]
+
 interface LanguageChoiceProps {
   /** Where the languages are records of their own: the open one, and the way to the other. */
   records?: { lang: Language; toOther(): void }
@@ -36,10 +42,7 @@ export const LanguageChoice = ({ records, children }: LanguageChoiceProps) => {
         aria-label="Язык текста"
         value={shown}
         onChange={choose}
-        data={[
-          { value: 'ru', label: 'Русский' },
-          { value: 'uk', label: 'Українська' },
-        ]}
+        data={languageOptions}
       />
       {children}
     </div>

@@ -2,11 +2,11 @@
 import { Box, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
-import type { KindName } from '#shared/kinds/all-kinds.ts'
 import { Differences } from '../components/facts/differences.tsx'
 import { CopyWork } from '../drafts/copy-work.tsx'
 import { ChangedBy } from '../presence/changed-by.tsx'
-import type { Choice, JoinedEdits, RecordMerge } from './merge.ts'
+import type { Choice, JoinedEdits } from './merge.ts'
+import type { EditorInConflict } from './use-record.ts'
 
 /** A field, or a place within it. */
 export interface MergePlace {
@@ -14,19 +14,7 @@ export interface MergePlace {
   item: unknown
 }
 
-interface EditorInConflict<V> {
-  kind: KindName
-  form: { values: V }
-  conflict: { merge: RecordMerge<V>; theirs: { id: number | string } } | null
-  state: string
-  saveChosen(values: V): unknown
-  takeTheirs(): unknown
-  closeConflict(): void
-  joined?: JoinedEdits<V> | null
-  closeJoined?(): void
-}
-
-export interface ConflictDialogProps<V> {
+export interface ConflictDialogProps<V extends object> {
   editor: EditorInConflict<V>
   labels: Readonly<Record<string, string>>
   /** Label of a place within a field, unique among the clashes. */
@@ -48,8 +36,8 @@ export const ConflictDialog = <V extends object>(props: ConflictDialogProps<V>) 
       {props.editor.conflict && <Joining {...props} {...props.editor.conflict} />}
     </Modal>
     <Modal
-      opened={Boolean(props.editor.joined)}
-      onClose={() => props.editor.closeJoined?.()}
+      opened={props.editor.joined !== null}
+      onClose={() => props.editor.closeJoined()}
       title="Правки коллеги, сохранённые вместе с Вашими"
       size="xl"
       centered

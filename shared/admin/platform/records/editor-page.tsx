@@ -9,7 +9,8 @@ import { FormErrorNote } from '../forms/form-error-note.tsx'
 import { LeaveGuard, type LeaveGuardProps } from '../forms/leave-guard.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
 import { useCan } from '../session/use-session.ts'
-import { RecordNotices, type RecordNoticesProps } from './record-notices.tsx'
+import { RecordNotices } from './record-notices.tsx'
+import type { RecordEditor } from './use-record.ts'
 
 interface EditorPageProps extends Omit<PageProps, 'hint'>, SaveStatusProps {
   kind: PresenceKind
@@ -25,15 +26,7 @@ interface EditorPageProps extends Omit<PageProps, 'hint'>, SaveStatusProps {
 }
 
 interface SaveStatusProps {
-  editor: RecordNoticesProps['editor'] & {
-    form: { errors: Readonly<Record<string, unknown>> }
-    state: string
-    dirty: boolean
-    goesByItself: boolean
-    isKept: boolean
-    draft: { draftedAt: string | null }
-    save(): void
-  }
+  editor: RecordEditor & { draft: { draftedAt: string | null } }
   dirty?: boolean
   /** Moment of the last save, ISO 8601; null before the first. */
   saved: string | null

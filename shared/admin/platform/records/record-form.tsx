@@ -4,24 +4,13 @@ import { FormErrorNote } from '../forms/form-error-note.tsx'
 import { LeaveGuard, type LeaveGuardProps } from '../forms/leave-guard.tsx'
 import { ConflictDialog, type ConflictDialogProps } from './conflict-dialog.tsx'
 import { RecordNotices, type RecordNoticesProps } from './record-notices.tsx'
-
-interface RecordEditor {
-  form: { errors: Readonly<Record<string, unknown>> }
-  formId: string
-  base: object | null
-  state: string
-  failure: string | null
-  dirty: boolean
-  goesByItself: boolean
-  save(): void
-  closeDroppingWork(): void
-}
+import type { EditorInConflict, RecordEditor } from './use-record.ts'
 
 interface RecordFormProps<V extends object>
   extends Omit<ConflictDialogProps<V>, 'editor'>,
     Pick<RecordNoticesProps, 'differences'>,
     Omit<FormProps, 'id' | 'failure' | 'errors' | 'saving' | 'dirty' | 'onSubmit' | 'onCancel'> {
-  editor: RecordEditor & ConflictDialogProps<V>['editor'] & RecordNoticesProps['editor']
+  editor: RecordEditor & EditorInConflict<V>
   onSubmit?: () => void
   /** Closes the form, after the editor has dropped the unsaved work. */
   onClose?: () => void

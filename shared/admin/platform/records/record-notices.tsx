@@ -1,15 +1,11 @@
 import { RestoredWork, type RestoredWorkProps } from '../drafts/restored-work.tsx'
-import { WaitingNotice, type WaitingSaveFacts } from '../drafts/waiting-notice.tsx'
+import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { FormFailure } from '../forms/form-error-note.tsx'
+import type { RecordEditor } from './use-record.ts'
 
 export interface RecordNoticesProps
   extends Partial<Pick<RestoredWorkProps, 'differences' | 'isNew' | 'onDiscard'>> {
-  editor: WaitingSaveFacts & {
-    restored: { since: string; stale: boolean } | null
-    failure: string | null
-    discard(): void
-    hideRestored(): void
-  }
+  editor: RecordEditor
   /** Message of a refused save; null where the surrounding form shows it. */
   failure?: string | null
   mb?: 'md'

@@ -95,7 +95,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     closeKeepingWork: saving.closeKeepingWork,
     show: work.show,
     showProblems: saving.showProblems,
-    save: () => void save(),
+    save: (): void => void save(),
     saveForOutcome: () => save(),
     autosave: saving.autosave,
     /** The colleague's edits merged by the last save, while the person views them; else null. */
@@ -130,3 +130,23 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     closeConflict: () => dispatch({ type: 'stopped' }),
   }
 }
+
+type Editor<V extends object> = ReturnType<typeof useRecord<V, Versioned>>
+
+/** The part of an editor that is the same for every kind of record. */
+export type RecordEditor = Pick<
+  Editor<object>,
+  'formId' | 'base' | 'failure' | 'dirty' | 'goesByItself' | 'isKept' | 'restored' | 'hideRestored'
+> &
+  Pick<
+    Editor<object>,
+    'waiting' | 'waitingReason' | 'stopWaiting' | 'save' | 'discard' | 'closeDroppingWork'
+  > & {
+    form: { errors: Readonly<Record<string, unknown>> }
+    state: string
+  }
+
+export type EditorInConflict<V extends object> = Pick<
+  Editor<V>,
+  'kind' | 'conflict' | 'saveChosen' | 'takeTheirs' | 'closeConflict' | 'joined' | 'closeJoined'
+> & { form: { values: V }; state: string }

@@ -44,7 +44,7 @@ const show = async (options: ActionOptions<number, unknown>, answers: (() => Pro
   let listed = [stored]
   screen = await renderScreen(List, {
     prepare: server => {
-      server.on(listCategoriesEndpoint, () => ({ status: 200, body: listed }))
+      server.gives(listCategoriesEndpoint, () => listed)
       server.on(removeCategoryEndpoint, async () => {
         const answer = await (answers.shift() ?? (async () => ({ status: 204 })))()
         if (answer.status === 204) listed = []

@@ -38,17 +38,14 @@ const own: Comment = { ...theirs, id: 4, author: 'Ольга', own: true, unread
 const show = async (Screen = () => <Comments kind="post" record="7" />) => {
   screen = await renderScreen(Screen, {
     prepare: server => {
-      server.on(listCommentsEndpoint, () => ({ status: 200, body: [theirs, own] }))
+      server.gives(listCommentsEndpoint, () => [theirs, own])
       server.on(readCommentsEndpoint, () => ({ status: 204 }))
       server.on(removeCommentEndpoint, () => ({ status: 204 }))
       server.on(createCommentEndpoint, () => ({ status: 201, body: own }))
-      server.on(listAdminsEndpoint, () => ({
-        status: 200,
-        body: [
-          { id: 1, email: 'o@example.com', name: 'Ольга', role: 'owner', ...account },
-          { id: 2, email: 'c@example.com', name: 'Ирина', role: 'sales', ...account },
-        ],
-      }))
+      server.gives(listAdminsEndpoint, () => [
+        { id: 1, email: 'o@example.com', name: 'Ольга', role: 'owner', ...account },
+        { id: 2, email: 'c@example.com', name: 'Ирина', role: 'sales', ...account },
+      ])
     },
   })
   await screen.until(() => screen.place.querySelector('li'))
@@ -254,13 +251,10 @@ test('calls whoever is named in it behind an @, besides those chosen', async () 
 test('the overview leads to where somebody has mentioned the person', async () => {
   screen = await renderScreen(MentionsNotice, {
     prepare: server =>
-      server.on(listUnreadCommentsEndpoint, () => ({
-        status: 200,
-        body: [
-          { kind: 'request', record: '12', author: 'Ирина', count: 1, at },
-          { kind: 'table', record: 'copart-fee-3', author: 'Ирина', count: 2, at },
-        ],
-      })),
+      server.gives(listUnreadCommentsEndpoint, () => [
+        { kind: 'request', record: '12', author: 'Ирина', count: 1, at },
+        { kind: 'table', record: 'copart-fee-3', author: 'Ирина', count: 2, at },
+      ]),
   })
   await screen.until(() => screen.place.querySelector('a'))
   expect([...screen.place.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual([

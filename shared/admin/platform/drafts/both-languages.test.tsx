@@ -72,7 +72,7 @@ const subjects: Record<string, Subject> = {
     },
     overtake: (server, theirs) => {
       server.on(updatePostEndpoint, () => rejection(409))
-      server.on(readPostEndpoint, () => ({ status: 200, body: post('uk', { title: theirs, version: 9 }) }))
+      server.gives(readPostEndpoint, () => post('uk', { title: theirs, version: 9 }))
     },
   },
   'a page': {
@@ -86,7 +86,7 @@ const subjects: Record<string, Subject> = {
     },
     overtake: (server, theirs) => {
       server.on(saveSitePageEndpoint, () => rejection(409))
-      server.on(readSitePageEndpoint, () => ({ status: 200, body: page('uk', theirs, 9) }))
+      server.gives(readSitePageEndpoint, () => page('uk', theirs, 9))
     },
   },
   'a menu': {
@@ -102,7 +102,7 @@ const subjects: Record<string, Subject> = {
     },
     overtake: (server, theirs) => {
       server.on(updateMenuEndpoint, () => rejection(409))
-      server.on(readMenuEndpoint, () => ({ status: 200, body: menu('uk', theirs, 9) }))
+      server.gives(readMenuEndpoint, () => menu('uk', theirs, 9))
     },
   },
 }

@@ -198,7 +198,7 @@ describe('what version 30 has left to be sent goes out once', () => {
     server.on(readPostBySlugEndpoint, () => rejection(404))
     const post = { ...aStoredPost, version: 9 }
     server.on(createPostEndpoint, () => ({ status: 201, body: post }))
-    server.on(updatePostEndpoint, () => ({ status: 200, body: post }))
+    server.gives(updatePostEndpoint, () => post)
     const rows = [
       ['Price from', 'Price to', 'Buyer fee'],
       ...[
@@ -215,17 +215,17 @@ describe('what version 30 has left to be sent goes out once', () => {
       updatedAt: at,
     }
     const one = { version: 1, effectiveFrom: null, createdAt: at, author: null, fileName: null, rows: 3 }
-    server.on(listTableVersionsEndpoint, () => ({
-      status: 200,
-      body: [{ ...one, inForce: true, example: false, waiting: null, confirmedBy: null }],
-    }))
-    server.on(readTableVersionEndpoint, () => ({ status: 200, body: table }))
+    server.gives(listTableVersionsEndpoint, () => [
+      { ...one, inForce: true, example: false, waiting: null, confirmedBy: null },
+    ])
+    server.gives(readTableVersionEndpoint, () => table)
     server.on(readTableEndpoint, (_call, { title }) =>
       title === 'iaa-fee' ? { status: 200, body: table } : rejection(404),
     )
-    server.on(saveTableEndpoint, () => ({
-      status: 200,
-      body: { version: 2, difference: { added: 0, removed: 0, changed: [] }, warnings: [] },
+    server.gives(saveTableEndpoint, () => ({
+      version: 2,
+      difference: { added: 0, removed: 0, changed: [] },
+      warnings: [],
     }))
     const tools = {
       client: client(),

@@ -31,7 +31,7 @@ const NewRate = () => {
 const open = async (Screen: ComponentType) => {
   screen = await renderScreen(Screen, {
     prepare: server => {
-      server.on(listMetasEndpoint, () => ({ status: 200, body: [] }))
+      server.gives(listMetasEndpoint, () => [])
       server.on(createMetaEndpoint, () => ({
         status: 409,
         body: { message: 'Занято', errors: { page: 'Занято' } },

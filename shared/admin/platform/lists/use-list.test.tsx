@@ -51,24 +51,27 @@ const show = async (state: Partial<ListState> = {}, address = '/admin/quotes') =
   screen = await renderScreen(QuotesPage, {
     address,
     prepare: server => {
-      server.on(listQuotesEndpoint, () => ({
-        status: 200,
-        body: { items: [quote], page: 1, pageSize: 25, pageCount: 1, total: 1 },
+      server.gives(listQuotesEndpoint, () => ({
+        items: [quote],
+        page: 1,
+        pageSize: 25,
+        pageCount: 1,
+        total: 1,
       }))
-      server.on(readListStateEndpoint, () => ({ status: 200, body: kept }))
-      server.on(saveListSettingsEndpoint, ({ body }) => {
+      server.gives(readListStateEndpoint, () => kept)
+      server.gives(saveListSettingsEndpoint, ({ body }) => {
         kept = { ...kept, ...(body as object) }
-        return { status: 200, body: kept }
+        return kept
       })
       server.on(createListViewEndpoint, ({ body }) => {
         const made = { ...view, ...(body as object) }
         kept = { ...kept, views: [made] }
         return { status: 201, body: made }
       })
-      server.on(updateListViewEndpoint, ({ body }) => {
+      server.gives(updateListViewEndpoint, ({ body }) => {
         const changed = { ...(kept.views[0] ?? view), ...(body as object), version: 2 }
         kept = { ...kept, views: [changed] }
-        return { status: 200, body: changed }
+        return changed
       })
       server.on(removeListViewEndpoint, () => {
         kept = { ...kept, views: [] }

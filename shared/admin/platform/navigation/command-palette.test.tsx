@@ -65,13 +65,13 @@ const search = async (text: string) => {
   screen = await renderScreen(Palette, {
     address: '/admin',
     prepare: server => {
-      server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
-      server.on(listRequestsEndpoint, () => ({ status: 200, body: none }))
-      server.on(listQuotesEndpoint, () => ({ status: 200, body: { ...none, items: [aQuote], total: 1 } }))
-      server.on(readTariffEndpoint, () => ({ status: 200, body: aTariff }))
-      server.on(listPostPageEndpoint, () => ({ status: 200, body: none }))
-      server.on(listSitePagesEndpoint, () => ({ status: 200, body: [aPage] }))
-      server.on(listPicturesEndpoint, () => ({ status: 200, body: { ...none, items: [aPicture], total: 1 } }))
+      server.gives(listOptionsEndpoint, () => [])
+      server.gives(listRequestsEndpoint, () => none)
+      server.gives(listQuotesEndpoint, () => ({ ...none, items: [aQuote], total: 1 }))
+      server.gives(readTariffEndpoint, () => aTariff)
+      server.gives(listPostPageEndpoint, () => none)
+      server.gives(listSitePagesEndpoint, () => [aPage])
+      server.gives(listPicturesEndpoint, () => ({ ...none, items: [aPicture], total: 1 }))
     },
   })
   await act(async () => spotlight.open())

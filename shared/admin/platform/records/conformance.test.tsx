@@ -522,7 +522,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
   beforeEach(() => {
     now = subject.stored
     versions = 0
-    server.on(subject.read, () => ({ status: 200, body: subject.asRead?.(now) ?? now }))
+    server.gives(subject.read, () => subject.asRead?.(now) ?? now)
     const keys = new Set<string | null>()
     server.on(subject.change, ({ headers, body }) => {
       const key = subject.adds ? new Headers(headers).get('idempotency-key') : null
@@ -877,11 +877,8 @@ describe('edits that do not overlap', () => {
   let now: object
   beforeEach(() => {
     now = { ...stored, keywords: 'их', version }
-    server.on(readPostEndpoint, () => ({ status: 200, body: now }))
-    server.on(readLastChangeEndpoint, () => ({
-      status: 200,
-      body: { at: null, author: { name: 'Ольга', own: false } },
-    }))
+    server.gives(readPostEndpoint, () => now)
+    server.gives(readLastChangeEndpoint, () => ({ at: null, author: { name: 'Ольга', own: false } }))
     server.on(updatePostEndpoint, ({ headers, body }) => {
       const known = now as Post
       if (new Headers(headers).get('if-match') !== `"${known.version}"`)
@@ -1030,7 +1027,7 @@ test('what is stored lies on the device no more while its list is still read; wh
 test('while a person is asked about a colleague’s change, what they wanted saved meanwhile is not sent', async () => {
   const { stored, use } = forms.option as Subject
   const theirs = { ...option, value: '3', version: 4 }
-  server.on(readOptionEndpoint, () => ({ status: 200, body: theirs }))
+  server.gives(readOptionEndpoint, () => theirs)
   server.on(updateOptionEndpoint, () => problem(409, 'record.stale', 'Запись изменилась'))
   await openDesk(() => use(stored))
   const type = (value: string) => act(async () => desk.form.setValues({ ...desk.form.values, value }))
@@ -1049,15 +1046,15 @@ describe('a new record whose answer was lost', () => {
   let made: ReplyTemplate[]
   beforeEach(async () => {
     made = []
-    server.on(listReplyTemplatesEndpoint, () => ({ status: 200, body: made }))
+    server.gives(listReplyTemplatesEndpoint, () => made)
     server.on(createReplyTemplateEndpoint, ({ body }) => {
       const one = { ...template, ...(body as object), id: made.length + 1 }
       made.push(one)
       return { status: 201, body: one }
     })
-    server.on(updateReplyTemplateEndpoint, ({ body }, { id }) => {
+    server.gives(updateReplyTemplateEndpoint, ({ body }, { id }) => {
       made = made.map(one => (one.id === Number(id) ? { ...one, ...(body as object) } : one))
-      return { status: 200, body: made.find(one => one.id === Number(id)) }
+      return made.find(one => one.id === Number(id))
     })
     await open()
     await type({ title: 'Ответ', text: 'Первый' })

@@ -71,7 +71,7 @@ const hasDraft = (record: string) => localStorage.getItem(draftKey(1, record)) !
 const puts = () => server.calls.filter(({ method }) => method !== 'GET')
 
 test('what was asked for goes out in that order, each on the version it began with, and takes its draft along', async () => {
-  server.on(updatePostEndpoint, () => ({ status: 200, body: stored }))
+  server.gives(updatePostEndpoint, () => stored)
   wantPost('post-9', 5, later)
   wantPost('post-7', 3)
   expect(await send()).toEqual({ saved: ['post-7', 'post-9'], isLeft: false })
@@ -99,10 +99,7 @@ test('without a server everything waits, and nothing is tried around the first',
 test('what was typed of a person who is gone is neither stored nor kept', async () => {
   server.on(updateOrderEndpoint, () => rejection(409))
   const erasedAt = at
-  server.on(readOrderEndpoint, () => ({
-    status: 200,
-    body: anOrder({ name: '', phones: [], erasedAt, version: 4 }),
-  }))
+  server.gives(readOrderEndpoint, () => anOrder({ name: '', phones: [], erasedAt, version: 4 }))
   const values = { ...valuesOfOrder(anOrder()), name: 'Олена Коваль' }
   writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
   want({ record: 'order-5', title: 'Заказ Олена Коваль' })
@@ -142,7 +139,7 @@ test('a new post is made once, also when an earlier attempt has arrived', async 
     made.push(1)
     return { status: 201, body: stored }
   })
-  server.on(updatePostEndpoint, () => ({ status: 200, body: stored }))
+  server.gives(updatePostEndpoint, () => stored)
   wantPost('post-new-a', null)
   await send()
   wantPost('post-new-a', null)
@@ -152,12 +149,12 @@ test('a new post is made once, also when an earlier attempt has arrived', async 
 
 test('a new order is found by its key, and an older one of the same customer and car is left alone', async () => {
   const keys: (string | undefined)[] = []
-  server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(anOrder({ id: 4 })) }))
+  server.gives(listOrdersEndpoint, () => anOrderPage(anOrder({ id: 4 })))
   server.on(createOrderEndpoint, ({ headers }) => {
     keys.push(headers['Idempotency-Key'])
     return { status: 201, body: anOrder({ id: 9, version: 1 }) }
   })
-  server.on(updateOrderEndpoint, (_call, { id }) => ({ status: 200, body: anOrder({ id: Number(id) }) }))
+  server.gives(updateOrderEndpoint, (_call, { id }) => anOrder({ id: Number(id) }))
   const attempt = valuesOfOrder(anOrder())
   const wantOrder = (values: typeof attempt, savedAt: string) => {
     const draft = { savedAt, baseVersion: null, values, attempt, attemptKey: 'k' }
@@ -178,7 +175,7 @@ test('a new order is found by its key, and an older one of the same customer and
 })
 
 test('while its form is open the form sends, and afterwards this', async () => {
-  server.on(updatePostEndpoint, () => ({ status: 200, body: stored }))
+  server.gives(updatePostEndpoint, () => stored)
   wantPost('post-7', 3)
   const close = holdForm(draftKey(1, 'post-7'))
   expect(await send()).toEqual({ saved: [], isLeft: true })
@@ -211,8 +208,8 @@ const wantTable = (baseVersion: number) => {
 const serveTable = (version = source.version) => {
   const one = { version, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null, rows: 3 }
   const flags = { inForce: true, example: false, waiting: null, confirmedBy: null }
-  server.on(listTableVersionsEndpoint, () => ({ status: 200, body: [{ ...one, ...flags }] }))
-  server.on(readTableVersionEndpoint, () => ({ status: 200, body: { ...source, version } }))
+  server.gives(listTableVersionsEndpoint, () => [{ ...one, ...flags }])
+  server.gives(readTableVersionEndpoint, () => ({ ...source, version }))
   server.on(readTableEndpoint, (_call, { title }) =>
     title === 'iaa-fee' ? { status: 200, body: source } : rejection(404),
   )
@@ -220,9 +217,10 @@ const serveTable = (version = source.version) => {
 
 test('a version of a table goes out as it was confirmed', async () => {
   serveTable()
-  server.on(saveTableEndpoint, () => ({
-    status: 200,
-    body: { version: 2, difference: { added: 0, removed: 0, changed: [] }, warnings: [] },
+  server.gives(saveTableEndpoint, () => ({
+    version: 2,
+    difference: { added: 0, removed: 0, changed: [] },
+    warnings: [],
   }))
   wantTable(source.version)
   expect(await send()).toEqual({ saved: ['Таблица'], isLeft: false })

@@ -183,13 +183,10 @@ test('a note waits with whom it calls: not sent while the names of the colleague
   const save = { record: 'request-5', title: 'Заметка', path: '/admin/requests', wish: null, problem: null }
   writeWaitingSave(saveStorage, 1, save, at)
   await show(WaitingWork, fakeShell())
-  screen.server.on(changeRequestEndpoint, () => ({ status: 200, body: aRequest({ id: 5 }) }))
+  screen.server.gives(changeRequestEndpoint, () => aRequest({ id: 5 }))
   await screen.until(() => sent().length > 0)
   const irina = { id: 2, email: 'c@example.com', name: 'Ирина', role: 'sales', createdAt: at }
-  screen.server.on(listAdminsEndpoint, () => ({
-    status: 200,
-    body: [{ ...irina, lastSeenAt: null, twoFactor: false }],
-  }))
+  screen.server.gives(listAdminsEndpoint, () => [{ ...irina, lastSeenAt: null, twoFactor: false }])
   await connect()
   await screen.until(() => text() === '')
   const notes = screen.server.calls.filter(({ method }) => method === 'PATCH')

@@ -150,7 +150,7 @@ test('a field that nobody has come to is no mistake, one that was emptied is', a
 test('whoever has asked before is named while the phone is typed, with who has the request', async () => {
   await show()
   const asked = aRequest({ id: 39, name: 'Богдан', status: 'in_work', holder: 'Ирина Мельник' })
-  screen.server.on(listThreadsEndpoint, () => ({ status: 200, body: aRequestPage(aThread(asked)) }))
+  screen.server.gives(listThreadsEndpoint, () => aRequestPage(aThread(asked)))
   await type('Телефон', '067 123 45 67')
   await screen.until(() => screen.place.textContent?.includes('Уже обращались: Богдан, 1 заявка'))
   expect(screen.place.textContent).toContain('ведёт Ирина Мельник')
@@ -161,7 +161,7 @@ test('whoever has asked before is named while the phone is typed, with who has t
 test('a caller with an order is known by the address alone, too', async () => {
   await show()
   const order = { ...anOrder({ email: 'olena@example.com' }), photo: null }
-  screen.server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(order) }))
+  screen.server.gives(listOrdersEndpoint, () => anOrderPage(order))
   await type('Почта', 'olena@example.com')
   await screen.until(() => screen.place.textContent?.includes('Заказ № 5, VW Passat 2019: Куплен'))
 })
@@ -170,8 +170,8 @@ test('what else of the caller nobody has is taken with the call', async () => {
   await show()
   const [call, older] = [aRequest({ id: 61, status: 'in_work', holder: 'Олена' }), aRequest({ id: 39 })]
   reply = { status: 201, body: call }
-  screen.server.on(readThreadEndpoint, () => ({ status: 200, body: aThread(call, older) }))
-  screen.server.on(changeRequestEndpoint, () => ({ status: 200, body: { ...older, status: 'in_work' } }))
+  screen.server.gives(readThreadEndpoint, () => aThread(call, older))
+  screen.server.gives(changeRequestEndpoint, () => ({ ...older, status: 'in_work' }))
   await type('Телефон', '067 123 45 67')
   await submit()
   const taken = await screen.until(() => screen.server.calls.find(({ method }) => method === 'PATCH'))
@@ -331,12 +331,9 @@ const byTodaysRates = 'Посчитать по сегодняшнему курс
 const hasButton = () => said(byTodaysRates)
 /** The bank's rates by day; it has none for the others. */
 const withBank = (days: Record<string, number>) =>
-  screen.server.on(readBankRateEndpoint, ({ query: { valcode = '', date = '' } }) => {
+  screen.server.gives(readBankRateEndpoint, ({ query: { valcode = '', date = '' } }) => {
     const rate = days[date]
-    return {
-      status: 200,
-      body: rate ? [{ r030: 1, txt: valcode, rate, cc: valcode, exchangedate: date }] : [],
-    }
+    return rate ? [{ r030: 1, txt: valcode, rate, cc: valcode, exchangedate: date }] : []
   })
 
 test('a day to come is forecast by its own law and today’s rates when somebody asks for it, and is sent so', async () => {

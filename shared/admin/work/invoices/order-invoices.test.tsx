@@ -92,29 +92,29 @@ beforeEach(async () => {
   screen = await renderScreen(Screen, {
     role: 'owner',
     prepare: server => {
-      server.on(listFirmsEndpoint, () => ({ status: 200, body: [firm] }))
-      server.on(readPayerEndpoint, () => ({ status: 200, body: payer }))
-      server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: money }))
-      server.on(listOrderInvoicesEndpoint, () => ({ status: 200, body: stored }))
-      server.on(readOrderLettersEndpoint, () => ({ status: 200, body: letters }))
-      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
+      server.gives(listFirmsEndpoint, () => [firm])
+      server.gives(readPayerEndpoint, () => payer)
+      server.gives(readOrderMoneyEndpoint, () => money)
+      server.gives(listOrderInvoicesEndpoint, () => stored)
+      server.gives(readOrderLettersEndpoint, () => letters)
+      server.gives(listCommentsEndpoint, () => [])
       server.on(createInvoiceEndpoint, ({ body }) => {
         stored = [anInvoice({ money: (body as { money: Invoice['money'] }).money })]
         return { status: 201, body: stored[0] }
       })
-      server.on(updateInvoiceEndpoint, ({ body, headers }) => {
+      server.gives(updateInvoiceEndpoint, ({ body, headers }) => {
         sent.push([
           headers['If-Match'],
           (body as Pick<Invoice, 'lines'>).lines.map(({ text, price }) => [text, price]),
         ])
         stored = stored.map(invoice => ({ ...invoice, version: invoice.version + 1 }))
-        return { status: 200, body: stored[0] }
+        return stored[0]
       })
-      server.on(previewInvoiceEndpoint, () => ({ status: 200, body: preview }))
-      server.on(issueInvoiceEndpoint, ({ body }) => {
+      server.gives(previewInvoiceEndpoint, () => preview)
+      server.gives(issueInvoiceEndpoint, ({ body }) => {
         sent.push(body)
         stored = stored.map(invoice => ({ ...invoice, stage: 'issued', state: 'open', number: '26-1' }))
-        return { status: 200, body: stored[0] }
+        return stored[0]
       })
       server.on(removeInvoiceEndpoint, ({ headers }) => {
         sent.push(headers['If-Match'])
@@ -181,9 +181,9 @@ test('a typed draft is not left without a question, and Ctrl+S stores it', async
 })
 
 test('a typed payer is not left without a question, and Ctrl+S stores it', async () => {
-  screen.server.on(updatePayerEndpoint, ({ body }) => {
+  screen.server.gives(updatePayerEndpoint, ({ body }) => {
     sent.push((body as Payer).name)
-    return { status: 200, body: payer }
+    return payer
   })
   await screen.press('Изменить')
   await typeInto(await screen.field('Как напечатать'), 'Степан Коваль')
@@ -226,9 +226,9 @@ test('an issued invoice goes by letter to the address that was shown, and counts
     return { status: 201, body: invoice }
   })
   const letter = { to: 'olena@example.com', subject: 'Счёт № 26-1', text: 'Здравствуйте!', canMail: false }
-  screen.server.on(readInvoiceLetterEndpoint, () => ({
-    status: 200,
-    body: { ...letter, sent: [{ at, state: 'failed', error: 'нет такого ящика' }] },
+  screen.server.gives(readInvoiceLetterEndpoint, () => ({
+    ...letter,
+    sent: [{ at, state: 'failed', error: 'нет такого ящика' }],
   }))
   screen.server.on(sendInvoiceLetterEndpoint, ({ body }) => {
     sent.push(body)
@@ -258,9 +258,9 @@ test('what was paid over an invoice is offered to the next one of its firm, as t
     ]
     return { status: 201, body: stored[2] }
   })
-  screen.server.on(updateOrderMoneyEndpoint, ({ body, headers }) => {
+  screen.server.gives(updateOrderMoneyEndpoint, ({ body, headers }) => {
     sent.push(headers['If-Match'], body)
-    return { status: 200, body: money }
+    return money
   })
   await screen.press('Счёт за услуги')
   await screen.press('Зачесть переплату по счёту № 26-1')
@@ -289,10 +289,10 @@ const show = async (...invoices: Invoice[]) => {
 test('hidden from the customer by Enter, the invoice keeps the focus on the button that shows it again', async () => {
   await show(anInvoice({ ...issued, state: 'open', shown: true }))
   const response = Promise.withResolvers<void>()
-  screen.server.on(updateInvoiceEndpoint, async ({ body }) => {
+  screen.server.gives(updateInvoiceEndpoint, async ({ body }) => {
     await response.promise
     stored = stored.map(invoice => ({ ...invoice, ...(body as Pick<Invoice, 'shown'>) }))
-    return { status: 200, body: stored[0] }
+    return stored[0]
   })
   const hide = await screen.until(() => screen.button('Скрыть от клиента'))
   hide.focus()
@@ -334,15 +334,15 @@ const came = (key: string, amount: string, currency: 'UAH' | 'USD') =>
     rates: { USD: 41, EUR: 48, day: payment.paid },
   }) as const
 const storePayments = (...payments: OrderMoney['payments']) => {
-  screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: { ...money, payments } }))
-  screen.server.on(updateOrderMoneyEndpoint, ({ body }) => {
+  screen.server.gives(readOrderMoneyEndpoint, () => ({ ...money, payments }))
+  screen.server.gives(updateOrderMoneyEndpoint, ({ body }) => {
     const stored = (body as Pick<OrderMoney, 'payments'>).payments
     const added = stored.filter(({ key }) => payments.every(payment => payment.key !== key))
     sent.push(added.map(({ invoice, amount, currency }) => [invoice, amount, currency]))
-    return { status: 200, body: money }
+    return money
   })
   const told = { r030: 840, txt: 'Долар', cc: 'USD', exchangedate: '20.11.2026' }
-  screen.server.on(readBankRateEndpoint, () => ({ status: 200, body: [{ ...told, rate: 42 }] }))
+  screen.server.gives(readBankRateEndpoint, () => [{ ...told, rate: 42 }])
 }
 const choose = async (label: string, value: string) => {
   const list = (await screen.field(label)) as unknown as HTMLSelectElement
@@ -402,7 +402,7 @@ test('a transfer over two invoices of a firm is split by the form, the oldest fi
 
 test('money is stored once where an answer was lost, whatever the invoices have become meanwhile', async () => {
   let payments: OrderMoney['payments'] = []
-  screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: { ...money, payments } }))
+  screen.server.gives(readOrderMoneyEndpoint, () => ({ ...money, payments }))
   screen.server.on(updateOrderMoneyEndpoint, ({ body }) => {
     payments = (body as Pick<OrderMoney, 'payments'>).payments.map(one => ({ ...one, rates: null }))
     const [first, second] = stored as [Invoice, Invoice]
@@ -472,13 +472,13 @@ test('an expected payment of before may be left to the invoice', async () => {
     { ...expected, key: 'k1', what: 'Аванс', amount: '15000.00', currency: 'USD', invoice: null },
     { ...expected, key: 'i9', what: 'Рахунок № 26-1', amount: '5000.00', currency: 'UAH', invoice: 9 },
   ]
-  screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: { ...money, payments } }))
-  screen.server.on(updateOrderMoneyEndpoint, ({ body, headers }) => {
+  screen.server.gives(readOrderMoneyEndpoint, () => ({ ...money, payments }))
+  screen.server.gives(updateOrderMoneyEndpoint, ({ body, headers }) => {
     sent.push(
       headers['If-Match'],
       (body as Pick<OrderMoney, 'payments'>).payments.map(({ key }) => key),
     )
-    return { status: 200, body: money }
+    return money
   })
   await show(anInvoice({ ...issued, state: 'open', sum: hryvnias('5000.00'), rest: hryvnias('5000.00') }))
   await screen.press('Это те же деньги, что в счёте')
@@ -488,7 +488,7 @@ test('an expected payment of before may be left to the invoice', async () => {
 })
 
 test('an agent makes the invoices of both moneys with one press; each that stands for another names it', async () => {
-  screen.server.on(readPayerEndpoint, () => ({ status: 200, body: { ...payer, contract: 'mandate' } }))
+  screen.server.gives(readPayerEndpoint, () => ({ ...payer, contract: 'mandate' }))
   const moneys: unknown[] = []
   await show(
     anInvoice({ ...issued, stage: 'annulled', state: 'annulled', replacedBy: 10 }),
@@ -504,7 +504,7 @@ test('an agent makes the invoices of both moneys with one press; each that stand
     stored = [...stored, anInvoice({ id: 20 + moneys.length, money })]
     return { status: 201, body: stored.at(-1) }
   })
-  screen.server.on(updatePayerEndpoint, () => ({ status: 200, body: payer }))
+  screen.server.gives(updatePayerEndpoint, () => payer)
   await screen.press('Сохранить плательщика')
   await screen.press('Оба счёта')
   await screen.until(() => moneys.length === 2)
@@ -518,11 +518,8 @@ test('an agent makes the invoices of both moneys with one press; each that stand
 test('lines are proposed by the rate that is shown, or by a typed one with its source', async () => {
   const rates = { USD: 42, EUR: 48 }
   const agreed = { number: '2026-17', rates, lines: [] }
-  screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: { ...money, agreed } }))
-  screen.server.on(readCurrencyEndpoint, () => ({
-    status: 200,
-    body: { data: { ...rates, date: '2026-11-20', stale: false } },
-  }))
+  screen.server.gives(readOrderMoneyEndpoint, () => ({ ...money, agreed }))
+  screen.server.gives(readCurrencyEndpoint, () => ({ data: { ...rates, date: '2026-11-20', stale: false } }))
   await show(anInvoice({ ...issued, state: 'paid' }))
   screen.server.on(createInvoiceEndpoint, ({ body }) => {
     sent.push(body)
@@ -543,9 +540,9 @@ test('an agreed order is an invoice with the customer after thirty keys and clic
     spent += 1
     await screen.press(name)
   }
-  screen.server.on(updatePayerEndpoint, ({ body }) => {
+  screen.server.gives(updatePayerEndpoint, ({ body }) => {
     sent.push((body as Payer).contract)
-    return { status: 200, body: payer }
+    return payer
   })
   const lines = ['Послуги компанії', 'Брокер'].map(text => ({
     ...{ text, unit: 'послуга', quantity: '1', price: '4500.00', vat: null, ground: '', code: text },
@@ -555,9 +552,9 @@ test('an agreed order is an invoice with the customer after thirty keys and clic
     return { status: 201, body: stored[0] }
   })
   const questions: InvoicePreview['questions'] = ['new-account', 'commission-single']
-  screen.server.on(previewInvoiceEndpoint, () => ({ status: 200, body: { ...preview, questions } }))
+  screen.server.gives(previewInvoiceEndpoint, () => ({ ...preview, questions }))
   const letter = { to: 'olena@example.com', subject: 'Рахунок', text: 'Вітаємо!', canMail: true, sent: [] }
-  screen.server.on(readInvoiceLetterEndpoint, () => ({ status: 200, body: letter }))
+  screen.server.gives(readInvoiceLetterEndpoint, () => letter)
   screen.server.on(sendInvoiceLetterEndpoint, ({ body }) => {
     sent.push(body)
     return { status: 204 }

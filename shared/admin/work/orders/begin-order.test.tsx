@@ -16,7 +16,7 @@ const show = async (request: OfficeRequest, orders: Order[] = [], primary = fals
     path: '*',
     address: '/admin/requests?open=5',
     prepare: server => {
-      server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(...orders) }))
+      server.gives(listOrdersEndpoint, () => anOrderPage(...orders))
       server.on(createOrderEndpoint, () => ({ status: 201, body: anOrder() }))
     },
   })

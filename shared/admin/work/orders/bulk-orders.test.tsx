@@ -48,12 +48,9 @@ const show = async () => {
   screen = await renderScreen(leftAndBack(OrdersPage), {
     address: '/admin/orders',
     prepare: server => {
-      server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage(...listed) }))
-      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
-      server.on(readOrderLettersEndpoint, () => ({
-        status: 200,
-        body: { state: 'on', canMail: true, items: [] },
-      }))
+      server.gives(listOrdersEndpoint, () => anOrderPage(...listed))
+      server.gives(listAdminsEndpoint, () => [])
+      server.gives(readOrderLettersEndpoint, () => ({ state: 'on', canMail: true, items: [] }))
       server.on(updateOrderEndpoint, ({ body, headers }, { id }) => {
         const order = orders.find(one => one.id === Number(id)) as Order
         sent.push([order.id, body as object, headers['If-Match'], headers['Idempotency-Key']])
@@ -147,9 +144,9 @@ test('an undo is offered once it can be carried out: after the list is read agai
   await show()
   await choose('Порт', 'Klaipeda')
   const read = Promise.withResolvers<void>()
-  screen.server.on(listOrdersEndpoint, async () => {
+  screen.server.gives(listOrdersEndpoint, async () => {
     await read.promise
-    return { status: 200, body: anOrderPage(...listed) }
+    return anOrderPage(...listed)
   })
   await screen.press('Изменить')
   await screen.until(() => sent.length === 3)

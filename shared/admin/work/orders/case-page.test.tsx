@@ -58,18 +58,18 @@ const show = async (car: CarCase) => {
     path: '/admin/cars/:id',
     address: '/admin/cars/7',
     prepare: server => {
-      server.on(readCaseEndpoint, () => ({ status: 200, body: stored }))
-      server.on(listCasesEndpoint, () => ({ status: 200, body: [stored] }))
-      server.on(listOrderFilesEndpoint, () => ({ status: 200, body: [photo, scan] }))
-      server.on(previewOrderFileEndpoint, () => ({ status: 200, body: 'small' }))
-      server.on(updateCaseEndpoint, ({ body }) => {
+      server.gives(readCaseEndpoint, () => stored)
+      server.gives(listCasesEndpoint, () => [stored])
+      server.gives(listOrderFilesEndpoint, () => [photo, scan])
+      server.gives(previewOrderFileEndpoint, () => 'small')
+      server.gives(updateCaseEndpoint, ({ body }) => {
         calls.push(body)
         stored = { ...stored, version: 2, pictures: [{ key: '31', cleared: true, url: null }] }
-        return { status: 200, body: stored }
+        return stored
       })
-      server.on(publishCaseEndpoint, () => {
+      server.gives(publishCaseEndpoint, () => {
         stored = { ...stored, version: 3, status: 'published', publishedAt: stored.updatedAt }
-        return { status: 200, body: stored }
+        return stored
       })
       server.on(removeCaseEndpoint, () => {
         calls.push('removed')
@@ -126,7 +126,7 @@ test('an order begins its page with the day of the consent', async () => {
   let begun: unknown
   screen = await renderScreen(() => <OrderCase order={{ id: 5 } as Order} />, {
     prepare: server => {
-      server.on(listCasesEndpoint, () => ({ status: 200, body: [] }))
+      server.gives(listCasesEndpoint, () => [])
       server.on(createCaseEndpoint, ({ body }) => {
         begun = body
         return { status: 201, body: aCarCase() }

@@ -27,11 +27,8 @@ const show = async (
   screen = await renderScreen(() => <KnownOrders {...given} />, {
     role,
     prepare: server => {
-      server.on(listOrdersEndpoint, () => ({ status: 200, body: page }))
-      server.on(readOrderLinkEndpoint, () => ({
-        status: 200,
-        body: { url: 'https://b.example/o/5', until: null },
-      }))
+      server.gives(listOrdersEndpoint, () => page)
+      server.gives(readOrderLinkEndpoint, () => ({ url: 'https://b.example/o/5', until: null }))
     },
   })
 }

@@ -60,13 +60,13 @@ const show = async (files: OrderFile[], listed?: { status: number; body: unknown
   screen = await renderScreen(Screen, {
     prepare: server => {
       server.on(listOrderFilesEndpoint, () => listed ?? { status: 200, body: stored })
-      server.on(readOrderFilesRoomEndpoint, () => {
+      server.gives(readOrderFilesRoomEndpoint, () => {
         const size = stored.reduce((sum, file) => sum + file.size, binned)
-        return { status: 200, body: { size, most: 1024 ** 3, all: { size, most } } }
+        return { size, most: 1024 ** 3, all: { size, most } }
       })
-      server.on(listCasesEndpoint, () => ({ status: 200, body: cars }))
-      server.on(previewOrderFileEndpoint, () => ({ status: 200, body: 'small' }))
-      server.on(readOrderFileEndpoint, () => ({ status: 200, body: 'whole' }))
+      server.gives(listCasesEndpoint, () => cars)
+      server.gives(previewOrderFileEndpoint, () => 'small')
+      server.gives(readOrderFileEndpoint, () => 'whole')
       server.on(addOrderFileEndpoint, () => {
         if (flaw) return flaw
         const file = aFile(10 + stored.length)
@@ -74,19 +74,19 @@ const show = async (files: OrderFile[], listed?: { status: number; body: unknown
         if (losesResponse) return { status: 504, body: 'a proxy' }
         return { status: 201, body: file }
       })
-      server.on(updateOrderFileEndpoint, ({ body }, { id }) => {
+      server.gives(updateOrderFileEndpoint, ({ body }, { id }) => {
         stored = stored.map(file =>
           file.id === Number(id) ? { ...file, ...(body as object), version: 2 } : file,
         )
-        return { status: 200, body: stored.find(file => file.id === Number(id)) }
+        return stored.find(file => file.id === Number(id))
       })
       server.on(removeOrderFileEndpoint, (_call, { id }) => {
         stored = stored.filter(file => file.id !== Number(id))
         return { status: 204 }
       })
-      server.on(restoreFromBinEndpoint, (_call, { kind, ref }) => {
+      server.gives(restoreFromBinEndpoint, (_call, { kind, ref }) => {
         stored = files
-        return { status: 200, body: { kind, ref, title: 'Файл заказа № 5', note: null } }
+        return { kind, ref, title: 'Файл заказа № 5', note: null }
       })
     },
   })

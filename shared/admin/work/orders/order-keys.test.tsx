@@ -23,11 +23,11 @@ const show = async (address: string, role: Role = 'owner') => {
     address,
     role,
     prepare: server => {
-      server.on(readOrderEndpoint, () => ({ status: 200, body: anOrder() }))
-      server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: anOrderMoney() }))
-      server.on(updateOrderEndpoint, ({ body }) => {
+      server.gives(readOrderEndpoint, () => anOrder())
+      server.gives(readOrderMoneyEndpoint, () => anOrderMoney())
+      server.gives(updateOrderEndpoint, ({ body }) => {
         saved.push(body as OrderInput)
-        return { status: 200, body: anOrder({ version: 4 }) }
+        return anOrder({ version: 4 })
       })
     },
   })
@@ -112,7 +112,7 @@ test('a bill that is taken away leaves the focus at the button that adds one', a
 })
 
 test('typing a next step keeps the focus in its field while time goes on', async () => {
-  screen.server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+  screen.server.gives(listOptionsEndpoint, () => [])
   await key('KeyN')
   await screen.until(() => focused() === 'Через час')
   await key('KeyN')
@@ -125,9 +125,9 @@ test('typing a next step keeps the focus in its field while time goes on', async
 
 test('a next step takes the focus before the office hours are there, and nothing typed loses it then', async () => {
   const hours = Promise.withResolvers<void>()
-  screen.server.on(listOptionsEndpoint, async () => {
+  screen.server.gives(listOptionsEndpoint, async () => {
     await hours.promise
-    return { status: 200, body: [] }
+    return []
   })
   await key('KeyN')
   const field = await screen.field('Что сделать')
@@ -139,14 +139,14 @@ test('a next step takes the focus before the office hours are there, and nothing
 })
 
 test('a next step that is planned or done leaves the focus at its button', async () => {
-  screen.server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+  screen.server.gives(listOptionsEndpoint, () => [])
   const nextAction = { text: 'Перезвонить', at: '2026-11-21T08:00:00.000Z' }
   await key('KeyN')
   await screen.until(() => focused() === 'Через час')
   const stored = Promise.withResolvers<void>()
-  screen.server.on(updateOrderEndpoint, async () => {
+  screen.server.gives(updateOrderEndpoint, async () => {
     await stored.promise
-    return { status: 200, body: anOrder({ version: 4, nextAction }) }
+    return anOrder({ version: 4, nextAction })
   })
   await enter('Завтра в 10:00')
   // A disabled button would give its focus to the body.

@@ -62,18 +62,18 @@ const show = async (money: Partial<OrderMoney> = {}, role: Role = 'owner') => {
     address: '/admin/orders/5',
     role,
     prepare: server => {
-      server.on(readOrderEndpoint, () => ({ status: 200, body: anOrder() }))
-      server.on(readOrderHistoryEndpoint, () => ({ status: 200, body: [] }))
-      server.on(listOrderFilesEndpoint, () => ({ status: 200, body: [invoice] }))
-      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
-      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
-      server.on(readOrderMoneyEndpoint, () => {
+      server.gives(readOrderEndpoint, () => anOrder())
+      server.gives(readOrderHistoryEndpoint, () => [])
+      server.gives(listOrderFilesEndpoint, () => [invoice])
+      server.gives(listCommentsEndpoint, () => [])
+      server.gives(notifyPresenceEndpoint, () => ({ others: [] }))
+      server.gives(readOrderMoneyEndpoint, () => {
         asked += 1
-        return { status: 200, body: anOrderMoney(money) }
+        return anOrderMoney(money)
       })
-      server.on(updateOrderMoneyEndpoint, ({ body }) => {
+      server.gives(updateOrderMoneyEndpoint, ({ body }) => {
         sent.push(body as OrderMoneyInput)
-        return { status: 200, body: anOrderMoney({ ...money, version: 4 }) }
+        return anOrderMoney({ ...money, version: 4 })
       })
     },
   })
@@ -280,13 +280,10 @@ test('what collides is named in words, and the order’s question comes before t
   screen.server.on(updateOrderMoneyEndpoint, ({ body }) => {
     const { key = '' } = (body as OrderMoneyInput).payments?.at(-1) ?? {}
     const theirs = anOrderMoney({ payments: [{ ...added, key }], version: 4 })
-    screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: theirs }))
+    screen.server.gives(readOrderMoneyEndpoint, () => theirs)
     return stale()
   })
-  screen.server.on(readOrderEndpoint, () => ({
-    status: 200,
-    body: anOrder({ container: 'TCLU1234567', version: 9 }),
-  }))
+  screen.server.gives(readOrderEndpoint, () => anOrder({ container: 'TCLU1234567', version: 9 }))
   screen.server.on(updateOrderEndpoint, stale)
   await screen.press('Дорога: изменить')
   await type('Контейнер', 'MSCU1234565')

@@ -78,47 +78,40 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
     path: '/admin/orders/:id',
     address: '/admin/orders/5',
     prepare: server => {
-      server.on(readOrderEndpoint, () => ({ status: 200, body: anOrder(stored.order) }))
-      server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: anOrderMoney(stored.money) }))
-      server.on(readOrderHistoryEndpoint, () => ({ status: 200, body: [] }))
-      server.on(readOrderLinkEndpoint, () => ({ status: 200, body: { url: link, until: null } }))
-      server.on(readOrderLettersEndpoint, () => ({ status: 200, body: letters }))
-      server.on(switchOrderLettersEndpoint, ({ body }) => {
+      server.gives(readOrderEndpoint, () => anOrder(stored.order))
+      server.gives(readOrderMoneyEndpoint, () => anOrderMoney(stored.money))
+      server.gives(readOrderHistoryEndpoint, () => [])
+      server.gives(readOrderLinkEndpoint, () => ({ url: link, until: null }))
+      server.gives(readOrderLettersEndpoint, () => letters)
+      server.gives(switchOrderLettersEndpoint, ({ body }) => {
         letters = { ...letters, state: (body as { on: boolean }).on ? 'on' : 'off' }
-        return { status: 200, body: letters }
+        return letters
       })
       server.on(revokeOrderLinkEndpoint, () => {
         link = 'https://broker.example/o/5-second'
         return { status: 204 }
       })
-      server.on(readPayerEndpoint, () => ({
-        status: 200,
-        body: aPayer({ name: anOrder(stored.order).name }),
-      }))
+      server.gives(readPayerEndpoint, () => aPayer({ name: anOrder(stored.order).name }))
       server.on(listCasesEndpoint, () =>
         cars ? { status: 200, body: cars } : { status: 503, body: { status: 503, title: 'x' } },
       )
-      server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+      server.gives(listOptionsEndpoint, () => [])
       server.on(removeOrderEndpoint, () => ({ status: 204 }))
-      server.on(listOrderFilesEndpoint, () => ({ status: 200, body: [] }))
-      server.on(listCommentsEndpoint, (_, { kind, record }) => ({
-        status: 200,
-        body: kind === 'request' && record === '3' ? notes : kind === 'order' ? comments : [],
+      server.gives(listOrderFilesEndpoint, () => [])
+      server.gives(listCommentsEndpoint, (_, { kind, record }) =>
+        kind === 'request' && record === '3' ? notes : kind === 'order' ? comments : [],
+      )
+      server.gives(readRequestHistoryEndpoint, (_, { id }) => ({
+        earlier: [],
+        consent: null,
+        quotes: id === '3' ? quotes : [],
+        answers: id === '3' ? answers : [],
       }))
-      server.on(readRequestHistoryEndpoint, (_, { id }) => ({
-        status: 200,
-        body: {
-          earlier: [],
-          consent: null,
-          quotes: id === '3' ? quotes : [],
-          answers: id === '3' ? answers : [],
-        },
-      }))
-      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
-      server.on(updateOrderEndpoint, ({ body }) => {
+      server.gives(notifyPresenceEndpoint, () => ({ others: [] }))
+      server.gives(updateOrderEndpoint, ({ body }) => {
         sent = (body as { stages: NonNullable<typeof sent> }).stages
         assignee = (body as { holder?: number | null }).holder
-        return { status: 200, body: anOrder({ ...stored.order, version: 4 }) }
+        return anOrder({ ...stored.order, version: 4 })
       })
     },
   })
@@ -603,7 +596,7 @@ test('each place has its address, its key and its count, and what is typed in on
 
 test('unsaved money is saved on the way out', async () => {
   await show()
-  screen.server.on(updateOrderMoneyEndpoint, () => ({ status: 200, body: anOrderMoney({ version: 4 }) }))
+  screen.server.gives(updateOrderMoneyEndpoint, () => anOrderMoney({ version: 4 }))
   await screen.until(() => screen.button('Добавить платёж'))
   await press('Добавить платёж')
   await typeInto(await screen.field('За что'), 'Аванс')
@@ -655,10 +648,10 @@ test('the next step is planned by two keys, goes with what else is typed, and le
 test('the form of the next step closes once its save of before the connection went is stored', async () => {
   await show()
   let isDown = true
-  screen.server.on(updateOrderEndpoint, ({ body }) => {
+  screen.server.gives(updateOrderEndpoint, ({ body }) => {
     if (isDown) throw new TypeError('no connection')
     stored.order = { nextAction: (body as Order).nextAction, version: 4 }
-    return { status: 200, body: anOrder(stored.order) }
+    return anOrder(stored.order)
   })
   await screen.until(() => screen.button('Напомнить…'))
   await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN' })))

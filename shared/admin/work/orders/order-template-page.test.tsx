@@ -36,10 +36,10 @@ const show = async (role: Role = 'owner') => {
     address: '/admin/orders/stages',
     role,
     prepare: server => {
-      server.on(readOrderTemplateEndpoint, () => ({ status: 200, body: template }))
-      server.on(updateOrderTemplateEndpoint, ({ body }) => {
+      server.gives(readOrderTemplateEndpoint, () => template)
+      server.gives(updateOrderTemplateEndpoint, ({ body }) => {
         sent.push(body)
-        return { status: 200, body: { ...template, ...(body as object), version: 4 } }
+        return { ...template, ...(body as object), version: 4 }
       })
     },
   })

@@ -29,9 +29,9 @@ const ask = async (given: { owed?: boolean; onSite?: boolean; role?: Role }) => 
     prepare: server => {
       const state = owed ? 'overdue' : 'paid'
       const invoices = [anInvoice({ stage: 'issued', state, number: '26-1' })]
-      server.on(listOrderInvoicesEndpoint, () => ({ status: 200, body: invoices }))
+      server.gives(listOrderInvoicesEndpoint, () => invoices)
       const cars = onSite ? [aCarCase({ status: 'published' })] : []
-      server.on(listCasesEndpoint, () => ({ status: 200, body: cars }))
+      server.gives(listCasesEndpoint, () => cars)
       server.on(erasePersonEndpoint, ({ body }) => {
         asked.push(body)
         const { currentPassword } = body as { currentPassword: string }

@@ -25,8 +25,7 @@ const show = async () => {
   ]
   screen = await renderScreen(WaitingWork, {
     address: '/admin',
-    prepare: server =>
-      server.on(listErasedOrdersEndpoint, () => ({ status: 200, body: { money: true, orders } })),
+    prepare: server => server.gives(listErasedOrdersEndpoint, () => ({ money: true, orders })),
   })
 }
 const asked = () =>

@@ -20,7 +20,7 @@ test('shipped templates are there to be read, and one that is changed becomes th
   screen = await renderScreen(ReplyTemplatesPanel, {
     address: '/admin/setting',
     prepare: server => {
-      server.on(listReplyTemplatesEndpoint, () => ({ status: 200, body: own }))
+      server.gives(listReplyTemplatesEndpoint, () => own)
       server.on(createReplyTemplateEndpoint, ({ body }) => {
         const made = { id: 1, version: 1, updatedAt: '2026-11-20T09:00:00.000Z', ...(body as object) }
         own.push(made as ReplyTemplate)

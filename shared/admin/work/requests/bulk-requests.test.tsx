@@ -31,13 +31,12 @@ const show = async (failing: number | null = null) => {
   screen = await renderScreen(RequestsPage, {
     address: '/admin/requests',
     prepare: server => {
-      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
+      server.gives(listAdminsEndpoint, () => [])
       // The list shows the newest of Boris alone.
-      server.on(listThreadsEndpoint, () => ({
-        status: 200,
-        body: aRequestPage(aThread(...at(9)), { ...aThread(...at(8)), id: 6, count: 3 }),
-      }))
-      server.on(readThreadEndpoint, () => ({ status: 200, body: aThread(...at(8, 7, 6)) }))
+      server.gives(listThreadsEndpoint, () =>
+        aRequestPage(aThread(...at(9)), { ...aThread(...at(8)), id: 6, count: 3 }),
+      )
+      server.gives(readThreadEndpoint, () => aThread(...at(8, 7, 6)))
       server.on(changeRequestEndpoint, ({ path, body }) => {
         const id = Number(path.split('/').at(-1))
         sent.push([id, body])
@@ -48,10 +47,10 @@ const show = async (failing: number | null = null) => {
           body: { ...requests.find(request => request.id === id), ...change, version: 4 },
         }
       })
-      server.on(closeRequestsEndpoint, ({ body }) => {
+      server.gives(closeRequestsEndpoint, ({ body }) => {
         sent.push(body)
         const closed = (body as { requests: { id: number }[] }).requests
-        return { status: 200, body: closed.map(({ id }) => ({ id, status: 'done', version: 4 })) }
+        return closed.map(({ id }) => ({ id, status: 'done', version: 4 }))
       })
     },
   })

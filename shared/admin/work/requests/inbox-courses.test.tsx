@@ -42,21 +42,18 @@ const show = async () => {
   }
   screen = await renderScreen(RequestsPage, {
     prepare: server => {
-      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
-      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
-      server.on(listRepliesEndpoint, () => ({ status: 200, body: [] }))
-      server.on(listOutcomeReasonsEndpoint, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
-      server.on(readRequestEndpoint, ({ path }) => ({ status: 200, body: one(path) }))
-      server.on(readThreadEndpoint, ({ path }) => ({ status: 200, body: aThread(one(path) ?? aRequest()) }))
-      server.on(listThreadsEndpoint, () => ({
-        status: 200,
-        body: aRequestPage(...requests.map(each => aThread(each))),
-      }))
+      server.gives(listAdminsEndpoint, () => [])
+      server.gives(listCommentsEndpoint, () => [])
+      server.gives(listRepliesEndpoint, () => [])
+      server.gives(listOutcomeReasonsEndpoint, () => [{ ru: 'Дорого', uk: 'Дорого' }])
+      server.gives(readRequestEndpoint, ({ path }) => one(path))
+      server.gives(readThreadEndpoint, ({ path }) => aThread(one(path) ?? aRequest()))
+      server.gives(listThreadsEndpoint, () => aRequestPage(...requests.map(each => aThread(each))))
       server.on(answerRequestEndpoint, ({ path, body }) => {
         sent.push((body as { way: string }).way)
         return change(path, { status: 'in_work' })
       })
-      server.on(closeRequestsEndpoint, () => ({ status: 200, body: {} }))
+      server.gives(closeRequestsEndpoint, () => ({}))
       server.on(changeRequestEndpoint, ({ path, body }) => {
         const { status, outcome = null } = body as Partial<OfficeRequest>
         sent.push(outcome ?? String(status))

@@ -44,33 +44,28 @@ const show = async (
   screen = await renderScreen(Screen, {
     address,
     prepare: server => {
-      server.on(readThreadEndpoint, ({ path }) => ({
-        status: 200,
-        body: threads().find(thread => thread.requests.some(({ id }) => path.endsWith(`/${id}/thread`))),
-      }))
-      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
-      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
-      server.on(readRequestEndpoint, ({ path }) => ({
-        status: 200,
-        body: requests.find(({ id }) => id === idIn(path)),
-      }))
-      server.on(listOutcomeReasonsEndpoint, () => ({
-        status: 200,
-        body: ['Дорого', 'Передумал'].map(reason => ({ ru: reason, uk: reason })),
-      }))
-      server.on(listThreadsEndpoint, async ({ query }) => {
+      server.gives(readThreadEndpoint, ({ path }) =>
+        threads().find(thread => thread.requests.some(({ id }) => path.endsWith(`/${id}/thread`))),
+      )
+      server.gives(listAdminsEndpoint, () => [])
+      server.gives(listCommentsEndpoint, () => [])
+      server.gives(readRequestEndpoint, ({ path }) => requests.find(({ id }) => id === idIn(path)))
+      server.gives(listOutcomeReasonsEndpoint, () =>
+        ['Дорого', 'Передумал'].map(reason => ({ ru: reason, uk: reason })),
+      )
+      server.gives(listThreadsEndpoint, async ({ query }) => {
         await listed()
         const items = threads().filter(({ status }) => query.status === undefined || query.status === status)
-        return { status: 200, body: aRequestPage(...items) }
+        return aRequestPage(...items)
       })
-      server.on(changeRequestEndpoint, ({ path, body }) => {
+      server.gives(changeRequestEndpoint, ({ path, body }) => {
         sent.push([idIn(path), body])
         requests = requests.map(request =>
           request.id === idIn(path)
             ? { ...request, ...(body as Partial<OfficeRequest>), takenBy: null, version: request.version + 1 }
             : request,
         )
-        return { status: 200, body: requests.find(({ id }) => id === idIn(path)) }
+        return requests.find(({ id }) => id === idIn(path))
       })
     },
   })

@@ -53,7 +53,7 @@ const choose = async (label: string, value: string) => typeInto(await screen.fie
 test('another auction has other yards, another way other services, as in the caller’s form', async () => {
   screen = await renderScreen(() => <NewQuoteForm request={request} focused={false} onClose={() => {}} />, {
     prepare: server => {
-      server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: aKit }))
+      server.gives(readCalculatorKitEndpoint, () => aKit)
       server.on(quoteRequestAgainEndpoint, () => ({ status: 503, body: {} }))
     },
   })
@@ -68,7 +68,7 @@ test('another auction has other yards, another way other services, as in the cal
 
 test('the sum follows what is typed, as in the caller’s form', async () => {
   screen = await renderScreen(() => <NewQuoteForm request={request} focused={false} onClose={() => {}} />, {
-    prepare: server => server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: aKit })),
+    prepare: server => server.gives(readCalculatorKitEndpoint, () => aKit),
   })
   await choose('Откуда', 'own')
   const sum = () => screen.place.querySelector('[role=status] strong')?.textContent
@@ -87,7 +87,7 @@ test('a calculation that was left half-way is in its form again, and open, until
       return <RequestQuote request={request} quoting={quoting} />
     }
     screen = await renderScreen(Screen, {
-      prepare: server => server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: aKit })),
+      prepare: server => server.gives(readCalculatorKitEndpoint, () => aKit),
     })
   }
   await show()

@@ -44,14 +44,11 @@ const show = async (
   )
   screen = await renderScreen(Screen, {
     prepare: server => {
-      server.on(listRepliesEndpoint, () => ({ status: 200, body: replies }))
-      server.on(readRequestHistoryEndpoint, () => ({
-        status: 200,
-        body: { earlier: [], quotes: [], consent: null, answers },
-      }))
-      server.on(answerRequestEndpoint, ({ body }) => {
+      server.gives(listRepliesEndpoint, () => replies)
+      server.gives(readRequestHistoryEndpoint, () => ({ earlier: [], quotes: [], consent: null, answers }))
+      server.gives(answerRequestEndpoint, ({ body }) => {
         bodies.push(body)
-        return { status: 200, body: { ...request, status: 'in_work' } }
+        return { ...request, status: 'in_work' }
       })
     },
   })
@@ -165,9 +162,9 @@ test('a request for a calculation is answered with it by Ctrl+Enter', async () =
   const request = aRequest({ email: 'buyer@example.com', quote })
   const answers = await show(request)
   const handed: unknown[] = []
-  screen.server.on(handOverQuoteEndpoint, ({ body }) => {
+  screen.server.gives(handOverQuoteEndpoint, ({ body }) => {
     handed.push(body)
-    return { status: 200, body: aRequest({ status: 'in_work' }) }
+    return aRequest({ status: 'in_work' })
   })
   await screen.press('Ответить')
   await write('Расчёт готов')
@@ -204,9 +201,9 @@ test('an answer whose response was lost goes out once, and what is typed while i
     () => calls().length === 1 && !screen.button('Записать разговор')?.hasAttribute('data-loading'),
   )
   const answer = Promise.withResolvers<void>()
-  screen.server.on(answerRequestEndpoint, async () => {
+  screen.server.gives(answerRequestEndpoint, async () => {
     await answer.promise
-    return { status: 200, body: aRequest({ id: 31, status: 'in_work' }) }
+    return aRequest({ id: 31, status: 'in_work' })
   })
   await screen.press('Записать разговор')
   await screen.until(() => calls().length === 2)
@@ -235,7 +232,7 @@ test('an answer without a connection waits, closes its form once it is there, an
     expect((await field()).value).toBe('Договорились')
   }
   await record()
-  screen.server.on(answerRequestEndpoint, () => ({ status: 200, body: aRequest({ id: 32 }) }))
+  screen.server.gives(answerRequestEndpoint, () => aRequest({ id: 32 }))
   await connect()
   await screen.until(() => outbox() === '' && screen.button('Ответить'))
   await record()
@@ -265,7 +262,7 @@ test('a text that was begun stands there again when its request is opened again'
     return shown ? <RequestAnswer request={request} /> : null
   }
   screen = await renderScreen(Screen, {
-    prepare: server => server.on(listRepliesEndpoint, () => ({ status: 200, body: replies })),
+    prepare: server => server.gives(listRepliesEndpoint, () => replies),
   })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await screen.press('Ответить')

@@ -58,14 +58,11 @@ const show = async (given: Partial<OfficeRequest> = {}) => {
   screen = await renderScreen(Screen, {
     address: '/admin/requests?open=7',
     prepare: server => {
-      server.on(readRequestEndpoint, () => ({ status: 200, body: record }))
-      server.on(listAdminsEndpoint, () => ({
-        status: 200,
-        body: [{ ...oleg, id: me.id, name: me.name }, oleg],
-      }))
-      server.on(listCommentsEndpoint, () => ({ status: 200, body: [...comments] }))
+      server.gives(readRequestEndpoint, () => record)
+      server.gives(listAdminsEndpoint, () => [{ ...oleg, id: me.id, name: me.name }, oleg])
+      server.gives(listCommentsEndpoint, () => [...comments])
       server.on(readCommentsEndpoint, () => ({ status: 204 }))
-      server.on(changeRequestEndpoint, call => {
+      server.gives(changeRequestEndpoint, call => {
         const body = call.body as BodyOf<typeof changeRequestEndpoint>
         sent.push({ body })
         if (body.note !== undefined) record = { ...record, note: body.note, version: record.version + 1 }
@@ -79,7 +76,7 @@ const show = async (given: Partial<OfficeRequest> = {}) => {
             unread: false,
             createdAt: '2026-11-23T08:00:00.000Z',
           })
-        return { status: 200, body: record }
+        return record
       })
     },
   })

@@ -27,16 +27,16 @@ const show = async (thread: Thread) => {
   )
   screen = await renderScreen(Screen, {
     prepare: server => {
-      server.on(readThreadEndpoint, () => ({ status: 200, body: thread }))
+      server.gives(readThreadEndpoint, () => thread)
       for (const endpoint of [closeRequestsEndpoint, changeThreadEndpoint]) {
-        server.on(endpoint, ({ body }) => {
+        server.gives(endpoint, ({ body }) => {
           bodies.push(body)
-          return { status: 200, body: endpoint === closeRequestsEndpoint ? [] : thread }
+          return endpoint === closeRequestsEndpoint ? [] : thread
         })
       }
-      server.on(listOutcomeReasonsEndpoint, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
+      server.gives(listOutcomeReasonsEndpoint, () => [{ ru: 'Дорого', uk: 'Дорого' }])
       const found = aRequestPage(aRequest({ id: 7 }), aRequest({ id: 2, name: 'Пётр' }))
-      server.on(listRequestsEndpoint, () => ({ status: 200, body: found }))
+      server.gives(listRequestsEndpoint, () => found)
     },
   })
   return bodies

@@ -65,10 +65,10 @@ const show = async (first: Partial<OfficeRequest>) => {
   let record = aRequest({ id: 7, ...first })
   screen = await renderScreen(Screen, {
     prepare: server => {
-      server.on(readRequestEndpoint, () => ({ status: 200, body: record }))
-      server.on(listOutcomeReasonsEndpoint, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
-      server.on(listOptionsEndpoint, () => ({ status: 200, body: [workHours] }))
-      server.on(changeRequestEndpoint, ({ body }) => {
+      server.gives(readRequestEndpoint, () => record)
+      server.gives(listOutcomeReasonsEndpoint, () => [{ ru: 'Дорого', uk: 'Дорого' }])
+      server.gives(listOptionsEndpoint, () => [workHours])
+      server.gives(changeRequestEndpoint, ({ body }) => {
         if (isLost) throw new TypeError('Failed to fetch')
         sent.push(body)
         const { outcome, outcomeReason } = { ...record, ...(body as object) }
@@ -86,7 +86,7 @@ const show = async (first: Partial<OfficeRequest>) => {
           takenBy: assignee || null,
           holder: taker ? taker.name : null,
         }
-        return { status: 200, body: record }
+        return record
       })
     },
   })
@@ -108,7 +108,7 @@ const end = async (outcome: string) => {
 
 test('a contract leads on to its order, which begins of the request at one press; a refusal to the next request', async () => {
   await show({ status: 'in_work' })
-  screen.server.on(listOrdersEndpoint, () => ({ status: 200, body: anOrderPage() }))
+  screen.server.gives(listOrdersEndpoint, () => anOrderPage())
   screen.server.on(createOrderEndpoint, () => ({ status: 201, body: anOrder() }))
   expect(button('Открыть заказ')).toBeUndefined()
   await end('refused:Дорого')
@@ -148,7 +148,7 @@ test('what was taken goes back also after its next step was changed', async () =
   await screen.until(() => button('Отменить'))
   // As the next step does: another version, the same state and holder.
   const taken = aRequest({ id: 7, status: 'in_work', takenBy: me, holder: me.name, version: 9 })
-  screen.server.on(readRequestEndpoint, () => ({ status: 200, body: taken }))
+  screen.server.gives(readRequestEndpoint, () => taken)
   const stale = { status: 409, body: { code: 'record.stale', detail: 'Запись уже изменили' } }
   screen.server.on(changeRequestEndpoint, ({ body }) => {
     sent.push(body)
@@ -169,7 +169,7 @@ test('a request that a colleague took in the same second says who works on it', 
     holder: colleague.name,
     version: 9,
   })
-  screen.server.on(readRequestEndpoint, () => ({ status: 200, body: theirs }))
+  screen.server.gives(readRequestEndpoint, () => theirs)
   screen.server.on(changeRequestEndpoint, () => ({
     status: 409,
     body: { code: 'record.stale', detail: 'Запись уже изменили' },

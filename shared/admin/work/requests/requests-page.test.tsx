@@ -18,8 +18,8 @@ test.each([
   screen = await renderScreen(RequestsPage, {
     address,
     prepare: server => {
-      server.on(listThreadsEndpoint, () => ({ status: 200, body: aRequestPage() }))
-      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
+      server.gives(listThreadsEndpoint, () => aRequestPage())
+      server.gives(listAdminsEndpoint, () => [])
     },
   })
   await screen.until(() => screen.place.textContent?.includes(sentence))
@@ -31,11 +31,11 @@ test('an open request says how the visitor wants to be answered', async () => {
   screen = await renderScreen(RequestsPage, {
     address: '/admin/requests?open=7',
     prepare: server => {
-      server.on(listThreadsEndpoint, () => ({ status: 200, body: aRequestPage(aThread(request)) }))
-      server.on(readThreadEndpoint, () => ({ status: 200, body: aThread(request) }))
-      server.on(readRequestEndpoint, () => ({ status: 200, body: request }))
-      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
-      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
+      server.gives(listThreadsEndpoint, () => aRequestPage(aThread(request)))
+      server.gives(readThreadEndpoint, () => aThread(request))
+      server.gives(readRequestEndpoint, () => request)
+      server.gives(listAdminsEndpoint, () => [])
+      server.gives(listCommentsEndpoint, () => [])
     },
   })
   await screen.until(() => screen.place.textContent?.includes('Просит прислать в Viber'))
@@ -45,8 +45,8 @@ test('a filter of a link that this version does not know is left out, the others
   screen = await renderScreen(RequestsPage, {
     address: '/admin/requests?status=older&kind=callback&sort=older',
     prepare: server => {
-      server.on(listThreadsEndpoint, () => ({ status: 200, body: aRequestPage() }))
-      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
+      server.gives(listThreadsEndpoint, () => aRequestPage())
+      server.gives(listAdminsEndpoint, () => [])
     },
   })
   await screen.until(() => screen.place.textContent?.includes('Ничего не нашлось'))

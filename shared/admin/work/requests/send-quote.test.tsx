@@ -32,10 +32,10 @@ const show = async (email: string | null, complete = true) => {
         consent: null,
         quotes: quotes.map(each => ({ ...each, link, handovers: [] })),
       }
-      server.on(readRequestHistoryEndpoint, () => ({ status: 200, body }))
-      server.on(handOverQuoteEndpoint, ({ body }) => {
+      server.gives(readRequestHistoryEndpoint, () => body)
+      server.gives(handOverQuoteEndpoint, ({ body }) => {
         bodies.push(body)
-        return { status: 200, body: given }
+        return given
       })
     },
   })

@@ -40,7 +40,7 @@ const empty: Conversion = {
 
 const show = async (conversion: Conversion) => {
   screen = await renderScreen(ConversionCard, {
-    prepare: server => server.on(readConversionEndpoint, () => ({ status: 200, body: conversion })),
+    prepare: server => server.gives(readConversionEndpoint, () => conversion),
   })
 }
 const rows = () =>

@@ -22,7 +22,7 @@ const empty: Figures = {
 
 const show = async (figures: Figures) => {
   screen = await renderScreen(MonthChartsCard, {
-    prepare: server => server.on(readFiguresEndpoint, () => ({ status: 200, body: figures })),
+    prepare: server => server.gives(readFiguresEndpoint, () => figures),
   })
   await screen.until(() => screen.place.querySelector('dl'))
 }

@@ -23,7 +23,7 @@ const nothing = {
 const show = async (facts: Partial<QuoteFacts>) => {
   const body: QuoteFacts = { from: '2025-11-23', to: '2026-11-23', all: nothing, routes: [], ...facts }
   screen = await renderScreen(QuoteFactCard, {
-    prepare: server => server.on(readQuoteFactsEndpoint, () => ({ status: 200, body })),
+    prepare: server => server.gives(readQuoteFactsEndpoint, () => body),
   })
   await screen.until(() => screen.place.querySelector('p'))
 }

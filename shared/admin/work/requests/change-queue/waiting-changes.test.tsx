@@ -81,7 +81,7 @@ const show = async (shell: AdminShell) => {
   shown = await renderScreen(Screen, {
     shell,
     prepare: server => {
-      server.on(readRequestEndpoint, () => ({ status: 200, body: request }))
+      server.gives(readRequestEndpoint, () => request)
       server.on(changeRequestEndpoint, () => ({ status: 503, body: {} }))
     },
   })

@@ -288,16 +288,20 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     save,
     ask,
     autosave,
+    /** State of the question about the effect of a save; typing makes its answer void. */
     question,
     waiting,
     stopWaiting,
     mayOutlive,
     isSaving: queue.isRunning,
+    /** The colleague's edits merged by the last save, while the person views them; else null. */
     joined,
     closeJoined: () => setJoined(null),
     showProblems,
     discard,
+    /** Closes the form without sending; the draft stays on the device. */
     closeKeepingWork,
+    /** Closes the form and discards its draft. */
     closeDroppingWork,
   }
 }

@@ -29,8 +29,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
   const { base, step, restored } = state
   const work = useRecordWork(tools, state, dispatch)
   const { form, draft, dirty } = work
-  const saving = useRecordSave(tools, state, dispatch, work)
-  const { save, waiting, question } = saving
+  const { save, ask, waiting, mayOutlive, isSaving, ...saving } = useRecordSave(tools, state, dispatch, work)
   const conflict = step.name === 'conflict' ? step.check : null
 
   const restore = async () => {
@@ -69,6 +68,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     if (!tools.onlyChanged || dirty) void save()
   })
   return {
+    ...saving,
     kind: kind.kind,
     form,
     formId: useId(),
@@ -83,30 +83,18 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     restored,
     waiting: waiting.waiting,
     waitingReason: waiting.reason,
-    stopWaiting: saving.stopWaiting,
     /** True when the outbox will send the waiting save if the form closes. */
-    goesByItself: waiting.waiting && saving.mayOutlive,
+    goesByItself: waiting.waiting && mayOutlive,
     /** False when this device could not store the draft or its file. */
     isKept: draft.kept && attached?.kept !== 'refused',
     hideRestored: () => dispatch({ type: 'restored seen' }),
-    /** Closes the form and discards its draft. */
-    closeDroppingWork: saving.closeDroppingWork,
-    /** Closes the form without sending; the draft stays on the device. */
-    closeKeepingWork: saving.closeKeepingWork,
     show: work.show,
-    showProblems: saving.showProblems,
     save: (): void => void save(),
     saveForOutcome: () => save(),
-    autosave: saving.autosave,
-    /** The colleague's edits merged by the last save, while the person views them; else null. */
-    joined: saving.joined,
-    closeJoined: saving.closeJoined,
-    /** State of the question about the effect of a save; typing makes its answer void. */
-    question,
-    ask: () => void saving.ask(),
+    ask: () => void ask(),
     /** Saves if anything is unsaved and resolves with the stored record; null when the save waits or is rejected. */
     ensureSaved: async (): Promise<R | null> => {
-      if (base && !dirty && !saving.isSaving.current) return base
+      if (base && !dirty && !isSaving.current) return base
       const outcome = await save()
       return outcome === 'waits' || outcome === 'rejected' ? null : outcome
     },
@@ -114,7 +102,6 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     adoptKeepingWork: (saved: R) => work.rebaseKeepingTyped(saved, { values: valuesOf(base), file: null }),
     /** Replaces typed values with the record from another call, such as a restored revision. */
     adoptDroppingWork: (saved: R) => work.rebaseKeepingTyped(saved, work.asTyped()),
-    discard: saving.discard,
     takeTheirs: () => {
       if (!tools.onTheirs) return conflict && work.rebaseKeepingTyped(conflict.theirs, work.asTyped())
       saving.closeDroppingWork()

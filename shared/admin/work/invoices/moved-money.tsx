@@ -1,5 +1,6 @@
 /** Money that came for an invoice, or went back: its amount, currency and day, and a question about its rate. */
 import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -66,12 +67,7 @@ export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
       onSubmit={save}
       onClose={onClose}
     >
-      <MovedMoneyFields
-        moved={moved}
-        label="Пришло"
-        hint={`Осталось ${showSum(invoice.rest)}`}
-        onCurrency={currency => moved.change({ currency })}
-      />
+      <MovedMoneyFields moved={moved} label="Пришло" hint={`Осталось ${showSum(invoice.rest)}`} />
       {isOther && <RateQuestion moved={moved} wanted={invoice.rest.currency} />}
     </FormDialog>
   )
@@ -169,7 +165,7 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
         moved={moved}
         label="Вернули"
         hint="Сначала возвращается переплата, потом счёт снова ждёт оплаты"
-        onCurrency={currency => moved.change(offered(currency))}
+        offered={offered}
       />
       {isAcross && (
         <RateQuestion
@@ -192,22 +188,21 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
 }
 
 const useMovedMoney = (start: { amount: string; currency: Currency }) => {
-  const [typed, setTyped] = useState<{ amount: string; currency: Currency; day: Day }>({
-    ...start,
-    day: kyivDay(new Date()),
+  const form = useForm<{ amount: string; currency: Currency; day: Day }>({
+    initialValues: { ...start, day: kyivDay(new Date()) },
+    clearInputErrorOnChange: false,
   })
-  const [problem, setProblem] = useState<string | null>(null)
+  const typed = form.values
   /** Begins the keys of the payments, which stay the same until the dialog is closed. */
   const [attempt] = useState(newKey)
   /** The amount that was confirmed, as typed: another one is asked about anew. */
   const [confirmed, setConfirmed] = useState<typeof typed | null>(null)
   return {
     ...typed,
+    form,
     cents: readMoney(typed.amount)?.cents ?? 0,
     attempt,
-    problem,
-    setProblem,
-    change: (changed: Partial<typeof typed>) => setTyped({ ...typed, ...changed }),
+    setProblem: (problem: string) => form.setFieldError('amount', problem),
     isConfirmed: confirmed === typed,
     confirm: (isConfirmed: boolean) => setConfirmed(isConfirmed ? typed : null),
   }
@@ -220,34 +215,29 @@ interface FieldsProps {
   label: string
   /** Text below the amount while it is empty. */
   hint: string
-  onCurrency(currency: Currency): void
+  /** Amounts offered in place of the typed one with another currency. */
+  offered?(currency: Currency): { amount: string; currency: Currency }
 }
 
-const MovedMoneyFields = ({ moved, label, hint, onCurrency }: FieldsProps) => (
+const MovedMoneyFields = ({ moved: { form }, label, hint, offered }: FieldsProps) => (
   <AutoColumns least="9rem">
     <TextInput
       label={label}
       inputMode="decimal"
-      description={formatTypedMoney(moved.amount, moved.currency) ?? hint}
+      description={formatTypedMoney(form.values.amount, form.values.currency) ?? hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={moved.amount}
-      error={moved.problem}
       data-autofocus
-      onChange={event => moved.change({ amount: event.currentTarget.value })}
+      {...form.getInputProps('amount')}
     />
     <NativeSelect
       label="Валюта"
       data={[...currencies]}
-      value={moved.currency}
-      onChange={event => onCurrency(event.currentTarget.value as Currency)}
+      {...form.getInputProps('currency')}
+      {...(offered && {
+        onChange: event => form.setValues(offered(event.currentTarget.value as Currency)),
+      })}
     />
-    <TextInput
-      type="date"
-      label="День"
-      max={kyivDay(new Date())}
-      value={moved.day}
-      onChange={event => moved.change({ day: event.currentTarget.value })}
-    />
+    <TextInput type="date" label="День" max={kyivDay(new Date())} {...form.getInputProps('day')} />
   </AutoColumns>
 )
 

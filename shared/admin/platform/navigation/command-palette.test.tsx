@@ -92,12 +92,18 @@ test('a screen is found by another name of it', async () => {
   await screen.until(() => action('Категории'))
 })
 
-test('a page is found by its title, and opened', async () => {
-  await search('коре')
-  const found = await screen.until(() => action('Авто из Кореи'))
-  expect(found.textContent).toContain('/korea')
+test.each([
+  ['a page by its title', 'коре', 'Авто из Кореи', '/korea', 'pages/7'],
+  ['a picture by what it is called', 'порт', 'Порт Кореи', 'Нигде не показана', `media/${'a'.repeat(64)}`],
+  ['the menus by what stands in them', 'подвал', 'Меню', '', 'menu'],
+  ['a calculation by its customer', 'олена', 'Расчёт 2026-000123', 'Олена Коваль', 'quotes/2026-000123'],
+  ['a figure of the law by its name', 'пошлина', 'Ввозная пошлина', '', 'tariffs'],
+])('%s is found, and opened', async (_what, query, name, about, path) => {
+  await search(query)
+  const found = await screen.until(() => action(name))
+  expect(found.textContent).toContain(about)
   await act(async () => found.click())
-  expect(screen.address()).toBe('/admin/pages/7')
+  expect(screen.address()).toBe(`/admin/${path}`)
 })
 
 test('a screen opens it with what it finds of a person', async () => {
@@ -120,29 +126,6 @@ test('it does not say that nothing is found while it searches', async () => {
   await screen.until(() => action('2026-000123'))
 })
 
-test('a picture is found by what it is called, and opened', async () => {
-  await search('порт')
-  const found = await screen.until(() => action('Порт Кореи'))
-  expect(found.textContent).toContain('Нигде не показана')
-  await act(async () => found.click())
-  expect(screen.address()).toBe(`/admin/media/${'a'.repeat(64)}`)
-})
-
-test('the menus are found by what stands in them', async () => {
-  await search('подвал')
-  const found = await screen.until(() => action('Меню'))
-  await act(async () => found.click())
-  expect(screen.address()).toBe('/admin/menu')
-})
-
-test('a calculation is found by its customer, and opened', async () => {
-  await search('олена')
-  const found = await screen.until(() => action('Расчёт 2026-000123'))
-  expect(found.textContent).toContain('Олена Коваль')
-  await act(async () => found.click())
-  expect(screen.address()).toBe('/admin/quotes/2026-000123')
-})
-
 test('Enter opens the first that was found, also when it was found after the last letter', async () => {
   await search('олена')
   await screen.until(() => action('Расчёт 2026-000123'))
@@ -151,11 +134,4 @@ test('Enter opens the first that was found, also when it was found after the las
     field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
   })
   expect(screen.address()).toBe('/admin/quotes/2026-000123')
-})
-
-test('a figure of the law is found by its name', async () => {
-  await search('пошлина')
-  const found = await screen.until(() => action('Ввозная пошлина'))
-  await act(async () => found.click())
-  expect(screen.address()).toBe('/admin/tariffs')
 })

@@ -9,7 +9,7 @@ import { fillServiceWorker, workerCopy } from './build/fill-service-worker.ts'
 import { focusPoints } from './build/focus-points.ts'
 import { precompress } from './build/precompress.ts'
 import { pureReactCalls } from './build/pure-react-calls.ts'
-import { siteFonts } from './build/site-fonts.ts'
+import { siteFonts, standInFaces } from './build/site-fonts.ts'
 import { siteMessages } from './build/site-messages.ts'
 
 const here = import.meta.dirname
@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
     plugins: [
       react(),
       siteMessages(language),
-      madeStyles({ 'focus-points.css': focusPoints() }),
+      madeStyles({ 'focus-points.css': focusPoints(), 'stand-in-fonts.css': standInFaces() }),
       ...(isSsrBuild ? [] : [siteFonts(), pureReactCalls(), fillServiceWorker(), precompress()]),
     ],
     // Every build must know the files that style sheets refer to; only the first one copies them.

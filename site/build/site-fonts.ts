@@ -35,6 +35,53 @@ const cut = async ({ file, letters }: CutFace): Promise<void> => {
   writeFileSync(join(folder, file), font)
 }
 
+/** Height of the font above and below its base line, in em. */
+const onest = { ascent: 0.97, descent: 0.305 }
+
+/**
+ * Average advance in em of the letters and of the digits in the site's texts: of Onest in its two usual weights, and of
+ * the fonts that stand in for it.
+ */
+export const advances = {
+  onest: { regular: { letters: 0.5066, digits: 0.5812 }, bold: { letters: 0.5193, digits: 0.584 } },
+  arial: { regular: { letters: 0.4908, digits: 0.5562 }, bold: { letters: 0.5266, digits: 0.5562 } },
+  roboto: { regular: { letters: 0.496, digits: 0.562 }, bold: { letters: 0.5016, digits: 0.5737 } },
+}
+
+/** Full names of fonts that are as wide as each other. */
+const standIns = [
+  { like: 'arial', weight: 'regular', fonts: ['Arial', 'Liberation Sans', 'Arimo Regular', 'Helvetica'] },
+  {
+    like: 'arial',
+    weight: 'bold',
+    fonts: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold'],
+  },
+  { like: 'roboto', weight: 'regular', fonts: ['Roboto', 'Roboto Regular'] },
+  { like: 'roboto', weight: 'bold', fonts: ['Roboto Bold', 'Roboto'] },
+] as const
+
+/** Faces of fonts on the visitor's machine, as wide and as high as Onest: little moves when it arrives. */
+export const standInFaces = (): string =>
+  standIns.flatMap(standIn => [standInFace(standIn, 'letters'), standInFace(standIn, 'digits')]).join('\n')
+
+const standInFace = (
+  { like, weight, fonts }: (typeof standIns)[number],
+  signs: 'letters' | 'digits',
+): string => {
+  const scale = advances.onest[weight][signs] / advances[like][weight][signs]
+  const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+  return `@font-face {
+    font-family: "Onest ${like}";
+    font-weight: ${weight === 'bold' ? '550 900' : '100 549'};
+    src: ${fonts.map(font => `local("${font}")`).join(', ')};
+    size-adjust: ${percent(scale)};
+    ascent-override: ${percent(onest.ascent / scale)};
+    descent-override: ${percent(onest.descent / scale)};
+    line-gap-override: 0%;
+    ${signs === 'digits' ? 'unicode-range: U+30-39;' : ''}
+  }`
+}
+
 /** Faces of a style sheet whose font is to be cut, with the letters of their `unicode-range`. */
 export const cutFaces = (css: string): CutFace[] =>
   (css.match(/@font-face \{[^}]*\}/g) ?? []).flatMap(face => {

@@ -46,6 +46,33 @@ test('nothing sticks over the text of a phone in landscape', async ({ page }) =>
   }
 })
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled })
+    test('the bar of a phone covers no button of the first screen and comes with scrolling', async ({
+      page,
+    }) => {
+      for (const [width, height] of [
+        [360, 740],
+        [390, 844],
+        [412, 823],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        for (const path of ['/', '/usa', '/blog', '/blog/kak-schitaetsya-akciz']) {
+          await page.goto(path)
+          const bar = page.locator('.contact-bar')
+          expect([path, (await boxOf(bar)).y >= height]).toEqual([path, true])
+          await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+          expect([path, Math.round((await boxOf(bar)).bottom)]).toEqual([path, height])
+          await page.evaluate(() => scrollTo({ top: 1_000_000, behavior: 'instant' }))
+          // In its place at the end it leaves no gap.
+          const before = await boxOf(page.locator('main :has(+ .contact-bar)'))
+          expect([path, Math.round((await boxOf(bar)).y - before.bottom)]).toEqual([path, 0])
+        }
+      }
+    })
+  })
+
 test('the sign of a currency stands clear of its arrow', async ({ page }) => {
   for (const path of ['/', '/usa', '/calculator']) {
     await page.goto(path)

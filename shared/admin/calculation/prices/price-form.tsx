@@ -14,7 +14,7 @@ import { isOwnService, type PriceFormStart } from './price-kind.ts'
 import { isShare, showPrice } from './price-text.ts'
 import { usePriceForm } from './use-price-form.ts'
 
-export interface PriceFormProps {
+interface PriceFormProps {
   start: PriceFormStart
   today: Day
   /** Reports the unsaved form when another price is opened; null while nothing is typed. */

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Table, Text, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -12,28 +13,20 @@ import {
 } from '#shared/contract/calculation/prices.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { useOptionRemoval } from '../options/use-option-editor.ts'
-import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import { isOwnService, type PriceFormStart } from './price-kind.ts'
 import { showPrice } from './price-text.ts'
 
-export interface PriceRowProps {
+interface PriceRowProps {
   price: PricedOption
   today: Day
-  open: PriceFormStart | null
-  mayWrite: boolean
-  unsaved: PriceFormProps['unsaved']
-  onOpen(start: PriceFormStart): void
-  onClose(): void
-  onSaved(): void
+  /** Form of this price while it is open, shown in place of its cells. */
+  form: ReactNode
+  /** Null for people who may only view. */
+  onOpen: ((start: PriceFormStart) => void) | null
 }
 
-export const PriceRow = ({ price, today, open, mayWrite, unsaved, ...act }: PriceRowProps) => {
-  const button = useFocusBack(open !== null)
-  const takeBack = useAction(
-    (client, { id, version }: DatedPriceRecord) =>
-      client.call(removeDatedPriceEndpoint, { params: { id }, ifMatch: version }),
-    { changes: ['price'], done: 'Цена отменена' },
-  )
+export const PriceRow = ({ price, today, form, onOpen }: PriceRowProps) => {
+  const button = useFocusBack(Boolean(form))
   /** Marks an example value as confirmed by the office. */
   const confirm = useAction(
     client => {
@@ -42,21 +35,14 @@ export const PriceRow = ({ price, today, open, mayWrite, unsaved, ...act }: Pric
     },
     { changes: ['price'], done: `${price.name}: цена подтверждена` },
   )
-  const start = (more: Partial<PriceFormStart> = {}) =>
-    act.onOpen({ price, dated: null, ahead: false, ...more })
-  if (open) {
+  const start =
+    onOpen && ((more: Partial<PriceFormStart>) => onOpen({ price, dated: null, ahead: false, ...more }))
+  if (form) {
     return (
       <Table.Tr>
         <Table.Td colSpan={5}>
           <strong>{price.name}</strong>
-          <PriceForm
-            key={`${open.dated?.id} ${open.ahead}`}
-            start={open}
-            today={today}
-            unsaved={unsaved}
-            onClose={act.onClose}
-            onSaved={act.onSaved}
-          />
+          {form}
         </Table.Td>
       </Table.Tr>
     )
@@ -75,21 +61,16 @@ export const PriceRow = ({ price, today, open, mayWrite, unsaved, ...act }: Pric
         </Text>
       </Table.Th>
       <Table.Td className="admin-number">
-        <TodayValue price={price} button={button} onEdit={mayWrite ? () => start() : null} />
+        <TodayValue price={price} button={button} onEdit={start && (() => start({}))} />
       </Table.Td>
       <Table.Td>
-        <AnnouncedPrices
-          price={price}
-          today={today}
-          onEdit={mayWrite ? dated => start({ dated }) : null}
-          onTakeBack={dated => void takeBack.run(dated)}
-        />
+        <AnnouncedPrices price={price} today={today} onEdit={start && (dated => start({ dated }))} />
       </Table.Td>
       <Table.Td className="admin-quiet-small">
         <LatestChange price={price} />
       </Table.Td>
       <Table.Td className="admin-actions">
-        {mayWrite && (
+        {start && (
           <Group gap={6} justify="flex-end">
             {price.example && (
               <Button
@@ -169,48 +150,49 @@ interface AnnouncedPricesProps {
   price: PricedOption
   today: Day
   onEdit: ((dated: DatedPriceRecord) => void) | null
-  onTakeBack(dated: DatedPriceRecord): void
 }
 
-const AnnouncedPrices = ({
-  price: { title, name, dated },
-  today,
-  onEdit,
-  onTakeBack,
-}: AnnouncedPricesProps) => (
-  <ul className="admin-plain">
-    {dated
-      .filter(({ validFrom }) => validFrom > today)
-      .map(announced => (
-        <li key={announced.id}>
-          <Group gap={4} wrap="nowrap">
-            <Badge tone="accent">
-              с {formatDayDmy(announced.validFrom)}: {showPrice(title, announced.value)}
-            </Badge>
-            {onEdit && (
-              <>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={`Изменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
-                  onClick={() => onEdit(announced)}
-                >
-                  <Icon name="edit" size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={`Отменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
-                  onClick={() => onTakeBack(announced)}
-                >
-                  <Icon name="close" size={16} />
-                </ActionIcon>
-              </>
-            )}
-          </Group>
-          {announced.note !== '' && <div className="admin-quiet-small">{announced.note}</div>}
-        </li>
-      ))}
-  </ul>
-)
+const AnnouncedPrices = ({ price: { title, name, dated }, today, onEdit }: AnnouncedPricesProps) => {
+  const takeBack = useAction(
+    (client, { id, version }: DatedPriceRecord) =>
+      client.call(removeDatedPriceEndpoint, { params: { id }, ifMatch: version }),
+    { changes: ['price'], done: 'Цена отменена' },
+  )
+  return (
+    <ul className="admin-plain">
+      {dated
+        .filter(({ validFrom }) => validFrom > today)
+        .map(announced => (
+          <li key={announced.id}>
+            <Group gap={4} wrap="nowrap">
+              <Badge tone="accent">
+                с {formatDayDmy(announced.validFrom)}: {showPrice(title, announced.value)}
+              </Badge>
+              {onEdit && (
+                <>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={`Изменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
+                    onClick={() => onEdit(announced)}
+                  >
+                    <Icon name="edit" size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={`Отменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
+                    onClick={() => void takeBack.run(announced)}
+                  >
+                    <Icon name="close" size={16} />
+                  </ActionIcon>
+                </>
+              )}
+            </Group>
+            {announced.note !== '' && <div className="admin-quiet-small">{announced.note}</div>}
+          </li>
+        ))}
+    </ul>
+  )
+}
 
 const RemoveService = ({ price: { id, title, version, name } }: { price: PricedOption }) => {
   const remove = useOptionRemoval()

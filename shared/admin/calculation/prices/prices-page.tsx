@@ -14,18 +14,28 @@ import {
   type PriceGroup,
   priceGroups,
 } from '#shared/contract/calculation/prices.ts'
-import { PriceForm, type PriceFormProps } from './price-form.tsx'
+import { PriceForm } from './price-form.tsx'
 import type { PriceFormStart } from './price-kind.ts'
-import { PriceRow, type PriceRowProps } from './price-row.tsx'
+import { PriceRow } from './price-row.tsx'
 
 export const PricesPage = () => {
   const prices = useCall(listPricesEndpoint)
   const mayWrite = useCan('options.write')
   const [start, setStart] = useState<PriceFormStart | null>(null)
-  const unsaved: PriceFormProps['unsaved'] = useRef(null)
+  const unsaved = useRef<(() => void) | null>(null)
   const open = (next: PriceFormStart) => (unsaved.current ? unsaved.current() : setStart(next))
   const isAdding = start !== null && start.price === null
   const add = useFocusBack(isAdding)
+  const form = prices.data && start && (
+    <PriceForm
+      key={`${start.dated?.id} ${start.ahead}`}
+      start={start}
+      today={prices.data.today}
+      unsaved={unsaved}
+      onClose={() => setStart(null)}
+      onSaved={() => setStart(nextUnset(start, prices.data.prices))}
+    />
+  )
   return (
     <Page
       title="Цены"
@@ -50,13 +60,7 @@ export const PricesPage = () => {
           {isAdding && (
             <Box component="section" px="md" pt="sm" pb="md" className="admin-option-group">
               <h2>Новая услуга</h2>
-              <PriceForm
-                start={start}
-                today={prices.data.today}
-                unsaved={unsaved}
-                onClose={() => setStart(null)}
-                onSaved={() => setStart(null)}
-              />
+              {form}
             </Box>
           )}
           <div className="admin-table-frame">
@@ -75,18 +79,27 @@ export const PricesPage = () => {
                 </Table.Tr>
               </Table.Thead>
               {priceGroups.map(group => (
-                <Group
-                  key={group}
-                  group={group}
-                  prices={prices.data.prices.filter(price => groupOf(price) === group)}
-                  today={prices.data.today}
-                  start={start}
-                  mayWrite={mayWrite}
-                  unsaved={unsaved}
-                  onOpen={open}
-                  onClose={() => setStart(null)}
-                  onSaved={() => setStart(nextUnset(start, prices.data.prices))}
-                />
+                <Table.Tbody key={group} aria-label={groupTitles[group].title}>
+                  <Table.Tr>
+                    <Table.Th colSpan={5} scope="rowgroup">
+                      {groupTitles[group].title}{' '}
+                      <Text span ms="xs" c="dimmed" fz="sm" fw={400}>
+                        {groupTitles[group].about}
+                      </Text>
+                    </Table.Th>
+                  </Table.Tr>
+                  {prices.data.prices
+                    .filter(price => groupOf(price) === group)
+                    .map(price => (
+                      <PriceRow
+                        key={price.title}
+                        price={price}
+                        today={prices.data.today}
+                        form={start?.price?.title === price.title ? form : null}
+                        onOpen={mayWrite ? open : null}
+                      />
+                    ))}
+                </Table.Tbody>
               ))}
             </Table>
           </div>
@@ -129,35 +142,5 @@ const ToDo = ({ prices }: { prices: readonly PricedOption[] }) => {
       {examples > 0 &&
         `${pluralise(examples, ['цена — пример', 'цены — примеры', 'цен — примеры'])} из поставки: впишите свою или подтвердите кнопкой «Это наша цена».`}
     </Alert>
-  )
-}
-
-interface GroupProps extends Omit<PriceRowProps, 'price' | 'open'> {
-  group: PriceGroup
-  prices: readonly PricedOption[]
-  start: PriceFormStart | null
-}
-
-const Group = ({ group, prices, start, ...row }: GroupProps) => {
-  const { title, about } = groupTitles[group]
-  return (
-    <Table.Tbody aria-label={title}>
-      <Table.Tr>
-        <Table.Th colSpan={5} scope="rowgroup">
-          {title}{' '}
-          <Text span ms="xs" c="dimmed" fz="sm" fw={400}>
-            {about}
-          </Text>
-        </Table.Th>
-      </Table.Tr>
-      {prices.map(price => (
-        <PriceRow
-          key={price.title}
-          price={price}
-          open={start?.price?.title === price.title ? start : null}
-          {...row}
-        />
-      ))}
-    </Table.Tbody>
   )
 }

@@ -5,11 +5,11 @@ import type { TariffEntry, TariffState } from '#shared/contract/calculation/tari
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { showFigure } from './figures-on-day.ts'
 
-export const FigureSource = ({ entry, ...actions }: EntryActionsProps) => (
+export const FigureSource = ({ entry, ...tab }: EntriesProps & { entry: TariffEntry }) => (
   <>
     <LawLink entry={entry} /> <OriginBadge entry={entry} />
     {entry.note !== '' && <div className="admin-quiet-small">{entry.note}</div>}
-    {entry.origin !== 'built-in' && <EntryActions entry={entry} {...actions} />}
+    {entry.origin !== 'built-in' && <EntryActions entry={entry} {...tab} />}
   </>
 )
 
@@ -39,23 +39,16 @@ export const OriginBadge = ({ entry: { origin } }: { entry: Pick<TariffEntry, 'o
   )
 }
 
-/** Begins a change that corrects an entry or takes it back; null for people who may only view. */
-export type OnChangeEntry = ((entry: TariffEntry, takeBack: boolean) => void) | null
-
-/** Props of a tab that shows the entries of the tariff. */
+/** Props of a tab that shows the entries of the tariff, and of its parts. */
 export interface EntriesProps {
   state: TariffState
-  onChange: OnChangeEntry
+  /** Begins a change that corrects an entry or takes it back; null for people who may only view. */
+  onChange: ((entry: TariffEntry, takeBack: boolean) => void) | null
 }
 
-export interface EntryActionsProps {
-  entry: TariffEntry
-  coming: boolean
-  onChange: OnChangeEntry
-}
-
-export const EntryActions = ({ entry, coming, onChange }: EntryActionsProps) => {
+export const EntryActions = ({ entry, state, onChange }: EntriesProps & { entry: TariffEntry }) => {
   if (!onChange) return null
+  const coming = entry.validFrom > state.today
   const name = `${fullName(tariffField(entry.field))} с ${formatDayDmy(entry.validFrom)}`
   const change = coming ? 'Изменить' : 'Исправить'
   const takeBack = coming ? 'Отменить' : 'Убрать с причиной'

@@ -77,18 +77,15 @@ let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async (change: TariffChangeRecord, isLarge: boolean) => {
-  screen = await renderScreen(
-    () => <OpenChange change={change} state={state} mayWrite={true} onEdit={() => {}} />,
-    {
-      prepare: server => {
-        server.on(readTariffImpactEndpoint, () => ({ status: 200, body: { days: [impact(isLarge)] } }))
-        server.on(confirmTariffChangeEndpoint, () => ({
-          status: 200,
-          body: { ...change, state: 'applied', revision: 2 },
-        }))
-      },
+  screen = await renderScreen(() => <OpenChange change={change} state={state} onEdit={() => {}} />, {
+    prepare: server => {
+      server.on(readTariffImpactEndpoint, () => ({ status: 200, body: { days: [impact(isLarge)] } }))
+      server.on(confirmTariffChangeEndpoint, () => ({
+        status: 200,
+        body: { ...change, state: 'applied', revision: 2 },
+      }))
     },
-  )
+  })
 }
 const confirmation = () => document.querySelector<HTMLInputElement>('input[type=checkbox]')
 const sent = () => screen.server.calls.find(({ path }) => path.endsWith('/confirm'))

@@ -7,12 +7,11 @@ import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useSaveQuestion } from '#shared/admin/platform/records/use-save-question.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
   confirmTariffChangeEndpoint,
-  readTariffImpactEndpoint,
   removeTariffChangeEndpoint,
   type TariffChangeRecord,
   type TariffState,
@@ -22,28 +21,23 @@ import { ImpactConfirmation } from '../impact/impact-list.tsx'
 import { type EntriesProps, EntryActions } from './figure-source.tsx'
 import { type MovedCell, movedCells, showFigure } from './figures-on-day.ts'
 import { TariffDifference, TariffImpacts } from './tariff-difference.tsx'
-import { tariffCellsOf, valuesOfChange } from './tariff-form-state.ts'
+import { valuesOfChange } from './tariff-form-state.ts'
 import classes from './tariffs.module.css'
+import { isLarge, readImpacts, savedTexts, storeAction } from './use-tariff-form.ts'
 
-interface OpenChangesProps {
-  state: TariffState
-  mayWrite: boolean
-  onEdit(change: TariffChangeRecord): void
-}
-
-export const OpenChanges = ({ state, ...props }: OpenChangesProps) => {
+export const OpenChanges = ({ state, onEdit }: Omit<OpenChangeProps, 'change'>) => {
   if (state.open.length === 0) return null
   return (
     <Flex component="section" direction="column" gap="sm" mb="sm" aria-label="Ещё не в тарифе">
       {state.open.map(change => (
-        <OpenChange key={change.id} change={change} state={state} {...props} />
+        <OpenChange key={change.id} change={change} state={state} onEdit={onEdit} />
       ))}
     </Flex>
   )
 }
 
-export const AppliedChanges = ({ state, onChange }: EntriesProps) => {
-  const changes = state.applied
+export const AppliedChanges = (tab: EntriesProps) => {
+  const changes = tab.state.applied
   if (changes.length === 0) {
     return <EmptyState title="Правок офиса нет">Действует то, что встроено в программу.</EmptyState>
   }
@@ -59,7 +53,7 @@ export const AppliedChanges = ({ state, onChange }: EntriesProps) => {
               {formatMoment(change.updatedAt)}
             </span>
           </Group>
-          <ChangeCells change={change} state={state} onChange={onChange} />
+          <ChangeCells change={change} {...tab} />
         </li>
       ))}
     </Flex>
@@ -68,14 +62,13 @@ export const AppliedChanges = ({ state, onChange }: EntriesProps) => {
 
 const ChangeCells = ({
   change: { cells, reason, revision },
-  state: { entries, today },
-  onChange,
+  ...tab
 }: EntriesProps & { change: TariffChangeRecord }) => (
   <>
     <Flex component="ul" direction="column" gap="3xs" my="xs">
       {cells.map(({ field, validFrom, value }) => {
         // An entry still belongs to this revision as long as no later change has replaced it.
-        const entry = entries.find(
+        const entry = tab.state.entries.find(
           each => each.field === field && each.validFrom === validFrom && each.revision === revision,
         )
         return (
@@ -91,9 +84,7 @@ const ChangeCells = ({
               {fullName(tariffField(field))} с {formatDayDmy(validFrom)}:{' '}
               <strong>{value === null ? 'ставка офиса убрана' : showFigure(field, value)}</strong>
             </span>
-            {entry && entry.origin !== 'built-in' && (
-              <EntryActions entry={entry} coming={validFrom > today} onChange={onChange} />
-            )}
+            {entry && entry.origin !== 'built-in' && <EntryActions entry={entry} {...tab} />}
           </Flex>
         )
       })}
@@ -105,14 +96,47 @@ const ChangeCells = ({
 interface OpenChangeProps {
   change: TariffChangeRecord
   state: TariffState
-  mayWrite: boolean
   onEdit(change: TariffChangeRecord): void
 }
 
-export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps) => {
+export const OpenChange = ({ change, state, onEdit }: OpenChangeProps) => {
   const userId = useUser()?.id
-  const open = useOpenChange(change, state)
-  const { answer: impacts, needsWord, blocks } = open.review
+  const mayWrite = useCan('tables.write')
+  const { client, queries } = useServices()
+  const { id, version } = change
+  const { rows } = valuesOfChange(change)
+  /** Figures that have another value in the timeline now than when the change was drafted. */
+  const moved = movedCells(state.entries, change.cells)
+  // The answer counts for these versions of the change and of the timeline.
+  const versions = `${version} ${state.revision}`
+  const review = useSaveQuestion<string, readonly PriceImpact[]>(
+    {
+      read: () => readImpacts(client, rows),
+      needsWord: impacts => moved.length > 0 || isLarge(impacts),
+      isWanted: () => false,
+    },
+    versions,
+    Object.is,
+  )
+  // A rejection may come from a colleague's change of the tariff, so it is read again.
+  const look = useAction(() => review.read(versions), { onRefused: () => refresh(queries, 'tariff') })
+  const confirm = useAction(
+    client => {
+      const query = {
+        impact: 'check' as const,
+        ...(review.confirmed && { confirmImpact: 'true' as const }),
+        ...(review.confirmed && moved.length > 0 && { baseRevision: String(state.revision) }),
+      }
+      return client.call(confirmTariffChangeEndpoint, { params: { id }, query, ifMatch: version })
+    },
+    { changes: ['tariff'], done: after => savedTexts[after.state] },
+  )
+  const remove = useAction(
+    client => client.call(removeTariffChangeEndpoint, { params: { id }, ifMatch: version }),
+    { changes: ['tariff'], done: 'Правка в корзине: оттуда её можно вернуть черновиком' },
+  )
+  const busy = look.busy || confirm.busy || remove.busy
+  const { answer: impacts, needsWord, blocks } = review
   const answer = useInView<HTMLDivElement>(impacts !== null)
   const waits = change.state === 'waiting'
   const own = waits && state.secondPerson && change.author?.id === userId
@@ -126,9 +150,9 @@ export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps)
             {change.author?.name}, {formatMoment(change.updatedAt)}
           </span>
         </Group>
-        <TariffDifference rows={valuesOfChange(change).rows} entries={state.entries} withLaw />
+        <TariffDifference rows={rows} entries={state.entries} withLaw />
         {change.reason !== '' && <Text size="sm">{change.reason}</Text>}
-        {open.moved.length > 0 && <Moved cells={open.moved} />}
+        {moved.length > 0 && <Moved cells={moved} />}
         {impacts && (
           <div ref={answer} className={classes.answer}>
             <TariffImpacts impacts={impacts} heading="h3" />
@@ -136,28 +160,28 @@ export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps)
         )}
         {impacts && needsWord && (
           <ImpactConfirmation
-            label={confirmationLabel(open.moved, isLarge(impacts))}
-            confirmed={open.review.confirmed}
-            onChange={open.review.confirm}
+            label={confirmationLabel(moved, isLarge(impacts))}
+            confirmed={review.confirmed}
+            onChange={review.confirm}
           />
         )}
         {mayWrite && (
           <Group gap="xs">
             {own && <span className="admin-quiet">Подтвердить должен другой сотрудник.</span>}
             {!own && !impacts && (
-              <Button size="xs" loading={open.busy} onClick={open.look}>
+              <Button size="xs" loading={busy} onClick={() => void look.run()}>
                 Показать, что изменится
               </Button>
             )}
             {!own && impacts && (
-              <Button size="xs" loading={open.busy} disabled={blocks} onClick={open.confirm}>
-                {confirmText(waits, state.secondPerson)}
+              <Button size="xs" loading={busy} disabled={blocks} onClick={() => void confirm.run()}>
+                {waits ? 'Подтвердить' : storeAction(state)}
               </Button>
             )}
             <Button size="xs" variant="default" onClick={() => onEdit(change)}>
               Изменить
             </Button>
-            <Button size="xs" variant="default" loading={open.busy} onClick={open.remove}>
+            <Button size="xs" variant="default" loading={busy} onClick={() => void remove.run()}>
               Выбросить
             </Button>
           </Group>
@@ -185,67 +209,3 @@ const confirmationLabel = (moved: readonly MovedCell[], isLarge: boolean): strin
     ? 'Вижу, что ставки с тех пор изменили и как меняются цены, и вношу'
     : 'Вижу, что ставки с тех пор изменили, и вношу'
 }
-
-const confirmText = (waits: boolean, secondPerson: boolean): string => {
-  if (waits) return 'Подтвердить'
-  return secondPerson ? 'Отправить на подтверждение' : 'Внести в тариф'
-}
-
-const useOpenChange = (change: TariffChangeRecord, state: TariffState) => {
-  const { queries } = useServices()
-  const { client } = useServices()
-  const { id, version } = change
-  const moved = movedCells(state.entries, change.cells)
-  // The answer counts for these versions of the change and of the timeline.
-  const review = useSaveQuestion<string, readonly PriceImpact[]>(
-    {
-      read: async () => {
-        const cells = tariffCellsOf(valuesOfChange(change).rows)
-        return (await client.call(readTariffImpactEndpoint, { body: { cells } })).days
-      },
-      needsWord: impacts => moved.length > 0 || isLarge(impacts),
-      isWanted: () => false,
-    },
-    `${version} ${state.revision}`,
-    Object.is,
-  )
-  // A rejection may come from a colleague's change of the tariff, so it is read again.
-  const look = useAction(() => review.read(`${version} ${state.revision}`), {
-    onRefused: () => refresh(queries, 'tariff'),
-  })
-  const confirm = useAction(
-    client => {
-      const query = {
-        impact: 'check' as const,
-        ...(review.confirmed && { confirmImpact: 'true' as const }),
-        ...(review.confirmed && moved.length > 0 && { baseRevision: String(state.revision) }),
-      }
-      return client.call(confirmTariffChangeEndpoint, { params: { id }, query, ifMatch: version })
-    },
-    {
-      changes: ['tariff'],
-      done: after =>
-        after.state === 'applied' ? 'Правка внесена в тариф' : 'Правка ждёт подтверждения другого сотрудника',
-    },
-  )
-  const remove = useAction(
-    client => client.call(removeTariffChangeEndpoint, { params: { id }, ifMatch: version }),
-    {
-      changes: ['tariff'],
-      done: 'Правка в корзине: оттуда её можно вернуть черновиком',
-    },
-  )
-
-  return {
-    busy: look.busy || confirm.busy || remove.busy,
-    review,
-    /** Figures that have another value in the timeline now than when the change was drafted. */
-    moved,
-    look: () => void look.run(),
-    confirm: () => void confirm.run(),
-    remove: () => void remove.run(),
-  }
-}
-
-const isLarge = (impacts: readonly PriceImpact[]): boolean =>
-  impacts.some(({ aboveThreshold }) => aboveThreshold)

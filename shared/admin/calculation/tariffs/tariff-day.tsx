@@ -6,17 +6,12 @@ import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
-import { type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
-import {
-  type EntriesProps,
-  EntryActions,
-  FigureSource,
-  NextFigure,
-  type OnChangeEntry,
-} from './figure-source.tsx'
+import { formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
+import { type EntriesProps, EntryActions, FigureSource, NextFigure } from './figure-source.tsx'
 import { type DayGroup, type DayLine, groupsOn, showFigure } from './figures-on-day.ts'
 
-export const TariffDay = ({ state: { entries, today }, onChange }: EntriesProps) => {
+export const TariffDay = (tab: EntriesProps) => {
+  const { entries, today } = tab.state
   const { values, set } = useUrlFilters(['day'])
   const Lines = useIsPhone() ? FigureList : FigureTable
   const day = isDay(values.day) && values.day >= firstTariffDate ? values.day : today
@@ -34,24 +29,14 @@ export const TariffDay = ({ state: { entries, today }, onChange }: EntriesProps)
           }}
         />
       </Box>
-      <Coming
-        entries={entries.filter(({ validFrom }) => validFrom > day)}
-        today={today}
-        onChange={onChange}
-      />
-      <Lines groups={groupsOn(entries, day)} today={today} onChange={onChange} />
+      <Coming entries={entries.filter(({ validFrom }) => validFrom > day)} {...tab} />
+      <Lines groups={groupsOn(entries, day)} {...tab} />
     </>
   )
 }
 
-interface ComingProps {
-  entries: readonly TariffEntry[]
-  today: Day
-  onChange: OnChangeEntry
-}
-
 /** Coming changes, listed above so that nobody has to look for them among forty figures. */
-const Coming = ({ entries, today, onChange }: ComingProps) => {
+const Coming = ({ entries, ...tab }: EntriesProps & { entries: readonly TariffEntry[] }) => {
   if (entries.length === 0) return null
   const days = [...new Set(entries.map(({ validFrom }) => validFrom))]
   return (
@@ -80,7 +65,7 @@ const Coming = ({ entries, today, onChange }: ComingProps) => {
                     {fullName(tariffField(entry.field))}:{' '}
                     <strong>{showFigure(entry.field, entry.value)}</strong>
                   </span>
-                  <EntryActions entry={entry} coming={entry.validFrom > today} onChange={onChange} />
+                  <EntryActions entry={entry} {...tab} />
                 </Flex>
               ))}
           </Flex>
@@ -90,7 +75,7 @@ const Coming = ({ entries, today, onChange }: ComingProps) => {
   )
 }
 
-const FigureTable = ({ groups, today, onChange }: FiguresProps) => (
+const FigureTable = ({ groups, ...tab }: FiguresProps) => (
   <div className="admin-table-frame">
     <Table className="admin-table" verticalSpacing={6}>
       <VisuallyHidden component="caption">Ставки по группам</VisuallyHidden>
@@ -116,7 +101,7 @@ const FigureTable = ({ groups, today, onChange }: FiguresProps) => (
               <Table.Td className="admin-number">{showFigure(entry.field, entry.value)}</Table.Td>
               <Table.Td className="admin-moment">{formatDayDmy(entry.validFrom)}</Table.Td>
               <Table.Td miw="14rem">
-                <FigureSource entry={entry} coming={entry.validFrom > today} onChange={onChange} />
+                <FigureSource entry={entry} {...tab} />
               </Table.Td>
               <Table.Td>
                 <NextFigure next={next} />
@@ -129,19 +114,17 @@ const FigureTable = ({ groups, today, onChange }: FiguresProps) => (
   </div>
 )
 
-interface FiguresProps {
+interface FiguresProps extends EntriesProps {
   groups: readonly DayGroup[]
-  today: Day
-  onChange: OnChangeEntry
 }
 
-const FigureList = ({ groups, ...props }: FiguresProps) => (
+const FigureList = ({ groups, ...tab }: FiguresProps) => (
   <Stack gap="sm" mb="sm">
     {groups.map(({ name, lines }) => (
       <RowGroup key={name} title={name} folded>
         <div className="admin-ruled">
           {lines.map(line => (
-            <Line key={line.entry.field} line={line} {...props} />
+            <Line key={line.entry.field} line={line} {...tab} />
           ))}
         </div>
       </RowGroup>
@@ -149,11 +132,7 @@ const FigureList = ({ groups, ...props }: FiguresProps) => (
   </Stack>
 )
 
-const Line = ({
-  line: { name, entry, next },
-  today,
-  onChange,
-}: Omit<FiguresProps, 'groups'> & { line: DayLine }) => (
+const Line = ({ line: { name, entry, next }, ...tab }: EntriesProps & { line: DayLine }) => (
   <details name="tariff-figure">
     <summary>
       <Box component="span" flex={1}>
@@ -166,7 +145,7 @@ const Line = ({
       </Text>
     </summary>
     <Box px="md" pb="sm" fz="sm">
-      <FigureSource entry={entry} coming={entry.validFrom > today} onChange={onChange} />
+      <FigureSource entry={entry} {...tab} />
     </Box>
   </details>
 )

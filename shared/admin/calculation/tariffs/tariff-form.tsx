@@ -15,7 +15,7 @@ import { entryOn, showFigure, valueWithout } from './figures-on-day.ts'
 import { TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import { type FormRow, plainTyped } from './tariff-form-state.ts'
 import classes from './tariffs.module.css'
-import { type TariffFormStart, type TariffFormState, useTariffForm } from './use-tariff-form.ts'
+import { storeAction, type TariffFormStart, type TariffFormState, useTariffForm } from './use-tariff-form.ts'
 
 interface TariffFormProps {
   state: TariffState
@@ -39,13 +39,7 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
       heading={title}
       labels={labels}
       show={(value, { field }) => (field === 'rows' ? showRows(value as FormRow[]) : String(value))}
-      action={
-        answer
-          ? state.secondPerson
-            ? 'Отправить на подтверждение'
-            : 'Внести в тариф'
-          : 'Показать, что изменится'
-      }
+      action={answer ? storeAction(state) : 'Показать, что изменится'}
       busy={form.state === 'asking'}
       disabled={question.blocks}
       buttons={

@@ -10,17 +10,12 @@ import {
 import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import {
-  type EntriesProps,
-  EntryActions,
-  type EntryActionsProps,
-  LawLink,
-  OriginBadge,
-} from './figure-source.tsx'
+import { type EntriesProps, EntryActions, LawLink, OriginBadge } from './figure-source.tsx'
 import { formatFigureValue, showFigure } from './figures-on-day.ts'
 import classes from './tariffs.module.css'
 
-export const TariffHistory = ({ state: { entries, today }, onChange }: EntriesProps) => {
+export const TariffHistory = (tab: EntriesProps) => {
+  const { entries, today } = tab.state
   const days = [...new Set(entries.map(({ validFrom }) => validFrom))]
   const [open, setOpen] = useState<string | null>(null)
   const shown = entries.find(entry => keyOf(entry) === open)
@@ -63,7 +58,7 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: EntriesPr
           ))}
         </Table>
       </ScrollFrame>
-      {shown && <EntryCard entry={shown} coming={shown.validFrom > today} onChange={onChange} />}
+      {shown && <EntryCard entry={shown} {...tab} />}
     </>
   )
 }
@@ -110,7 +105,7 @@ const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
   </Table.Tr>
 )
 
-const EntryCard = ({ entry, coming, onChange }: EntryActionsProps) => (
+const EntryCard = ({ entry, ...tab }: EntriesProps & { entry: TariffEntry }) => (
   <Box component="section" mt="sm" className="admin-card" aria-label="Ставка">
     <h2>
       {fullName(tariffField(entry.field))} с {formatDayDmy(entry.validFrom)}:{' '}
@@ -126,7 +121,7 @@ const EntryCard = ({ entry, coming, onChange }: EntryActionsProps) => (
         {entry.builtIn && ` В программе на этот день: ${showFigure(entry.field, entry.builtIn.value)}.`}
       </p>
     </Text>
-    <EntryActions entry={entry} coming={coming} onChange={onChange} />
+    <EntryActions entry={entry} {...tab} />
   </Box>
 )
 

@@ -13,7 +13,7 @@ import {
   type TariffState,
 } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import type { OnChangeEntry } from './figure-source.tsx'
+import type { EntriesProps } from './figure-source.tsx'
 import { showFigure } from './figures-on-day.ts'
 import { AppliedChanges, OpenChanges } from './tariff-changes.tsx'
 import { TariffDay } from './tariff-day.tsx'
@@ -28,6 +28,16 @@ export const TariffsPage = () => {
   const tariff = useCall(readTariffEndpoint)
   const mayWrite = useCan('tables.write')
   const [start, setStart] = useState<TariffFormStart | null>(null)
+  const { values, set } = useUrlFilters(['show'])
+  const shown = tabs.find(tab => tab === values.show) ?? 'day'
+  const state = tariff.data
+  const tab = state && {
+    state,
+    onChange: mayWrite
+      ? (entry: TariffEntry, takeBack: boolean) =>
+          setStart({ change: null, values: valuesOfEntry(entry, takeBack) })
+      : null,
+  }
   return (
     <Page
       title="Тариф"
@@ -41,62 +51,50 @@ export const TariffsPage = () => {
         )
       }
     >
-      {!tariff.data && <QueryState of={tariff} rows={12} />}
-      {tariff.data && <Loaded state={tariff.data} mayWrite={mayWrite} start={start} onStart={setStart} />}
+      {!tab && <QueryState of={tariff} rows={12} />}
+      {tab && (
+        <>
+          <MovedNotice state={tab.state} />
+          <Questions {...tab} />
+          {start && (
+            <TariffForm
+              key={`${start.change?.id} ${start.values.rows.map(row => row.field + row.validFrom).join()}`}
+              state={tab.state}
+              start={start}
+              onClose={() => setStart(null)}
+            />
+          )}
+          <OpenChanges
+            state={tab.state}
+            onEdit={change => setStart({ change, values: valuesOfChange(change) })}
+          />
+          <Tabs
+            value={shown}
+            onChange={tab => set('show', tab === 'day' ? '' : (tab ?? ''))}
+            keepMounted={false}
+          >
+            <Tabs.List mb="md">
+              <Tabs.Tab value="day">На день</Tabs.Tab>
+              <Tabs.Tab value="history">История</Tabs.Tab>
+              <Tabs.Tab value="changes">Правки офиса</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="day">
+              <TariffDay {...tab} />
+            </Tabs.Panel>
+            <Tabs.Panel value="history">
+              <TariffHistory {...tab} />
+            </Tabs.Panel>
+            <Tabs.Panel value="changes">
+              <AppliedChanges {...tab} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
     </Page>
   )
 }
 
 const newChange: TariffFormStart = { change: null, values: { rows: [emptyFigureRow], reason: '' } }
-
-interface LoadedProps {
-  state: TariffState
-  mayWrite: boolean
-  start: TariffFormStart | null
-  onStart(start: TariffFormStart | null): void
-}
-
-const Loaded = ({ state, mayWrite, start, onStart }: LoadedProps) => {
-  const { values, set } = useUrlFilters(['show'])
-  const shown = tabs.find(tab => tab === values.show) ?? 'day'
-  const correct = (entry: TariffEntry, takeBack: boolean) =>
-    onStart({ change: null, values: valuesOfEntry(entry, takeBack) })
-  return (
-    <>
-      <MovedNotice state={state} />
-      <Questions state={state} onDecide={mayWrite ? correct : null} />
-      {start && (
-        <TariffForm
-          key={`${start.change?.id} ${start.values.rows.map(row => row.field + row.validFrom).join()}`}
-          state={state}
-          start={start}
-          onClose={() => onStart(null)}
-        />
-      )}
-      <OpenChanges
-        state={state}
-        mayWrite={mayWrite}
-        onEdit={change => onStart({ change, values: valuesOfChange(change) })}
-      />
-      <Tabs value={shown} onChange={tab => set('show', tab === 'day' ? '' : (tab ?? ''))} keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="day">На день</Tabs.Tab>
-          <Tabs.Tab value="history">История</Tabs.Tab>
-          <Tabs.Tab value="changes">Правки офиса</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="day">
-          <TariffDay state={state} onChange={mayWrite ? correct : null} />
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <TariffHistory state={state} onChange={mayWrite ? correct : null} />
-        </Tabs.Panel>
-        <Tabs.Panel value="changes">
-          <AppliedChanges state={state} onChange={mayWrite ? correct : null} />
-        </Tabs.Panel>
-      </Tabs>
-    </>
-  )
-}
 
 /** Shown as long as a figure taken over from the options still counts on some day. */
 const MovedNotice = ({ state: { applied, entries } }: { state: TariffState }) => {
@@ -114,7 +112,7 @@ const MovedNotice = ({ state: { applied, entries } }: { state: TariffState }) =>
 }
 
 /** Shown when a newer program brings a built-in value that differs from the office's own for the same day. */
-const Questions = ({ state: { entries }, onDecide }: { state: TariffState; onDecide: OnChangeEntry }) =>
+const Questions = ({ state: { entries }, onChange }: EntriesProps) =>
   entries
     .filter(({ asks }) => asks)
     .map(entry => (
@@ -130,12 +128,12 @@ const Questions = ({ state: { entries }, onDecide }: { state: TariffState; onDec
             {showFigure(entry.field, entry.builtIn?.value ?? '')} ({entry.builtIn?.law}). Действует ставка
             офиса.
           </span>
-          {onDecide && (
+          {onChange && (
             <Group gap="xs">
-              <Button size="xs" variant="default" onClick={() => onDecide(entry, false)}>
+              <Button size="xs" variant="default" onClick={() => onChange(entry, false)}>
                 Оставить свою
               </Button>
-              <Button size="xs" variant="default" onClick={() => onDecide(entry, true)}>
+              <Button size="xs" variant="default" onClick={() => onChange(entry, true)}>
                 Взять из программы
               </Button>
             </Group>

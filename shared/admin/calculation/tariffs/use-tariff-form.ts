@@ -6,6 +6,7 @@ import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
   createTariffChangeEndpoint,
@@ -107,11 +108,8 @@ export const useTariffForm = (
     check: values => tariffProblemsOf(values, state.today),
     fieldOf: path => path.replace(/^cells\b/, 'rows'),
     question: {
-      read: async ({ rows }) => {
-        const { days } = await client.call(readTariffImpactEndpoint, { body: { cells: tariffCellsOf(rows) } })
-        return days
-      },
-      needsWord: impacts => impacts.some(({ aboveThreshold }) => aboveThreshold),
+      read: ({ rows }) => readImpacts(client, rows),
+      needsWord: isLarge,
       isWanted: isImpactRejection,
       comesFirst: () => !asDraft.current,
     },
@@ -150,7 +148,18 @@ export type TariffFormState = ReturnType<typeof useTariffForm>
 const movedBeside =
   'Тариф тем временем изменили. Посмотрите ещё раз, что изменит Ваша правка, и отправьте её.'
 
-const savedTexts = {
+/** The effect of a change on typical lots, by the days from which its figures count. Throws what the call throws. */
+export const readImpacts = async (client: Client, rows: readonly FormRow[]): Promise<PriceImpact[]> =>
+  (await client.call(readTariffImpactEndpoint, { body: { cells: tariffCellsOf(rows) } })).days
+
+export const isLarge = (impacts: readonly PriceImpact[]): boolean =>
+  impacts.some(({ aboveThreshold }) => aboveThreshold)
+
+/** Text of the button that stores a change. */
+export const storeAction = ({ secondPerson }: TariffState): string =>
+  secondPerson ? 'Отправить на подтверждение' : 'Внести в тариф'
+
+export const savedTexts = {
   applied: 'Правка внесена в тариф',
   waiting: 'Правка ждёт подтверждения другого сотрудника',
   draft: 'Черновик сохранён',

@@ -8,7 +8,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { readDatedPriceImpactEndpoint, updatePriceEndpoint } from '#shared/contract/calculation/prices.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
-import { isImpactRejection } from '../impact/use-price-impact.ts'
+import { isImpactRejection } from '../impact/use-table-wish.ts'
 import {
   isComing,
   isOwnService,

@@ -20,7 +20,8 @@ import { EffectiveFrom } from './versions/effective-from.tsx'
 
 export const TableUpload = ({ title }: { title: TableTitle }) => {
   const upload = useTableUpload(title)
-  const { state } = upload
+  const { state, form } = upload
+  const { effectiveFrom } = form.wish
   const today = kyivDay(new Date())
   return (
     <Stack gap="md" maw="56rem">
@@ -53,18 +54,12 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
               </Alert>
             ))}
             <TableDifferenceView title={title} difference={state.preview.difference} />
-            <EffectiveFrom
-              title={title}
-              value={upload.effectiveFrom}
-              onChange={upload.setEffectiveFrom}
-              keepPlans={upload.keepPlans}
-              onKeepPlans={upload.setKeepPlans}
-            />
-            <ImpactPanel check={upload.impact} />
+            <EffectiveFrom form={form} />
+            <ImpactPanel form={form} />
             <Group gap="xs">
               <Button loading={state.step === 'saving'} onClick={upload.save}>
-                {upload.effectiveFrom > today
-                  ? `Запланировать ${sinceDay(upload.effectiveFrom, today)}`
+                {effectiveFrom > today
+                  ? `Запланировать ${sinceDay(effectiveFrom, today)}`
                   : 'Сделать действующей'}
               </Button>
               <Button variant="default" onClick={upload.reset}>

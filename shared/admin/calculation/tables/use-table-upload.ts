@@ -8,7 +8,7 @@ import { messageOf, type TableFileProblem, tableProblems } from '#shared/client/
 import { type TableSaved, tableFileLimit, uploadTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { isImpactRejection, usePriceImpact } from '../impact/use-price-impact.ts'
+import { isImpactRejection, useTableWish, wishTexts } from '../impact/use-table-wish.ts'
 import { fileToCheck, takeFile } from './dropped-table-file.ts'
 import { sinceDay } from './since-day.ts'
 
@@ -22,12 +22,11 @@ export type UploadState =
 export const useTableUpload = (title: TableTitle) => {
   const { client, queries } = useServices()
   const [state, setState] = useState<UploadState>({ step: 'choose' })
-  const [effectiveFrom, setEffectiveFrom] = useState('')
-  const [keepPlans, setKeepPlans] = useState(true)
   const sent = useSentSoFar()
 
   const previewed = state.step === 'preview' || state.step === 'saving' ? state.file : null
-  const impact = usePriceImpact({ title, given: previewed, effectiveFrom })
+  const form = useTableWish({ title, given: previewed })
+  const { effectiveFrom } = form.wish
 
   const showRejection = (file: File, error: unknown) =>
     setState({ step: 'rejected', file, message: messageOf(error), problems: tableProblems(error) })
@@ -61,17 +60,12 @@ export const useTableUpload = (title: TableTitle) => {
   }, [])
 
   const save = async () => {
-    if (state.step !== 'preview' || !impact.mayPublish()) return
+    if (state.step !== 'preview' || !form.mayPublish()) return
     const { file, preview } = state
     setState({ step: 'saving', file, preview })
     sent.set(null)
     try {
-      const body = {
-        title,
-        ...(effectiveFrom ? { effectiveFrom } : {}),
-        keepPlans: keepPlans ? ('true' as const) : ('false' as const),
-        ...(impact.confirmed ? { confirmImpact: 'true' as const } : {}),
-      }
+      const body = { title, ...wishTexts(form.wish) }
       const call = { body, files: { file }, query: { impact: 'check' as const }, onSent: sent.set }
       const saved = await uploadOnce('table', file, body, idempotencyKey =>
         client.call(uploadTableEndpoint, { ...call, idempotencyKey }),
@@ -91,24 +85,20 @@ export const useTableUpload = (title: TableTitle) => {
       // The server rejects the save when lots or rates have changed since the preview: reads the effect on prices
       // again.
       setState({ step: 'preview', file, preview })
-      impact.retry()
+      form.retry()
     }
   }
 
   const reset = () => {
-    setEffectiveFrom('')
-    setKeepPlans(true)
+    form.setEffectiveFrom('')
+    form.setKeepPlans(true)
     setState({ step: 'choose' })
   }
 
   return {
     state,
     sent,
-    impact,
-    effectiveFrom,
-    setEffectiveFrom,
-    keepPlans,
-    setKeepPlans,
+    form,
     check: (file: File) => void check(file),
     save: () => void save(),
     reset,

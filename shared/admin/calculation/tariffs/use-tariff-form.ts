@@ -16,7 +16,7 @@ import {
   type TariffState,
   updateTariffChangeEndpoint,
 } from '#shared/contract/calculation/tariffs.ts'
-import { isImpactRejection } from '../impact/use-price-impact.ts'
+import { isImpactRejection } from '../impact/use-table-wish.ts'
 import {
   type FormRow,
   type FormValues,

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'
-import { usePriceImpact } from '#shared/admin/calculation/impact/use-price-impact.ts'
+import { useTableWish } from '#shared/admin/calculation/impact/use-table-wish.ts'
 import type { TableWish } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { compareTables } from '#shared/calculator/tables/table-difference.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -23,17 +23,15 @@ export interface SaveDialogProps {
 }
 
 export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: SaveDialogProps) => {
-  const [effectiveFrom, setEffectiveFrom] = useState(plan ?? '')
-  const [keepPlans, setKeepPlans] = useState(true)
   const { content } = check
   const difference = useMemo(
     () => content && compareTables(title, base.content, content),
     [title, base.content, content],
   )
-  const impact = usePriceImpact({ title, given: content, effectiveFrom })
+  const form = useTableWish({ title, given: content, plan: plan ?? '' })
   const save = async () => {
-    if (!impact.mayPublish()) return
-    if ((await onSave({ effectiveFrom, keepPlans, confirmed: impact.confirmed })) === 'impact') impact.retry()
+    if (!form.mayPublish()) return
+    if ((await onSave(form.wish)) === 'impact') form.retry()
   }
   const warnings = [
     ...new Set([...check.headers.values(), ...check.rows.values()].map(({ message }) => message)),
@@ -61,14 +59,8 @@ export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: 
               {message}
             </Alert>
           ))}
-          <EffectiveFrom
-            title={title}
-            value={effectiveFrom}
-            onChange={setEffectiveFrom}
-            keepPlans={keepPlans}
-            onKeepPlans={setKeepPlans}
-          />
-          <ImpactPanel check={impact} />
+          <EffectiveFrom form={form} />
+          <ImpactPanel form={form} />
           <Group justify="space-between" gap="xs">
             <Text size="xs" c="dimmed">
               Прежняя версия останется в списке версий.

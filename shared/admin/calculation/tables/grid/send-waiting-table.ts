@@ -1,5 +1,5 @@
 /** Sends a waiting save of a table whose form is closed, if its base version is still the newest. */
-import { isImpactRejection } from '#shared/admin/calculation/impact/use-price-impact.ts'
+import { isImpactRejection } from '#shared/admin/calculation/impact/use-table-wish.ts'
 import type { Draft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import type { TableWish } from '#shared/admin/platform/save-queue/waiting-saves.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { isImpactRejection } from '#shared/admin/calculation/impact/use-price-impact.ts'
+import { isImpactRejection } from '#shared/admin/calculation/impact/use-table-wish.ts'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'

@@ -1,22 +1,14 @@
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import type { TableWishForm } from '#shared/admin/calculation/impact/use-table-wish.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listTableVersionsEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'
-import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { sinceDay } from '../since-day.ts'
 import { firstDay, overtakenBy } from './version-plan.ts'
 
-export interface EffectiveFromProps {
-  title: TableTitle
-  /** First day of the version; empty for at once. */
-  value: Day | ''
-  onChange(day: Day | ''): void
-  /** True when versions planned for later days still take effect on them. */
-  keepPlans: boolean
-  onKeepPlans(keep: boolean): void
-}
-
-export const EffectiveFrom = ({ title, value, onChange, keepPlans, onKeepPlans }: EffectiveFromProps) => {
+export const EffectiveFrom = ({ form }: { form: TableWishForm }) => {
+  const { effectiveFrom: value } = form.wish
+  const onChange = form.setEffectiveFrom
   const today = kyivDay(new Date())
   const nextMonth = firstOfNextMonth(today)
   return (
@@ -42,21 +34,14 @@ export const EffectiveFrom = ({ title, value, onChange, keepPlans, onKeepPlans }
           День прошёл: расчёты за дни {sinceDay(value, today)} тоже пойдут по новой таблице.
         </Alert>
       )}
-      <Plans title={title} from={value} keep={keepPlans} onKeep={onKeepPlans} />
+      <Plans form={form} />
     </Stack>
   )
 }
 
-export interface PlansProps {
-  title: TableTitle
-  /** First day of the new version; empty for at once. */
-  from: Day | ''
-  keep: boolean
-  onKeep(keep: boolean): void
-}
-
 /** Says that a planned version of the same day is replaced, and asks whether later ones stay. */
-export const Plans = ({ title, from, keep, onKeep }: PlansProps) => {
+export const Plans = ({ form: { title, wish, setKeepPlans } }: { form: TableWishForm }) => {
+  const { effectiveFrom: from, keepPlans: keep } = wish
   const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())
   const overtaken = overtakenBy(from, versions.data ?? [], today)
@@ -74,7 +59,7 @@ export const Plans = ({ title, from, keep, onKeep }: PlansProps) => {
       {later.length > 0 && (
         <Checkbox
           checked={keep}
-          onChange={event => onKeep(event.currentTarget.checked)}
+          onChange={event => setKeepPlans(event.currentTarget.checked)}
           label={`Оставить в плане: ${later.map(words).join(', ')}`}
           description="Запланированное начнёт действовать в свой день таким, как есть: эта правка в него не войдёт. Номер версии станет новым"
         />

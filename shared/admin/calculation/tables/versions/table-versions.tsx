@@ -1,7 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'
-import { isImpactRejection, usePriceImpact } from '#shared/admin/calculation/impact/use-price-impact.ts'
+import {
+  isImpactRejection,
+  useTableWish,
+  wishTexts,
+} from '#shared/admin/calculation/impact/use-table-wish.ts'
 import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -238,17 +242,12 @@ const VersionStateMark = ({ version, state, today }: VersionStateProps) => {
 
 const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; onClose(): void }) => {
   const table = useCall(readTableVersionEndpoint, { params: { title, n } })
-  const impact = usePriceImpact({ title, given: table.data ?? null, effectiveFrom: '' })
-  const [keepPlans, setKeepPlans] = useState(true)
+  const form = useTableWish({ title, given: table.data ?? null })
   const { busy, run } = useAction(
     client =>
       client.call(restoreTableVersionEndpoint, {
         params: { title, n },
-        query: {
-          impact: 'check',
-          keepPlans: keepPlans ? 'true' : 'false',
-          ...(impact.confirmed ? { confirmImpact: 'true' as const } : {}),
-        },
+        query: { impact: 'check', ...wishTexts(form.wish) },
       }),
     {
       changes: ['table'],
@@ -258,7 +257,7 @@ const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; o
           : `Версия ${n} снова действует под номером ${saved.version}`,
       onDone: onClose,
       onRefused: error => {
-        if (isImpactRejection(error)) impact.retry()
+        if (isImpactRejection(error)) form.retry()
         return isImpactRejection(error)
       },
     },
@@ -270,13 +269,13 @@ const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; o
           Её строки сохранятся новой версией, калькулятор начнёт считать по ним. Нынешняя версия останется в
           списке.
         </Text>
-        <Plans title={title} from="" keep={keepPlans} onKeep={setKeepPlans} />
-        <ImpactPanel check={impact} />
+        <Plans form={form} />
+        <ImpactPanel form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             Отмена
           </Button>
-          <Button color="red" loading={busy} onClick={() => impact.mayPublish() && void run()}>
+          <Button color="red" loading={busy} onClick={() => form.mayPublish() && void run()}>
             Вернуть
           </Button>
         </Group>

@@ -1,43 +1,32 @@
-/** Changes that a new version would make in the cost of the reference lots, and the person's confirmation of them. */
+/**
+ * How a new version of a table is to be stored: from which day, whether later plans stay, and the person's confirmation
+ * of the changes that it makes in the cost of the reference lots.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
+import type { TableWish } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import {
-  impactProblem,
-  type PriceImpact,
-  readPriceImpactEndpoint,
-} from '#shared/contract/calculation/reference-lots.ts'
+import { impactProblem, readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
-export interface NewTable {
+interface NewTable {
   title: TableTitle
   /** The uploaded file or the edited rows; null while there is nothing to compare. */
   given: File | TableContent | null
-  effectiveFrom: Day | ''
+  /** First day that the form begins with; empty for at once. */
+  plan?: Day | ''
 }
 
-export interface ImpactCheck {
-  impact: PriceImpact | undefined
-  pending: boolean
-  error: unknown
-  retry(): void
-  /** True when lots change by more than the threshold, or when the comparison failed. */
-  asks: boolean
-  confirmed: boolean
-  confirm(yes: boolean): void
-  /** True after an attempt to publish without the confirmation. */
-  reminded: boolean
-  box: React.RefObject<HTMLInputElement | null>
-  /** True when the version may be sent; otherwise moves the focus to the confirmation. */
-  mayPublish(): boolean
-}
+export type TableWishForm = ReturnType<typeof useTableWish>
 
-export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): ImpactCheck => {
+export const useTableWish = ({ title, given, plan = '' }: NewTable) => {
   const { client } = useServices()
+  const [effectiveFrom, setEffectiveFrom] = useState(plan)
+  const [keepPlans, setKeepPlans] = useState(true)
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const query = useQuery({
@@ -70,16 +59,22 @@ export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): Impac
   const asks = query.isError || query.data?.aboveThreshold === true
   const confirmed = confirmedFor === seen
   return {
+    title,
+    wish: { effectiveFrom, keepPlans, confirmed },
+    setEffectiveFrom,
+    setKeepPlans,
     impact: query.data,
     pending: query.isPending && given !== null,
     error: query.error,
     retry: () => void query.refetch(),
+    /** True when lots change by more than the threshold, or when the comparison failed. */
     asks,
-    confirmed,
-    confirm: yes => setConfirmedFor(yes ? seen : null),
+    confirm: (yes: boolean) => setConfirmedFor(yes ? seen : null),
+    /** True after an attempt to publish without the confirmation. */
     reminded: remindedFor === seen && !confirmed,
     box,
-    mayPublish: () => {
+    /** True when the version may be sent; otherwise moves the focus to the confirmation. */
+    mayPublish: (): boolean => {
       if (!asks || confirmed) return true
       setRemindedFor(seen)
       box.current?.focus()
@@ -87,6 +82,13 @@ export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): Impac
     },
   }
 }
+
+/** The wish for the calls whose fields are texts. */
+export const wishTexts = ({ effectiveFrom, keepPlans, confirmed }: TableWish) => ({
+  ...(effectiveFrom ? { effectiveFrom } : {}),
+  keepPlans: keepPlans ? ('true' as const) : ('false' as const),
+  ...(confirmed ? { confirmImpact: 'true' as const } : {}),
+})
 
 /** True when the server rejected the save for an unconfirmed price change, and not for another person's save. */
 export const isImpactRejection = (error: unknown): boolean =>

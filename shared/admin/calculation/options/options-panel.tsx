@@ -13,7 +13,7 @@ import { EmptyState, QueryState } from '#shared/admin/platform/components/states
 import { type RecoveredDraft, recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
-import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
+import { byText, compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { SortButton, sortDirection } from '#shared/admin/platform/lists/list-head.tsx'
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -263,11 +263,7 @@ const MissingOptions = ({ titles, folded, onAdded }: MissingOptionsProps) => {
   )
 }
 
-const nameSort = {
-  up: 'name',
-  down: 'nameDown',
-  compare: (a: Option, b: Option) => compareText(nameOption(a.title).name, nameOption(b.title).name),
-}
+const nameSort = byText('name', (option: Option) => nameOption(option.title).name)
 
 const valueSort = {
   up: 'value',
@@ -283,7 +279,7 @@ const optionColumns: ListColumn<Option>[] = [
     key: 'changed',
     title: 'Когда изменена',
     fixed: true,
-    sort: { up: 'changed', down: 'changedDown', compare: (a, b) => a.updatedAt.localeCompare(b.updatedAt) },
+    sort: byText('changed', ({ updatedAt }) => updatedAt),
   },
 ]
 

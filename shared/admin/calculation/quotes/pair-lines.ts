@@ -27,8 +27,10 @@ export const pairLines = (was: CostBreakdown, now: CostBreakdown): LinePair[] =>
 }
 
 /** A line that is absent from one of the statements counts as zero. */
-export const pairDifference = ({ was, now }: Pick<LinePair, 'was' | 'now'>, currency: keyof Sum): string =>
-  amountDifference(was?.[currency] ?? '0.00', now?.[currency] ?? '0.00')
+export const pairDifference = (
+  { was, now }: { was: Sum | null; now: Sum | null },
+  currency: keyof Sum,
+): string => amountDifference(was?.[currency] ?? '0.00', now?.[currency] ?? '0.00')
 
 export interface TableStep {
   title: TableTitle

@@ -1,6 +1,6 @@
 import { Alert, Box, Table, VisuallyHidden } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { amountDifference, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
+import { formatSigned } from '#shared/admin/platform/format/format-difference.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { currentRulesSince, rulesOf } from '#shared/calculator/calculation-rules.ts'
 import type { CostBreakdown, Sum } from '#shared/calculator/statement/statement-shape.ts'
@@ -69,45 +69,48 @@ const PairLine = ({ pair, currency }: { pair: LinePair; currency: ShownCurrency 
         {title}
         {words.length > 0 && <div className="admin-quiet-small">{words.join(' → ')}</div>}
       </Table.Td>
+      <Amounts was={was} now={now} currency={currency} />
+    </Table.Tr>
+  )
+}
+
+interface AmountsProps {
+  /** Null for a line that one of the statements does not have. */
+  was: Sum | null
+  now: Sum | null
+  currency: ShownCurrency
+}
+
+interface SumLineProps extends AmountsProps {
+  title: string
+  total?: boolean
+}
+
+const SumLine = ({ title, total = false, ...amounts }: SumLineProps) => (
+  <Table.Tr data-total={total || undefined}>
+    <Table.Th scope="row" className="admin-across">
+      {title}
+    </Table.Th>
+    <Amounts {...amounts} />
+  </Table.Tr>
+)
+
+const Amounts = ({ was, now, currency }: AmountsProps) => {
+  const difference = pairDifference({ was, now }, currency)
+  return (
+    <>
       <Table.Td className="admin-number" data-label="Тогда">
         {was ? formatMoney(was[currency], signs[currency]) : '—'}
       </Table.Td>
       <Table.Td className="admin-number" data-label="Сегодня">
         {now ? formatMoney(now[currency], signs[currency]) : '—'}
       </Table.Td>
-      <Change difference={pairDifference(pair, currency)} currency={currency} />
-    </Table.Tr>
+      <Table.Td className="admin-number admin-moment" data-way={wayOf(difference)}>
+        {Number(difference) === 0 ? '=' : formatSigned(difference, signs[currency])}
+      </Table.Td>
+    </>
   )
 }
-
-interface SumLineProps {
-  title: string
-  was: Sum
-  now: Sum
-  currency: ShownCurrency
-  total?: boolean
-}
-
-const SumLine = ({ title, was, now, currency, total = false }: SumLineProps) => (
-  <Table.Tr data-total={total || undefined}>
-    <Table.Th scope="row" className="admin-across">
-      {title}
-    </Table.Th>
-    <Table.Td className="admin-number" data-label="Тогда">
-      {formatMoney(was[currency], signs[currency])}
-    </Table.Td>
-    <Table.Td className="admin-number" data-label="Сегодня">
-      {formatMoney(now[currency], signs[currency])}
-    </Table.Td>
-    <Change difference={amountDifference(was[currency], now[currency])} currency={currency} />
-  </Table.Tr>
-)
-
-const Change = ({ difference, currency }: { difference: string; currency: ShownCurrency }) => (
-  <Table.Td className="admin-number admin-moment" data-way={wayOf(difference)}>
-    {Number(difference) === 0 ? '=' : formatSigned(difference, signs[currency])}
-  </Table.Td>
-)
 
 const wayOf = (difference: string): 'up' | 'down' | undefined =>
   Number(difference) === 0 ? undefined : difference.startsWith('-') ? 'down' : 'up'

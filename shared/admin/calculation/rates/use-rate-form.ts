@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import {
@@ -82,12 +83,9 @@ export const figuresOf = (values: RateValues): { USD?: number; EUR?: number } =>
   return figures
 }
 
-const problemsOf = (values: RateValues): Record<string, string> => {
-  const problems: Record<string, string> = {}
-  if (!isDay(values.day)) problems.day = 'Выберите день'
-  const read = handRatesSchema.safeParse(bodyOf(values))
-  for (const { path, message } of read.error?.issues ?? []) problems[String(path[0])] ??= message
-  return problems
-}
+const problemsOf = (values: RateValues): Record<string, string> => ({
+  ...(!isDay(values.day) && { day: 'Выберите день' }),
+  ...problemsIn(handRatesSchema, bodyOf(values)),
+})
 
 const textOf = (rate: number | null): string => (rate === null ? '' : String(rate).replace('.', ','))

@@ -7,23 +7,10 @@ import type { Day } from '#shared/domain/time/kyiv-day.ts'
  * @example sinceDay('2026-12-01', '2026-11-20') // 'с 1 декабря'
  */
 export const sinceDay = (day: Day, today: Day): string => {
-  const [year = '', month = '', date = ''] = day.split('-')
-  const words = [String(Number(date)), months[Number(month) - 1], ...(today.startsWith(year) ? [] : [year])]
+  const [year = '', , date = ''] = day.split('-')
+  const words = [dayAndMonth.format(new Date(`${day}T00:00:00Z`)), ...(today.startsWith(year) ? [] : [year])]
   // «Со второго», but «с первого».
-  return [date === '02' ? 'со' : 'с', ...words].join('\u00a0')
+  return [date === '02' ? 'со' : 'с', ...words].join(' ').replaceAll(' ', '\u00a0')
 }
 
-const months = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-] as const
+const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })

@@ -1,32 +1,34 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
-import type { UrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
-import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { filterIn, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
   exportAuditEndpoint,
   exportAuditWorkbookEndpoint,
   listAuditEndpoint,
 } from '#shared/contract/system/audit.ts'
-import { isDay } from '#shared/domain/time/kyiv-day.ts'
 import { kindName, kindNames } from '#shared/kinds/all-kinds.ts'
 import classes from './audit.module.css'
 import { AuditList } from './audit-list.tsx'
 
 const names = ['kind', 'actor', 'record', 'from', 'to'] as const
-type Values = UrlFilters<(typeof names)[number]>['values']
 
 export const AuditPanel = () => {
   const url = useList('audit', names)
   const { values } = url
   const people = useCall(listAdminsEndpoint).data ?? []
-  const filter = filterOf(values)
+  const { record } = values
+  const filter = {
+    ...filterIn(exportAuditEndpoint.query, values),
+    // A text too long for the server is sent all the same, so that its rejection is seen.
+    ...(record && { record }),
+  }
   const sort = url.sort === 'oldest' ? 'oldest' : undefined
   const log = useCall(listAuditEndpoint, { query: { ...filter, sort, page: pageOf(url.page) } }, forList)
   const clear = () => {
@@ -110,14 +112,3 @@ const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(so
     <Icon name={oldestFirst ? 'up' : 'down'} size={16} />
   </ActionIcon>
 )
-
-const filterOf = ({ kind, actor, record, from, to }: Values) => {
-  const known = kindNames.find(name => name === kind)
-  return {
-    ...(known ? { kind: known } : {}),
-    ...(/^[1-9]\d{0,14}$/.test(actor) ? { actor } : {}),
-    ...(record ? { record } : {}),
-    ...(isDay(from) ? { from } : {}),
-    ...(isDay(to) ? { to } : {}),
-  }
-}

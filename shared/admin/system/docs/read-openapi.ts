@@ -40,15 +40,17 @@ export interface ApiDocs {
 /** Reads the document of `GET /api/openapi.json`. Throws for what is no OpenAPI 3.1 document. */
 export const readOpenApiDocs = (document: unknown): ApiDocs => {
   const { paths, components } = openApi.parse(document)
-  const subjects = new Map<string, ApiCall[]>()
-  for (const [path, operations] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(operations)) {
-      const title = subjectOf(operation.tags[0] ?? '')
-      subjects.set(title, [...(subjects.get(title) ?? []), callOf(method, path, operation)])
-    }
-  }
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      title: subjectOf(operation.tags[0] ?? ''),
+      call: callOf(method, path, operation),
+    })),
+  )
   return {
-    subjects: [...subjects].map(([title, calls]) => ({ title, calls })),
+    subjects: [...Map.groupBy(calls, ({ title }) => title)].map(([title, of]) => ({
+      title,
+      calls: of.map(({ call }) => call),
+    })),
     problem: schemaFieldsOf(components.schemas.Problem),
   }
 }

@@ -94,12 +94,11 @@ const recordOfComment = (record: string): string => {
   return `к ${commentedName(kind)} ${rest.join(' ')}`
 }
 
-const groupsOf = (places: readonly ErasurePlace[]): [string, string[]][] => {
-  const groups = new Map<string, string[]>()
-  for (const { what, record } of places)
-    groups.set(what, [...(groups.get(what) ?? []), numbered(what, record)])
-  return [...groups]
-}
+const groupsOf = (places: readonly ErasurePlace[]): [string, string[]][] =>
+  [...Map.groupBy(places, ({ what }) => what)].map(([what, same]) => [
+    what,
+    same.map(({ record }) => numbered(what, record)),
+  ])
 
 const shortList = (records: readonly string[]): string =>
   records.slice(0, shownNumbers).join(', ') + (records.length > shownNumbers ? ' и другие' : '')

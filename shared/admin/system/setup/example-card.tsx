@@ -23,14 +23,15 @@ export const ExampleCard = () => {
       text: <LeavingExample example={example} />,
       act: remove.run,
     })
-  if (!data || (removable(data) === 0 && data.tables.length === 0)) return null
+  const left = data ? summary(data) : ''
+  if (!data || (left === '' && data.tables.length === 0)) return null
   return (
     <section className="admin-card" aria-labelledby="home-example">
       <h2 id="home-example">Пример из поставки</h2>
-      {removable(data) > 0 && (
+      {left !== '' && (
         <>
           <p className="admin-quiet">
-            Здесь ещё {summary(data)}. Пока цены не Ваши, посетители видят пометку «Цены примерные».
+            Здесь ещё {left}. Пока цены не Ваши, посетители видят пометку «Цены примерные».
           </p>
           <Button variant="default" my="sm" onClick={() => ask(data)}>
             Убрать пример
@@ -82,9 +83,6 @@ const List = ({ title, names }: { title: string; names: readonly string[] }) =>
       </ul>
     </>
   )
-
-const removable = ({ posts, categories, prices, lots, orders, cases }: Example): number =>
-  [posts, categories, prices, lots, orders, cases].flat().length
 
 const summary = ({ posts, categories, prices, lots, orders, cases }: Example): string =>
   [

@@ -289,7 +289,8 @@ const OptionFields = ({ fields, options }: { fields: readonly SetupField[]; opti
       label={label}
       description={options.isExample(title) ? `Сейчас пример, замените. ${hint ?? ''}` : hint}
       lang={lang}
-      type={inputTypes[kind]}
+      // A URL field would insist on the scheme, which is added automatically.
+      type={kind === 'phone' ? 'tel' : kind === 'email' ? 'email' : 'text'}
       {...(kind === 'address' ? { inputMode: 'url' as const } : {})}
       autoComplete={autoComplete ?? 'off'}
       maxLength={500}
@@ -298,17 +299,6 @@ const OptionFields = ({ fields, options }: { fields: readonly SetupField[]; opti
       onChange={event => options.change(title, event.currentTarget.value)}
     />
   ))
-
-/** URLs use a text field: a URL field would insist on the scheme, which is added automatically. */
-const inputTypes = {
-  text: 'text',
-  phone: 'tel',
-  email: 'email',
-  address: 'text',
-  telegram: 'text',
-  viber: 'text',
-  whatsapp: 'text',
-} as const
 
 const SiteLanguage = ({ options }: { options: SetupOptions }) => (
   <NativeSelect

@@ -105,11 +105,8 @@ const nameOf = (columns: readonly TableColumn[], row: TableRow | undefined): str
     .map(({ key, type }) => shownText(row?.[key] ?? null, type))
     .join(' · ')
 
-const byRow = (cells: readonly CellChange[]): Map<number, CellChange[]> => {
-  const rows = new Map<number, CellChange[]>()
-  for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell])
-  return rows
-}
+const byRow = (cells: readonly CellChange[]): Map<number, CellChange[]> =>
+  Map.groupBy(cells, ({ row }) => row)
 
 const titleOf = (columns: readonly TableColumn[], key: string): string =>
   columns.find(column => column.key === key)?.title ?? key

@@ -131,7 +131,8 @@ const maxSteps = 500
 
 const topLeft: Selection = { active: { row: 0, column: 0 }, far: { row: 0, column: 0 } }
 
-const textsOf = (columns: readonly TableColumn[], row: TableRow): string[] =>
+/** The stored cells of a row as the grid shows them. */
+export const textsOf = (columns: readonly TableColumn[], row: TableRow): string[] =>
   columns.map(({ key, type }) => shownText(Object.hasOwn(row, key) ? (row[key] ?? null) : null, type))
 
 const snapshotOf = ({ rows, selection }: GridState): Snapshot => ({ rows, selection })

@@ -1,8 +1,9 @@
 import { nameTableRow } from '#shared/calculator/tables/table-difference.ts'
 import type { TableColumn, TableContent, TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { cellValue, sameCell, shownText } from './cell-text.ts'
+import { cellValue, sameCell } from './cell-text.ts'
 import type { GridDraft } from './grid-draft.ts'
+import { textsOf } from './grid-model.ts'
 
 export interface MergeConflict {
   id: string
@@ -143,13 +144,7 @@ const textRows = (
   title: TableTitle,
   columns: readonly TableColumn[],
   { data }: TableContent,
-): Map<string, Texts> =>
-  new Map(
-    data.map(row => [
-      nameTableRow(title, row),
-      columns.map(({ key, type }) => shownText(Object.hasOwn(row, key) ? (row[key] ?? null) : null, type)),
-    ]),
-  )
+): Map<string, Texts> => new Map(data.map(row => [nameTableRow(title, row), textsOf(columns, row)]))
 
 const ownRows = (
   title: TableTitle,

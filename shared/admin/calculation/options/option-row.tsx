@@ -19,8 +19,8 @@ import { OptionValueField } from './option-value-field.tsx'
 import classes from './options.module.css'
 import { optionLabels, useAddOption, useOptionEditor, useOptionRemoval } from './use-option-editor.ts'
 
-/** The one edit that may be open in the list: the value of an option, or all of its fields. */
-export type OptionEditing = { kind: 'none' } | { kind: 'value' | 'all'; id: number }
+/** The one edit that may be open in the list: the value of an option, or all of its fields; null for none. */
+export type OptionEditing = { kind: 'value' | 'all'; id: number } | null
 
 interface OptionRowProps {
   option: Option
@@ -37,10 +37,9 @@ interface OptionRowProps {
 
 /** Memoised, because the list holds hundreds of rows and is rendered again with every key typed in the search. */
 export const OptionRow = memo((props: OptionRowProps) => {
-  const { option, translation, flaw, paired, editing, kept, onEdit } = props
+  const { option, translation, paired, editing, kept, onEdit } = props
   const { name } = nameOption(option.title)
-  const close = () => onEdit?.({ kind: 'none' })
-  const isOpened = (option: Option | undefined) => editing.kind === 'all' && editing.id === option?.id
+  const isOpened = (option: Option | undefined) => editing?.kind === 'all' && editing.id === option?.id
   const ownButton = useFocusBack(isOpened(option))
   const translationButton = useFocusBack(paired && isOpened(translation))
   const opened = [option, ...(paired && translation ? [translation] : [])].find(isOpened)
@@ -48,7 +47,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
     return (
       <Table.Tr>
         <Table.Td colSpan={paired ? 4 : 3}>
-          <OptionForm option={opened} onClose={close} />
+          <OptionForm option={opened} onClose={() => onEdit?.(null)} />
         </Table.Td>
       </Table.Tr>
     )
@@ -57,7 +56,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
   const isText = translationTitle(option.title) !== null
   return (
     <Table.Tr
-      data-editing={isEdited(option, editing) || undefined}
+      data-editing={editing?.id === option.id || undefined}
       data-filled={option.value !== '' || undefined}
     >
       <Table.Th scope="row">
@@ -66,12 +65,7 @@ export const OptionRow = memo((props: OptionRowProps) => {
           {(isExampleOption(option) || (paired && translation && isExampleOption(translation))) && (
             <Badge tone="warn">Пример</Badge>
           )}{' '}
-          <AddTranslation
-            option={option}
-            flaw={flaw}
-            translation={translation}
-            onAdded={onEdit && (({ id }) => onEdit({ kind: 'value', id }))}
-          />
+          <AddTranslation {...props} />
         </Text>
         {option.note && (
           <Text size="sm" c="dimmed" fw={400} className={classes.note}>
@@ -82,13 +76,24 @@ export const OptionRow = memo((props: OptionRowProps) => {
       {paired && isText ? (
         <>
           <OptionCell {...common} option={option} tools={ownButton} />
-          <UkrainianCell {...props} button={translationButton} />
+          {translation ? (
+            <OptionCell
+              {...common}
+              option={translation}
+              original={option.value}
+              lang="uk"
+              colSpan={2}
+              tools={translationButton}
+            />
+          ) : (
+            <Table.Td colSpan={2} />
+          )}
         </>
       ) : (
         <>
           <OptionCell {...common} option={option} colSpan={paired ? 2 : 1} />
           <Table.Td className="admin-actions">
-            {onEdit && !isEdited(option, editing) && (
+            {onEdit && editing?.id !== option.id && (
               <OptionTools option={option} button={ownButton} onEdit={onEdit} />
             )}
           </Table.Td>
@@ -97,27 +102,6 @@ export const OptionRow = memo((props: OptionRowProps) => {
     </Table.Tr>
   )
 })
-
-const UkrainianCell = ({
-  option,
-  translation,
-  button,
-  ...common
-}: OptionRowProps & { button: RefObject<HTMLButtonElement | null> }) =>
-  translation ? (
-    <OptionCell
-      {...common}
-      option={translation}
-      original={option.value}
-      lang="uk"
-      colSpan={2}
-      tools={button}
-    />
-  ) : (
-    <Table.Td colSpan={2} />
-  )
-
-const isEdited = ({ id }: Option, editing: OptionEditing): boolean => 'id' in editing && editing.id === id
 
 interface OptionCellProps extends Pick<OptionRowProps, 'option' | 'editing' | 'kept' | 'onEdit'> {
   /** The value in the original language, shown beside this translation. */
@@ -129,24 +113,16 @@ interface OptionCellProps extends Pick<OptionRowProps, 'option' | 'editing' | 'k
 }
 
 const OptionCell = (props: OptionCellProps) => {
-  const { option, original, editing, kept, onEdit, lang, colSpan = 1, tools } = props
-  const edited = isEdited(option, editing)
+  const { option, original = '', editing, kept, onEdit, lang, colSpan = 1, tools } = props
+  const edited = editing?.id === option.id
   const button = useFocusBack(edited)
   return (
     <Table.Td colSpan={colSpan} flex="1 1 60%">
       {edited ? (
-        <OptionValueForm
-          option={option}
-          {...(original === undefined ? {} : { original })}
-          onClose={() => onEdit?.({ kind: 'none' })}
-        />
+        <OptionValueForm option={option} original={original} onClose={() => onEdit?.(null)} />
       ) : (
         <Flex gap="3xs" align="baseline" lang={lang}>
-          <Value
-            option={option}
-            button={button}
-            onEdit={onEdit ? () => onEdit({ kind: 'value', id: option.id }) : null}
-          />
+          <Value option={option} button={button} onEdit={onEdit} />
           {tools && onEdit && (
             <Box component="span" flex="none">
               <OptionTools option={option} button={tools} onEdit={onEdit} />
@@ -185,10 +161,8 @@ const OptionTools = ({ option, button, onEdit }: OptionToolsProps) => {
   )
 }
 
-interface ValueProps {
-  option: Option
+interface ValueProps extends Pick<OptionRowProps, 'option' | 'onEdit'> {
   button: RefObject<HTMLButtonElement | null>
-  onEdit: (() => void) | null
 }
 
 const Value = ({ option, button, onEdit }: ValueProps) => {
@@ -201,7 +175,7 @@ const Value = ({ option, button, onEdit }: ValueProps) => {
       flex={1}
       miw={0}
       aria-label={`${(chosenLabel(option) ?? option.value) || 'пусто'}: изменить значение ${nameOption(option.title).name}`}
-      onClick={onEdit}
+      onClick={() => onEdit({ kind: 'value', id: option.id })}
     >
       {shown}
     </UnstyledButton>
@@ -221,23 +195,14 @@ const shownValue = ({ title, value }: Option): string => {
 const chosenLabel = ({ title, value }: Pick<Option, 'title' | 'value'>): string | undefined =>
   choicesOf(title)?.find(known => known.value === value.trim())?.label
 
-interface AddTranslationProps {
-  option: Option
-  flaw: TranslationFlaw | null
-  /** Ukrainian value of the option; undefined before it is added. */
-  translation: Option | undefined
-  /** Null for people who may only view. */
-  onAdded: ((added: Option) => void) | null
-}
-
-const AddTranslation = ({ option, flaw, translation, onAdded }: AddTranslationProps) => {
-  const { add, busy } = useAddOption(onAdded)
+const AddTranslation = ({ option, flaw, translation, onEdit }: OptionRowProps) => {
+  const { add, busy } = useAddOption(({ id }) => onEdit?.({ kind: 'value', id }))
   const title = translationTitle(option.title)
   if (flaw === null || title === null) return null
   return (
     <>
       <TranslationBadge flaw={flaw} />
-      {!translation && onAdded && (
+      {!translation && onEdit && (
         <Button size="compact-xs" variant="subtle" loading={busy !== null} onClick={() => void add(title)}>
           Добавить
         </Button>
@@ -248,12 +213,12 @@ const AddTranslation = ({ option, flaw, translation, onAdded }: AddTranslationPr
 
 interface OptionValueFormProps {
   option: Option
-  /** The value in the original language, shown beside this translation. */
-  original?: string
+  /** The value in the original language, which may begin this translation; empty for none. */
+  original: string
   onClose(): void
 }
 
-const OptionValueForm = ({ option, original = '', onClose }: OptionValueFormProps) => {
+const OptionValueForm = ({ option, original, onClose }: OptionValueFormProps) => {
   const editor = useOptionEditor(option, onClose)
   const { name } = nameOption(option.title)
   const long = option.value.length > 60 || option.value.includes('\n')

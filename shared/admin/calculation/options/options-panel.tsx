@@ -38,7 +38,7 @@ export const OptionsPanel = () => {
   const options = useCall(listOptionsEndpoint, {}, { select: listedHere })
   const mayWrite = useCan('options.write')
   const userId = useUser()?.id ?? 0
-  const [editing, setEditing] = useState<OptionEditing>({ kind: 'none' })
+  const [editing, setEditing] = useState<OptionEditing>(null)
   // Unsaved work on this device, read again whenever a form opens or closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
   const kept = useMemo(
@@ -111,10 +111,8 @@ export const OptionsPanel = () => {
 const listedHere = (options: Option[]): Option[] =>
   options.filter(({ title }) => optionScreen(title) === null)
 
-const nothing: OptionEditing = { kind: 'none' }
-
 const concerns = (editing: OptionEditing, ...shown: (Option | undefined)[]): boolean =>
-  'id' in editing && shown.some(option => option?.id === editing.id)
+  editing !== null && shown.some(option => option?.id === editing.id)
 
 const emptyTitle = (q: string, only: boolean): string => {
   if (q) return 'Ничего не нашлось'
@@ -197,7 +195,7 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
                 translation={translation}
                 flaw={flaws.get(option.title) ?? null}
                 paired={paired}
-                editing={concerns(editing, option, translation) ? editing : nothing}
+                editing={concerns(editing, option, translation) ? editing : null}
                 kept={draftedIds}
                 onEdit={onEdit}
               />
@@ -210,10 +208,7 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
 }
 
 /** The edit that continues the latest unsaved work; null without such work, or when its option is gone. */
-const reopen = (
-  kept: readonly RecoveredDraft<OptionValues>[],
-  options: readonly Option[],
-): OptionEditing | null => {
+const reopen = (kept: readonly RecoveredDraft<OptionValues>[], options: readonly Option[]): OptionEditing => {
   for (const { id, values } of kept) {
     const option = options.find(option => option.id === id)
     if (option) {

@@ -50,7 +50,7 @@ export const useOptionRemoval = (): ((option: NamedOption) => void) => {
   return option => void removeNamed(option)
 }
 
-export const useAddOption = (onAdded: ((added: Option) => void) | null) => {
+export const useAddOption = (onAdded: (added: Option) => void) => {
   const { queries } = useServices()
   const { running, run } = useAction(
     (client, title: string) =>
@@ -59,7 +59,7 @@ export const useAddOption = (onAdded: ((added: Option) => void) | null) => {
       onDone: async added => {
         // The new row can be opened for editing only after the list has been read again.
         await refresh(queries, 'option')
-        onAdded?.(added)
+        onAdded(added)
       },
     },
   )

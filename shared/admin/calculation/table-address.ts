@@ -5,13 +5,6 @@ import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 export const tableTabs = ['rows', 'edit', 'upload', 'versions'] as const
 export type TableTab = (typeof tableTabs)[number]
 
-export interface TableAddress {
-  tab: TableTab
-  version: number | null
-  from: number | null
-  to: number | null
-}
-
 export const versionPath = (title: TableTitle, version: number): string =>
   `/admin/tables/${title}?tab=versions&version=${version}`
 
@@ -20,14 +13,14 @@ export const comparisonPath = (title: TableTitle, from: number, to: number): str
 
 export const useTableAddress = () => {
   const [search, setSearch] = useSearchParams()
-  const address: TableAddress = {
+  const address = {
     tab: tableTabs.find(tab => tab === search.get('tab')) ?? 'rows',
     version: numberOf(search.get('version')),
     from: numberOf(search.get('from')),
     to: numberOf(search.get('to')),
   }
   /** Writes the query; a part that is not named is left out, so it is closed. */
-  const show = (tab: TableTab, part: Partial<Omit<TableAddress, 'tab'>> = {}) => {
+  const show = (tab: TableTab, part: Partial<Record<'version' | 'from' | 'to', number | null>> = {}) => {
     const named = Object.entries(part).flatMap(([name, value]) =>
       value === null || value === undefined ? [] : [[name, String(value)] as [string, string]],
     )

@@ -7,7 +7,6 @@ import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { readPriceHistoryEndpoint } from '#shared/contract/calculation/prices.ts'
-import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { isOwnService, type PriceFormStart } from './price-kind.ts'
@@ -100,8 +99,19 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
         )}
         {form.isComing && <TextInput label={labels.note} maxLength={300} {...field('note')} />}
       </AutoColumns>
-      {price && <CountsBy price={price} />}
-      {question.answer && <Impact impact={question.answer} />}
+      {price && (
+        <Text size="sm" c="dimmed">
+          {price.countsBy === 'calculation'
+            ? 'Услуга компании: расчёт берёт цену того дня, в который его сделали.'
+            : 'Платёж при оформлении: расчёт берёт цену на дату декларации.'}
+        </Text>
+      )}
+      {question.answer && (
+        <section aria-label="Влияние на цены">
+          <h2>Влияние на цены</h2>
+          <ImpactList impact={question.answer} />
+        </section>
+      )}
       {question.needsWord && (
         <Checkbox
           checked={question.confirmed}
@@ -124,21 +134,6 @@ const labels = {
   validFrom: 'С какого дня',
   note: 'Пояснение',
 }
-
-const CountsBy = ({ price: { countsBy } }: { price: NonNullable<PriceFormStart['price']> }) => (
-  <Text size="sm" c="dimmed">
-    {countsBy === 'calculation'
-      ? 'Услуга компании: расчёт берёт цену того дня, в который его сделали.'
-      : 'Платёж при оформлении: расчёт берёт цену на дату декларации.'}
-  </Text>
-)
-
-const Impact = ({ impact }: { impact: PriceImpact }) => (
-  <section aria-label="Влияние на цены">
-    <h2>Влияние на цены</h2>
-    <ImpactList impact={impact} />
-  </section>
-)
 
 interface PriceHistoryProps {
   title: string

@@ -1,6 +1,6 @@
 import { amountDifference } from '#shared/admin/platform/format/format-difference.ts'
 import type { CostBreakdown, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
-import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 export interface LinePair {
   code: string
@@ -32,14 +32,10 @@ export const pairDifference = (
   currency: keyof Sum,
 ): string => amountDifference(was?.[currency] ?? '0.00', now?.[currency] ?? '0.00')
 
-export interface TableStep {
-  title: TableTitle
-  /** Version numbers; null where the statement did not use the table. */
-  was: number | null
-  now: number | null
-}
+export type TableStep = ReturnType<typeof tableSteps>[number]
 
-export const tableSteps = (was: CostBreakdown['tables'], now: CostBreakdown['tables']): TableStep[] =>
+/** Versions by table; null where the statement did not use the table. */
+export const tableSteps = (was: CostBreakdown['tables'], now: CostBreakdown['tables']) =>
   tableTitles
     .map(title => ({ title, was: was[title] ?? null, now: now[title] ?? null }))
     .filter(step => step.was !== null || step.now !== null)

@@ -3,23 +3,15 @@ import { formatPercent } from '#shared/admin/platform/format/format-difference.t
 import { type CurrencyCode, readBankDayEndpoint } from '#shared/contract/calculation/rates.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
-export interface BankRateMessage {
-  /** Sentence shown to people. */
-  words: string
-  /** Null when the bank has no rate for the day, or when it could not be asked. */
-  rate: number | null
-}
-
-export const useBankRateMessage = (
-  day: Day,
-): Record<CurrencyCode, BankRateMessage> & { isSilent: boolean } => {
+export const useBankRateMessage = (day: Day) => {
   const { data, isError } = useCall(
     readBankDayEndpoint,
     { params: { day } },
     // Cached for long: a past day never changes, and today's rate changes in the afternoon at most.
     { enabled: isDay(day), staleTime: 600_000, retry: false },
   )
-  const say = (code: CurrencyCode): BankRateMessage => {
+  /** Without a rate when the bank has none for the day, or could not be asked. */
+  const say = (code: CurrencyCode): { words: string; rate: number | null } => {
     if (!isDay(day)) return { words: 'НБУ: выберите день', rate: null }
     if (isError) return { words: 'НБУ не отвечает', rate: null }
     if (!data) return { words: 'НБУ: спрашиваем…', rate: null }

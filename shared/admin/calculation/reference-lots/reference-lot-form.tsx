@@ -16,6 +16,7 @@ export const ReferenceLotForm = ({ lot, onClose }: { lot: ReferenceLot | null; o
   const editor = useReferenceLotEditor(lot, onClose)
   const tables = useTablesInForce()
   const { base } = editor
+  const { title } = editor.form.values
   return (
     <RecordForm
       editor={editor}
@@ -31,7 +32,7 @@ export const ReferenceLotForm = ({ lot, onClose }: { lot: ReferenceLot | null; o
       show={(value, { item }) =>
         item === null ? String(value) : quoteFieldText(String(item), String(value ?? ''))
       }
-      work={`Название: ${editor.title}\n\nЧто считать: ${editor.words}`}
+      work={`Название: ${title}\n\nЧто считать: ${editor.words}`}
     >
       <FromLink editor={editor} />
       <TextInput
@@ -40,18 +41,16 @@ export const ReferenceLotForm = ({ lot, onClose }: { lot: ReferenceLot | null; o
         placeholder={editor.words}
         maxLength={120}
         autoFocus
-        value={editor.title}
-        onChange={event => editor.setTitle(event.currentTarget.value)}
-        error={editor.problems.title}
+        {...editor.field('title')}
       />
       <QuoteFields {...editor} tables={tables} />
     </RecordForm>
   )
 }
 
-const differencesOf = (lot: ReferenceLot, { title, words }: ReferenceLotEditor) =>
+const differencesOf = (lot: ReferenceLot, { form, words }: ReferenceLotEditor) =>
   [
-    { label: 'Название', saved: lot.title, mine: title || words },
+    { label: 'Название', saved: lot.title, mine: form.values.title || words },
     { label: 'Что считать', saved: quoteLabel(lot.input), mine: words },
   ].filter(({ saved, mine }) => saved !== mine)
 
@@ -59,9 +58,11 @@ const FromLink = ({ editor }: { editor: ReferenceLotEditor }) => {
   const [link, setLink] = useState('')
   const [wrong, setWrong] = useState(false)
   const take = () => {
-    const taken = editor.takeLink(link)
-    setWrong(!taken)
-    if (taken) setLink('')
+    const found = fieldsFromLink(link)
+    setWrong(found === null)
+    if (!found) return
+    editor.form.setFieldValue('fields', found)
+    setLink('')
   }
   return (
     <Group gap="xs" align="flex-end">
@@ -112,12 +113,10 @@ export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => v
     savedText: ({ created }) => (created ? 'Лот добавлен' : 'Лот изменён'),
   })
   const { form } = editor
-  const { title, fields } = form.values
+  const { fields } = form.values
   const own = useMemo(() => (tried ? underFields(readFields(fields, today()).problems) : {}), [tried, fields])
   return {
     ...editor,
-    title,
-    setTitle: (next: string) => form.setFieldValue('title', next),
     fields,
     setField: (name: string, value: string) => {
       form.setFieldValue('fields', was => ({ ...was, [name]: value }))
@@ -136,12 +135,6 @@ export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => v
       ]),
     ),
     words: lotWords(fields),
-    /** Fills the form from a link; false when the text is not a link of the calculator. */
-    takeLink: (text: string): boolean => {
-      const found = fieldsFromLink(text)
-      if (found) form.setFieldValue('fields', found)
-      return found !== null
-    },
   }
 }
 

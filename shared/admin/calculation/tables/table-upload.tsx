@@ -15,7 +15,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { sinceDay } from './since-day.ts'
 import { showCell } from './table-rows.tsx'
-import { useTableUpload } from './use-table-upload.ts'
+import { type UploadState, useTableUpload } from './use-table-upload.ts'
 import { EffectiveFrom } from './versions/effective-from.tsx'
 
 export const TableUpload = ({ title }: { title: TableTitle }) => {
@@ -39,9 +39,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
           <LoadingState rows={5} words={`Проверяем ${state.file.name}…`} />
         </>
       )}
-      {state.step === 'rejected' && (
-        <Refused title={title} name={state.file.name} message={state.message} problems={state.problems} />
-      )}
+      {state.step === 'rejected' && <Refused title={title} state={state} />}
       {(state.step === 'preview' || state.step === 'saving') && (
         <section aria-label="Что изменится">
           <Stack gap="md">
@@ -76,16 +74,14 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
 
 interface RefusedProps {
   title: TableTitle
-  name: string
-  message: string
-  problems: TableFileProblem[]
+  state: Extract<UploadState, { step: 'rejected' }>
 }
 
-const Refused = ({ title, name, message, problems }: RefusedProps) => {
+const Refused = ({ title, state: { file, message, problems } }: RefusedProps) => {
   const groups = groupProblems(title, problems)
   return (
     <div role="alert">
-      <Alert color="red" title={`${name}: файл не принят`}>
+      <Alert color="red" title={`${file.name}: файл не принят`}>
         {message}
       </Alert>
       {groups.length > 0 && (

@@ -16,8 +16,7 @@ export type UploadState =
   | { step: 'choose' }
   | { step: 'checking'; file: File }
   | { step: 'rejected'; file: File; message: string; problems: TableFileProblem[] }
-  | { step: 'preview'; file: File; preview: TableSaved }
-  | { step: 'saving'; file: File; preview: TableSaved }
+  | { step: 'preview' | 'saving'; file: File; preview: TableSaved }
 
 export const useTableUpload = (title: TableTitle) => {
   const { client, queries } = useServices()

@@ -17,18 +17,9 @@ export const entryAfter = (
   day: Day,
 ): TariffEntry | undefined => entries.find(entry => entry.field === field && entry.validFrom > day)
 
-export interface DayLine {
-  name: string
-  entry: TariffEntry
-  next: TariffEntry | undefined
-}
+export type DayGroup = ReturnType<typeof groupsOn>[number]
 
-export interface DayGroup {
-  name: string
-  lines: readonly DayLine[]
-}
-
-export const groupsOn = (entries: readonly TariffEntry[], day: Day): DayGroup[] =>
+export const groupsOn = (entries: readonly TariffEntry[], day: Day) =>
   tariffGroups.map(({ id, name }) => ({
     name,
     lines: tariffFields
@@ -50,17 +41,12 @@ export const valueWithout = (
 }
 
 /** A figure whose value in force is no longer the one that the change was drafted against. */
-export interface MovedCell {
-  field: TariffFieldId
-  validFrom: Day
-  before: string
-  now: string
-}
+export type MovedCell = ReturnType<typeof movedCells>[number]
 
 export const movedCells = (
   entries: readonly TariffEntry[],
   cells: readonly Pick<TariffChangeCell, 'field' | 'validFrom' | 'before'>[],
-): MovedCell[] =>
+) =>
   cells.flatMap(({ field, validFrom, before }) => {
     const now = entryOn(entries, field, validFrom)?.value
     return before === null || now === undefined || now === before ? [] : [{ field, validFrom, before, now }]

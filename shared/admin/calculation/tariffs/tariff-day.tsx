@@ -8,7 +8,7 @@ import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { type EntriesProps, EntryActions, FigureSource, NextFigure } from './figure-source.tsx'
-import { type DayGroup, type DayLine, groupsOn, showFigure } from './figures-on-day.ts'
+import { type DayGroup, groupsOn, showFigure } from './figures-on-day.ts'
 
 export const TariffDay = (tab: EntriesProps) => {
   const { entries, today } = tab.state
@@ -132,7 +132,10 @@ const FigureList = ({ groups, ...tab }: FiguresProps) => (
   </Stack>
 )
 
-const Line = ({ line: { name, entry, next }, ...tab }: EntriesProps & { line: DayLine }) => (
+const Line = ({
+  line: { name, entry, next },
+  ...tab
+}: EntriesProps & { line: DayGroup['lines'][number] }) => (
   <details name="tariff-figure">
     <summary>
       <Box component="span" flex={1}>

@@ -1,44 +1,17 @@
 import { z } from 'zod'
-import { can, isAction, type Role, roles } from '#shared/domain/can.ts'
+import { can, isAction, roles } from '#shared/domain/can.ts'
 import { apiSubject } from '#shared/kinds/all-kinds.ts'
-import { type ApiField, jsonSchema, type Schema, schemaFieldsOf, typeOf } from './read-schema.ts'
+import { jsonSchema, type Schema, schemaFieldsOf, typeOf } from './read-schema.ts'
 
-export interface ApiResponse {
-  status: string
-  about: string
-  /** Null for a response without a body. */
-  type: string | null
-  fields: ApiField[]
-}
-
-export interface ApiCall {
-  id: string
-  method: string
-  path: string
-  summary: string
-  /** Null when no token is needed. */
-  right: string | null
-  /** Roles with the right; all of them for a public endpoint. */
-  roles: readonly Role[]
-  parameters: (ApiField & { place: string })[]
-  body: { media: string[]; fields: ApiField[] } | null
-  responses: ApiResponse[]
-  problems: { status: string; about: string }[]
-}
+export type ApiCall = ReturnType<typeof callOf>
 
 export interface ApiSubject {
   title: string
   calls: ApiCall[]
 }
 
-export interface ApiDocs {
-  subjects: ApiSubject[]
-  /** Fields that every error response has. */
-  problem: ApiField[]
-}
-
 /** Reads the document of `GET /api/openapi.json`. Throws for what is no OpenAPI 3.1 document. */
-export const readOpenApiDocs = (document: unknown): ApiDocs => {
+export const readOpenApiDocs = (document: unknown) => {
   const { paths, components } = openApi.parse(document)
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -51,6 +24,7 @@ export const readOpenApiDocs = (document: unknown): ApiDocs => {
       title,
       calls: of.map(({ call }) => call),
     })),
+    /** Fields that every error response has. */
     problem: schemaFieldsOf(components.schemas.Problem),
   }
 }
@@ -105,7 +79,7 @@ const openApi = z.object({
 /** Subject of a tag; a tag without a subject is shown under the server and common calls. */
 const subjectOf = (tag: string): string => apiSubject(tag) ?? 'Сервер и общее'
 
-const callOf = (method: string, path: string, operation: z.infer<typeof operationShape>): ApiCall => {
+const callOf = (method: string, path: string, operation: z.infer<typeof operationShape>) => {
   const right = operation['x-right'] ?? null
   const responses = Object.entries(operation.responses)
   return {
@@ -113,7 +87,9 @@ const callOf = (method: string, path: string, operation: z.infer<typeof operatio
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
+    /** Null when no token is needed. */
     right,
+    /** Roles with the right; all of them for a public endpoint. */
     roles: right === null ? roles : isAction(right) ? roles.filter(role => can({ role }, right)) : [],
     parameters: operation.parameters.flatMap(({ name, in: place, required, description, schema }) =>
       schemaFieldsOf({
@@ -137,14 +113,12 @@ const bodyOf = (ways: Content) => {
   return { media: Object.keys(ways), fields: fullest ? schemaFieldsOf(fullest) : [] }
 }
 
-const answerOf = ([status, answer]: [
-  string,
-  { description: string; content?: Content | undefined },
-]): ApiResponse => {
+const answerOf = ([status, answer]: [string, { description: string; content?: Content | undefined }]) => {
   const schema = Object.values(answer.content ?? {})[0]?.schema
   return {
     status,
     about: answer.description,
+    /** Null for a response without a body. */
     type: schema ? typeOf(schema) : null,
     fields: schema ? schemaFieldsOf(schema) : [],
   }

@@ -35,26 +35,23 @@ export const TableGridScreen = ({ title }: { title: TableTitle }) => {
   const [plan, setPlan] = useState<Day | null>(null)
   const table = useQuery(editedTableQuery(client, title, plan))
   const inForce = useTablesInForce()
-  const choice = <PlanChoice title={title} plan={plan} onChange={setPlan} />
   if (!table.isSuccess) return <QueryState of={table} rows={14} />
   return (
     <>
-      {choice}
+      <PlanChoice title={title} plan={plan} onChange={setPlan} />
       <Editor key={`${title} ${plan}`} table={table.data} inForce={inForce} />
     </>
   )
 }
 
-/** Chooses the edited version, where there is a choice; each has its own unsaved work on the device. */
-const PlanChoice = ({
-  title,
-  plan,
-  onChange,
-}: {
+interface PlanChoiceProps {
   title: TableTitle
   plan: Day | null
   onChange(plan: Day | null): void
-}) => {
+}
+
+/** Chooses the edited version, where there is a choice; each has its own unsaved work on the device. */
+const PlanChoice = ({ title, plan, onChange }: PlanChoiceProps) => {
   const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())
   const planned = plannedVersions(versions.data ?? [], today)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { missingPrices } from '#shared/calculator/prices/options.ts'
 import {
   createPriceEndpoint,
@@ -18,10 +19,10 @@ import { PricesPage } from './prices-page.tsx'
 
 let screen: RenderedScreen
 /** A rejection of every change, in the server's words. */
-let rejection: { code: string; detail: string } | null = null
+let refused: { code: string; detail: string } | null = null
 beforeEach(() => {
   localStorage.clear()
-  rejection = null
+  refused = null
 })
 afterEach(() => screen.close())
 
@@ -53,30 +54,11 @@ const show = async ([given, storage] = [price(1, 'Мойка', '500'), price(2, 
       }))
       server.on(updatePriceEndpoint, ({ body, headers, path }) => {
         const { value } = body as { value: string }
-        if (rejection !== null) {
-          const problem = {
-            type: 'about:blank',
-            title: 'Conflict',
-            status: 409,
-            requestId: 'r',
-            ...rejection,
-          }
-          return { status: 409, body: problem }
-        }
+        if (refused !== null) return rejection(409, refused)
         if (path.endsWith('2')) return { status: 200, body: price(2, 'Хранение', value, 2) }
         if (given.value !== '' && headers['If-Match'] === '"1"') {
           wash = { ...wash, value: '510', version: 2 }
-          return {
-            status: 409,
-            body: {
-              type: 'about:blank',
-              title: 'Conflict',
-              status: 409,
-              code: 'record.stale',
-              detail: 'Изменили',
-              requestId: 'r',
-            },
-          }
+          return rejection(409, { code: 'record.stale', detail: 'Изменили' })
         }
         wash = { ...wash, value, version: (wash.version ?? 0) + 1 }
         return { status: 200, body: wash }
@@ -133,7 +115,7 @@ test('after an unset price is saved, the next unset one has the focus', async ()
 
 test('a conflict that no colleague has caused is shown in its own words', async () => {
   await show()
-  rejection = { code: 'price.begun', detail: 'Этот день уже наступил' }
+  refused = { code: 'price.begun', detail: 'Этот день уже наступил' }
   await act(async () => opener('Мойка')?.click())
   await type('520')
   await submit('Мойка')
@@ -218,8 +200,7 @@ test('a price that changes typical lots a lot is stored once a person has seen t
     const asked = body as { value: string; confirmImpact?: boolean }
     sent.push(asked)
     if (asked.confirmImpact) return { status: 200, body: price(2, 'Хранение', asked.value, 2) }
-    const problem = { type: impactProblem, title: 'Conflict', status: 409, requestId: 'r', detail: 'Много' }
-    return { status: 409, body: problem }
+    return rejection(409, { type: impactProblem, detail: 'Много' })
   })
   await act(async () => opener('Хранение')?.click())
   await type('900')

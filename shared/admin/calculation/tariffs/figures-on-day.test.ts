@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
-import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { entryAfter, entryOn, showFigure, valueWithout } from './figures-on-day.ts'
+import { anEntry } from './testing/an-entry.ts'
 
-const entry = (validFrom: string, value: string, builtIn: string | null = null): TariffEntry => ({
-  field: 'exciseDieselLow',
-  validFrom,
-  value,
-  law: 'Закон',
-  link: '',
-  note: '',
-  origin: 'office',
-  revision: 1,
-  by: null,
-  at: null,
-  asks: false,
-  builtIn: builtIn === null ? null : { value: builtIn, law: 'Закон' },
-})
-const entries = [entry('2019-02-23', '75'), entry('2026-01-01', '80', '76'), entry('2027-03-01', '90')]
+const entries = [
+  anEntry({ validFrom: '2019-02-23', value: '75' }),
+  anEntry({ validFrom: '2026-01-01', value: '80', builtIn: { value: '76', law: 'Закон' } }),
+  anEntry({ validFrom: '2027-03-01', value: '90' }),
+]
 
 test('an entry counts from its own day until the next one', () => {
   const valueOn = (day: string) => entryOn(entries, 'exciseDieselLow', day)?.value

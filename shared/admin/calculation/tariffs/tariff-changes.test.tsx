@@ -7,28 +7,14 @@ import {
   readTariffImpactEndpoint,
   type TariffChangeCell,
   type TariffChangeRecord,
-  type TariffState,
 } from '#shared/contract/calculation/tariffs.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { OpenChange } from './tariff-changes.tsx'
+import { anEntry, aTariff } from './testing/an-entry.ts'
 
-const entry = {
-  field: 'exciseDieselLow',
-  validFrom: '2027-03-01',
-  value: '90',
-  law: 'Закон 2',
-  link: '',
-} as const
-const state: TariffState = {
-  today: '2026-12-15',
-  revision: 1,
-  open: [],
-  applied: [],
-  secondPerson: false,
-  entries: [
-    { ...entry, origin: 'office', revision: 1, note: '', by: 'Ольга', at: null, builtIn: null, asks: false },
-  ],
-}
+const state = aTariff({
+  entries: [anEntry({ validFrom: '2027-03-01', value: '90', law: 'Закон 2', by: 'Ольга' })],
+})
 const cell: TariffChangeCell = {
   field: 'exciseDieselLow',
   validFrom: '2027-03-01',

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import type { TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { TariffDay } from './tariff-day.tsx'
+import { anEntry, aTariff } from './testing/an-entry.ts'
 
 let screen: RenderedScreen
 afterEach(async () => {
@@ -11,28 +11,15 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const entry = (validFrom: string, value: string): TariffState['entries'][number] => ({
-  field: 'subsistenceMinimum',
-  validFrom,
-  value,
-  law: `Бюджет ${validFrom.slice(0, 4)}`,
-  link: '',
-  origin: 'office',
-  revision: 1,
-  note: '',
-  by: 'Ольга',
-  at: null,
-  builtIn: null,
-  asks: false,
-})
-const state: TariffState = {
-  today: '2026-12-15',
-  revision: 1,
-  open: [],
-  applied: [],
-  secondPerson: false,
-  entries: [entry('2026-01-01', '3328'), entry('2027-01-01', '3500')],
-}
+const ofYear = (year: string, value: string) =>
+  anEntry({
+    field: 'subsistenceMinimum',
+    validFrom: `${year}-01-01`,
+    value,
+    law: `Бюджет ${year}`,
+    by: 'Ольга',
+  })
+const state = aTariff({ entries: [ofYear('2026', '3328'), ofYear('2027', '3500')] })
 
 const show = async (width: number) => {
   stubWindowWidth(width)
@@ -55,4 +42,31 @@ test('figures are rows of a table; on a phone lines of folded groups, one open a
     /Прожиточный минимум3\s328\s₴с 01\.01\.2026 3\s500\s₴ с 01\.01\.2027/,
   )
   expect(line?.textContent).toContain('Бюджет 2026')
+})
+
+test('a figure is changed and taken back where it stands; what the program knows is only corrected', async () => {
+  const entries = [
+    anEntry({ validFrom: '2019-02-23', value: '75', origin: 'built-in' }),
+    anEntry({ validFrom: '2026-01-01', value: '75' }),
+    anEntry({ validFrom: '2027-01-01', value: '75', origin: 'built-in' }),
+  ]
+  const asked: unknown[] = []
+  screen = await renderScreen(() => (
+    <TariffDay
+      state={aTariff({ entries })}
+      onChange={(one, takeBack) => asked.push([one.validFrom, takeBack])}
+    />
+  ))
+  const buttons = [...screen.place.querySelectorAll('button')]
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Изменить',
+    'Исправить',
+    'Убрать с причиной',
+  ])
+  for (const button of buttons) button.click()
+  expect(asked).toEqual([
+    ['2027-01-01', false],
+    ['2026-01-01', false],
+    ['2026-01-01', true],
+  ])
 })

@@ -7,13 +7,13 @@ import {
   readTariffEndpoint,
   readTariffImpactEndpoint,
   type TariffChangeRecord,
-  type TariffState,
   updateTariffChangeEndpoint,
 } from '#shared/contract/calculation/tariffs.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { valuesOfChange } from './tariff-form-state.ts'
 import { TariffsPage } from './tariffs-page.tsx'
+import { aTariff } from './testing/an-entry.ts'
 
 const change: TariffChangeRecord = {
   id: 7,
@@ -48,18 +48,10 @@ beforeEach(() => {
 afterEach(() => screen.close())
 
 const open = async () => {
-  const state = (): TariffState => ({
-    today: '2026-12-15',
-    revision: 1,
-    open: [now],
-    applied: [],
-    secondPerson: false,
-    entries: [],
-  })
   screen = await renderScreen(TariffsPage, {
     address: '/admin/tariffs',
     prepare: server => {
-      server.on(readTariffEndpoint, () => ({ status: 200, body: state() }))
+      server.on(readTariffEndpoint, () => ({ status: 200, body: aTariff({ open: [now] }) }))
       server.on(updateTariffChangeEndpoint, ({ body }) => {
         now = { ...now, reason: (body as { reason: string }).reason, version: now.version + 1 }
         return { status: 200, body: now }
@@ -74,8 +66,7 @@ const form = () => screen.place.querySelector('form')
 test('a draft whose answer was lost is not made twice', async () => {
   await open()
   const made: TariffChangeRecord[] = []
-  const state = { today: '2026-12-15', revision: 1, applied: [], secondPerson: false, entries: [] }
-  screen.server.on(readTariffEndpoint, () => ({ status: 200, body: { ...state, open: made } }))
+  screen.server.on(readTariffEndpoint, () => ({ status: 200, body: aTariff({ open: made }) }))
   screen.server.on(createTariffChangeEndpoint, () => {
     made.push({ ...change, id: made.length + 8 })
     throw new TypeError('the answer was lost')

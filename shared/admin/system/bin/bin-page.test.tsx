@@ -2,34 +2,34 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listBinnedPicturesEndpoint } from '#shared/contract/content/media.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import { listBinnedPicturesEndpoint, readBinnedPictureEndpoint } from '#shared/contract/content/media.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { listBinEndpoint, restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { BinPage } from './bin-page.tsx'
+import { BinnedPictures, BinPage } from './bin-page.tsx'
 
 let screen: RenderedScreen
 afterEach(() => screen.close())
+
+const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
+const pageOf = (items: readonly object[], total = items.length) => ({
+  status: 200,
+  body: { items, total, page: 1, pageCount: 1, pageSize: 50 },
+})
 
 test('a removed owner comes back once the password was given again', async () => {
   const given: (string | undefined)[] = []
   screen = await renderScreen(BinPage, {
     prepare: server => {
-      const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
       const entry = { kind: 'account', ref: '7', title: 'Анна', removedBy: 'Пётр', ...moments }
-      server.on(listBinEndpoint, () => ({
-        status: 200,
-        body: { items: [entry], total: 1, page: 1, pageCount: 1, pageSize: 50 },
-      }))
+      server.on(listBinEndpoint, () => pageOf([entry]))
       server.on(restoreFromBinEndpoint, ({ headers }) => {
         const password = headers[passwordHeader]
         given.push(password)
         return password === undefined
-          ? {
-              status: 403,
-              body: { type: passwordAgainProblem, title: 'Forbidden', status: 403, requestId: 'x' },
-            }
+          ? rejection(403, { type: passwordAgainProblem })
           : { status: 200, body: { kind: 'account', ref: '7', title: 'Анна', note: null } }
       })
     },
@@ -53,12 +53,7 @@ test('a price that is back is opened among the prices', async () => {
   )
   screen = await renderScreen(withNotices, {
     prepare: server => {
-      const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
-      const items = [{ ...about, removedBy: 'Пётр', ...moments }]
-      server.on(listBinEndpoint, () => ({
-        status: 200,
-        body: { items, total: 1, page: 1, pageCount: 1, pageSize: 50 },
-      }))
+      server.on(listBinEndpoint, () => pageOf([{ ...about, removedBy: 'Пётр', ...moments }]))
       server.on(restoreFromBinEndpoint, () => ({
         status: 200,
         body: { ...about, option: 'company_fee', note: null },
@@ -71,8 +66,6 @@ test('a price that is back is opened among the prices', async () => {
   expect([link.textContent, link.getAttribute('href')]).toEqual(['Открыть', '/admin/prices'])
 })
 
-const noEntries = { items: [], total: 0, page: 1, pageCount: 1, pageSize: 50 }
-
 test.each([
   { pictures: 0, text: 'Корзина пуста', filters: 0 },
   { pictures: 2, text: 'Кроме картинок, ничего нет', filters: 1 },
@@ -81,11 +74,8 @@ test.each([
   async ({ pictures, text, filters }) => {
     screen = await renderScreen(BinPage, {
       prepare: server => {
-        server.on(listBinEndpoint, () => ({ status: 200, body: noEntries }))
-        server.on(listBinnedPicturesEndpoint, () => ({
-          status: 200,
-          body: { ...noEntries, total: pictures },
-        }))
+        server.on(listBinEndpoint, () => pageOf([]))
+        server.on(listBinnedPicturesEndpoint, () => pageOf([], pictures))
       },
     })
     await screen.until(() => screen.place.textContent?.includes(text))
@@ -96,17 +86,43 @@ test.each([
 test('a kind that only a newer server knows stands in the list, and is brought back elsewhere', async () => {
   screen = await renderScreen(BinPage, {
     prepare: server => {
-      const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
       const items = [
         { kind: 'ship', ref: '7', title: 'Maersk', removedBy: null, ...moments },
         { kind: 'post', ref: '8', title: 'Растаможка', removedBy: null, ...moments },
       ]
-      const body = { items, total: 2, page: 1, pageCount: 1, pageSize: 50 }
-      server.on(listBinEndpoint, () => ({ status: 200, body }))
+      server.on(listBinEndpoint, () => pageOf(items))
     },
   })
   await screen.until(() => screen.place.textContent?.includes('Maersk'))
   expect(screen.place.textContent).toContain('Запись')
   const buttons = [...screen.place.querySelectorAll('[aria-label^="Вернуть:"]')]
   expect(buttons.map(button => button.getAttribute('aria-label'))).toEqual(['Вернуть: Статья «Растаможка»'])
+})
+
+const seen = 'a'.repeat(64)
+const lost = 'b'.repeat(64)
+const picture = (hash: string) => ({
+  hash,
+  width: 1200,
+  height: 800,
+  binnedAt: '2026-11-20T10:00:00.000Z',
+  until: '2026-12-20T10:00:00.000Z',
+})
+
+test('pictures in the bin are seen; one whose file is gone says so', async () => {
+  const Screen = () => <BinnedPictures page={1} onPage={() => undefined} />
+  screen = await renderScreen(Screen, {
+    prepare: server => {
+      const items = [picture(seen), picture(lost)]
+      server.on(listBinnedPicturesEndpoint, () => pageOf(items))
+      server.on(readBinnedPictureEndpoint, (_call, { hash }) =>
+        hash === seen ? { status: 200, body: 'bytes' } : { status: 410, body: {} },
+      )
+    },
+  })
+  const shown = await screen.until(() => screen.place.querySelector('img'))
+  expect(shown.getAttribute('src')).toMatch(/^blob:/)
+  expect(shown.alt).toBe('Картинка aaaaaaaa')
+  await screen.until(() => screen.place.textContent?.includes('Не открывается'))
+  expect(screen.place.querySelectorAll('img')).toHaveLength(1)
 })

@@ -8,7 +8,6 @@ test.each([
   ['email', ' info@firma.ua ', 'info@firma.ua'],
   ['email', 'info@firma', null],
   ['address', 't.me/firma', 'https://t.me/firma'],
-  ['address', 't.me/firma', 'https://t.me/firma'],
   ['address', 'https://maps.app.goo.gl/x', 'https://maps.app.goo.gl/x'],
   ['address', 'javascript:alert(1)', null],
   ['address', 'firma', null],

@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'
-import { packFiles, sortFiles } from './use-import.ts'
+import type { ImportStep } from '#shared/contract/system/import.ts'
+import { addStep, nothingYet, packFiles, sortFiles, worthReading } from './use-import.ts'
 
 const named = (path: string, content: BlobPart = path): NamedFile => ({
   path,
@@ -63,4 +64,44 @@ test.each([
 ])('%j is no export', (given, why) => {
   const sorted = sortFiles(given.map(path => named(path)))
   expect('problem' in sorted && sorted.problem).toContain(why)
+})
+
+const aRecord = (title: string, more: Partial<ImportStep['records'][number]> = {}) => ({
+  title,
+  result: 'found' as const,
+  status: 'published' as const,
+  postId: null,
+  leftOut: [],
+  ...more,
+})
+
+const aStep = (title: string): ImportStep => ({
+  next: null,
+  counts: { found: 1, added: 0, known: 2, failed: 0, skipped: 3 },
+  pictures: 4,
+  records: [aRecord(title)],
+  skipped: [{ what: 'Меню', count: 3 }],
+  notes: [{ what: 'Статус', count: 2 }],
+})
+
+test('adds the steps of an import up', () => {
+  const result = addStep(addStep(nothingYet, aStep('Один')), aStep('Два'))
+  expect(result).toMatchObject({
+    counts: { found: 2, added: 0, known: 4, failed: 0, skipped: 6 },
+    pictures: 8,
+    skipped: [{ what: 'Меню', count: 6 }],
+    notes: [{ what: 'Статус', count: 4 }],
+    read: 12,
+  })
+  expect(result.records.map(({ title }) => title)).toEqual(['Один', 'Два'])
+})
+
+test('puts first what failed, then what loses something', () => {
+  const leftOut = [{ what: 'Форма', why: 'нельзя' }]
+  const records = [
+    aRecord('целая'),
+    aRecord('без формы', { leftOut }),
+    aRecord('нет', { result: 'failed', leftOut }),
+  ]
+  expect(worthReading(records).map(({ title }) => title)).toEqual(['нет', 'без формы', 'целая'])
 })

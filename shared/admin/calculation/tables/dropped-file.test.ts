@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { bestFit, type Candidate } from './dropped-file.tsx'
+import { bestFit, type Candidate, pickDroppedTable } from './dropped-file.tsx'
 
 const fits = (title: TableTitle, added: number, changedCells = 0): Candidate => ({
   title,
@@ -27,4 +27,19 @@ test.each([
   ['none of two that are as near', [fits('copart-fee', 4), fits('iaa-fee', 4)], 'fees.csv', null],
 ] as const)('%s', (_what, candidates, name, title) => {
   expect(bestFit(candidates, name)).toBe(title)
+})
+
+const files = (...names: string[]) => names.map(name => ({ name }))
+
+test.each([
+  [['Прайс.XLSX'], 'Прайс.XLSX', null],
+  [['fees.csv'], 'fees.csv', null],
+  [['letter.docx'], undefined, 'letter.docx: сюда можно бросить таблицу'],
+  [['a.csv.exe', 'photo.png'], undefined, 'a.csv.exe, photo.png: сюда можно бросить таблицу'],
+  [['photo.png', 'fees.csv', 'more.csv'], 'fees.csv', 'Открыт только fees.csv'],
+])('of %j %s goes to its table, and nothing is passed over in silence', (names, name, warning) => {
+  const { file, warning: said } = pickDroppedTable(files(...names))
+  expect(file?.name).toBe(name)
+  if (warning === null) expect(said).toBeNull()
+  else expect(said).toContain(warning)
 })

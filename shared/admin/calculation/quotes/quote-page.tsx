@@ -100,7 +100,13 @@ const neverChanges = { staleTime: Number.POSITIVE_INFINITY }
 /** The input without its date, so that it is priced today. */
 const undated = ({ input: { date: _of, ...undated } }: StoredQuote) => undated
 
-const QuoteBasis = ({ was, now }: { was: CostBreakdown; now?: CostBreakdown }) => (
+interface BasisProps {
+  was: CostBreakdown
+  /** Today's statement, where the two are compared. */
+  now?: CostBreakdown | undefined
+}
+
+const QuoteBasis = ({ was, now }: BasisProps) => (
   <section className="admin-card" aria-label="На чём стоит расчёт">
     <AutoColumns component="dl" least="17rem" gap="md">
       <Fact name="Курс доллара">
@@ -134,15 +140,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const Rate = ({
-  was,
-  now,
-  code,
-}: {
-  was: CostBreakdown
-  now: CostBreakdown | undefined
-  code: 'USD' | 'EUR'
-}) => {
+const Rate = ({ was, now, code }: BasisProps & { code: 'USD' | 'EUR' }) => {
   const then = was.rates[code]
   const today = now?.rates[code]
   return (
@@ -174,26 +172,14 @@ const TableText = ({ step: { title, was, now }, compared }: { step: TableStep; c
         )}
       </>
     )
-  if (!compared) return <VersionLink title={title} n={was} />
-  if (was === now) {
-    return (
-      <>
-        <VersionLink title={title} n={was} />, та же
-      </>
-    )
-  }
+  const before = <VersionLink title={title} n={was} />
+  if (!compared) return before
+  if (was === now) return <>{before}, та же</>
+  if (now === null) return <>{before}, сегодня не нужна</>
   return (
     <>
-      <VersionLink title={title} n={was} />
-      {now === null ? (
-        ', сегодня не нужна'
-      ) : (
-        <>
-          {' → '}
-          <VersionLink title={title} n={now} />,{' '}
-          <Link to={comparisonPath(title, was, now)}>что изменилось</Link>
-        </>
-      )}
+      {before} → <VersionLink title={title} n={now} />,{' '}
+      <Link to={comparisonPath(title, was, now)}>что изменилось</Link>
     </>
   )
 }

@@ -17,21 +17,19 @@ export const RoleFields = ({ user, role, password }: RoleFieldsProps) => (
       data={roles.filter(known => canGrant(user, known)).map(roleChoice)}
       {...role}
     />
-    {role.value === 'owner' && <OwnPassword {...password} />}
+    {role.value === 'owner' && (
+      <PasswordInput
+        label="Ваш пароль"
+        description="Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Если почта настроена, все владельцы получат письмо."
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Показать Ваш пароль' }}
+        {...password}
+      />
+    )}
   </>
 )
 
 export const roleChoice = (role: Role) => ({ value: role, label: `${roleNames[role]}: ${roleAbout[role]}` })
-
-const OwnPassword = (props: PasswordInputProps) => (
-  <PasswordInput
-    label="Ваш пароль"
-    description="Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Если почта настроена, все владельцы получат письмо."
-    autoComplete="current-password"
-    visibilityToggleButtonProps={{ 'aria-label': 'Показать Ваш пароль' }}
-    {...props}
-  />
-)
 
 /** Values to check and send: roles other than owner need no password. */
 export const forRole = <T extends { role: Role; currentPassword: string }>(

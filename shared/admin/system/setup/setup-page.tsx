@@ -123,10 +123,12 @@ interface StepProps {
 }
 
 const Step = ({ page, index, state, options }: StepProps) => {
-  const move = useMove(index)
+  const navigate = useNavigate()
+  const next = setupPages[index + 1]
+  const goOn = () => void navigate(next ? setupPath(next.value) : '/admin')
   const isOwner = useUser()?.role === 'owner'
   if (page === 'account')
-    return <AccountStep onDone={move.next} footer={busy => <Footer index={index} busy={busy} />} />
+    return <AccountStep onDone={goOn} footer={busy => <Footer index={index} busy={busy} />} />
   if (page === 'mail' || page === 'telegram' || page === 'rates') {
     return (
       <>
@@ -141,7 +143,7 @@ const Step = ({ page, index, state, options }: StepProps) => {
   if (page === 'own') return <OwnStep state={state} back={<Back index={index} />} />
   if (page === 'look') {
     return (
-      <OptionsForm options={options} fields={lookFields} index={index} onDone={move.next}>
+      <OptionsForm options={options} fields={lookFields} index={index} onDone={goOn}>
         <LookStep options={options} />
       </OptionsForm>
     )
@@ -150,7 +152,7 @@ const Step = ({ page, index, state, options }: StepProps) => {
   // Only owners may change the main language, since it changes the URLs of the whole site.
   const more = page === 'firm' && isOwner ? [siteLanguageField] : []
   return (
-    <OptionsForm options={options} fields={[...fields, ...more]} index={index} onDone={move.next}>
+    <OptionsForm options={options} fields={[...fields, ...more]} index={index} onDone={goOn}>
       {more.length > 0 && <SiteLanguage options={options} />}
       <OptionFields fields={fields} options={options} />
     </OptionsForm>
@@ -179,12 +181,6 @@ const OptionsForm = ({ options, fields, index, onDone, children }: OptionsFormPr
     <Footer index={index} busy={options.busy} />
   </RecordForm>
 )
-
-const useMove = (index: number) => {
-  const navigate = useNavigate()
-  const next = setupPages[index + 1]
-  return { next: () => void navigate(next ? setupPath(next.value) : '/admin') }
-}
 
 /** `busy` is set by steps with a form, whose button saves; other steps have nothing to save. */
 const Footer = ({ index, busy }: { index: number; busy?: boolean | undefined }) => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anImpact } from '#shared/admin/calculation/impact/testing/an-impact.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { missingPrices } from '#shared/calculator/prices/options.ts'
 import {
@@ -11,7 +12,7 @@ import {
   readPriceHistoryEndpoint,
   updatePriceEndpoint,
 } from '#shared/contract/calculation/prices.ts'
-import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import { impactProblem } from '#shared/contract/calculation/reference-lots.ts'
 import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -181,21 +182,13 @@ test('a new service is rejected beside its field, and made once though its answe
   expect(made).toMatchObject([{ name: 'Пломба', value: '45' }])
 })
 
-const largeImpact: PriceImpact = {
-  day: '2026-11-20',
-  threshold: 10,
-  aboveThreshold: true,
-  lots: [],
-  changedCells: 0,
-  metCells: 0,
-  unmetColumns: [],
-  samples: [],
-}
-
 test('a price that changes typical lots a lot is stored once a person has seen that and meant it', async () => {
   await show()
   const sent: { value: string; confirmImpact?: boolean }[] = []
-  screen.server.on(readDatedPriceImpactEndpoint, () => ({ status: 200, body: largeImpact }))
+  screen.server.on(readDatedPriceImpactEndpoint, () => ({
+    status: 200,
+    body: anImpact([], { aboveThreshold: true }),
+  }))
   screen.server.on(updatePriceEndpoint, ({ body }) => {
     const asked = body as { value: string; confirmImpact?: boolean }
     sent.push(asked)

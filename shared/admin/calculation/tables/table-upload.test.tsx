@@ -1,34 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { aLot, anImpact } from '#shared/admin/calculation/impact/testing/an-impact.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import type { Sent, UploadForm } from '#shared/client/upload-form.ts'
-import { type PriceImpact, readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
+import { readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import { listTableVersionsEndpoint, uploadTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { tablePage } from './table-page.tsx'
 import { TableUpload } from './table-upload.tsx'
 
-const aLot = (id: number, before: string, after: string, percent: number) => ({
-  id,
-  title: `Лот ${id}`,
-  before: { usd: before, complete: true },
-  after: { usd: after, complete: true },
-  difference: (Number(after) - Number(before)).toFixed(2),
-  percent,
-  aboveThreshold: Math.abs(percent) > 5,
-})
-const impact = (...lots: PriceImpact['lots']): PriceImpact => ({
-  day: '2026-11-20',
-  threshold: 5,
-  aboveThreshold: lots.some(lot => lot.aboveThreshold),
-  lots,
-  changedCells: 2,
-  metCells: 2,
-  unmetColumns: [],
-  samples: [],
-})
 const saved = { version: 4, difference: { added: 0, removed: 0, changed: [] }, warnings: [] }
 
 let screen: RenderedScreen
@@ -59,11 +41,11 @@ const sent = () => screen.server.calls.filter(call => call.path === '/api/calcul
 test('a large change is marked, stands first and is published only when it is confirmed', async () => {
   await show({
     status: 200,
-    body: impact(
+    body: anImpact([
       aLot(1, '9000.00', '9000.00', 0),
       aLot(2, '9000.00', '9090.00', 1),
       aLot(3, '5000.00', '5500.00', 10),
-    ),
+    ]),
   })
   const box = await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[type=checkbox]'))
   const rows = [...screen.place.querySelectorAll('tbody tr')].map(row => row.textContent)
@@ -86,7 +68,7 @@ test('a large change is marked, stands first and is published only when it is co
 })
 
 test('a small change is published at once, but never past the server’s own check', async () => {
-  await show({ status: 200, body: impact(aLot(2, '9000.00', '9090.00', 1)) })
+  await show({ status: 200, body: anImpact([aLot(2, '9000.00', '9090.00', 1)]) })
   await screen.until(() => screen.place.querySelector('tbody tr'))
   expect(screen.place.querySelector('input[type=checkbox]')).toBeNull()
   await publish()
@@ -96,12 +78,9 @@ test('a small change is published at once, but never past the server’s own che
 })
 
 test('a change that no reference lot meets is a warning and no good news', async () => {
-  const same = impact(aLot(1, '9000.00', '9000.00', 0))
   const { id: _none, ...sample } = aLot(2, '7000.00', '9000.00', 28)
-  await show({
-    status: 200,
-    body: { ...same, metCells: 0, unmetColumns: ['Чистый, негарантированная'], samples: [sample] },
-  })
+  const unmet = { metCells: 0, unmetColumns: ['Чистый, негарантированная'], samples: [sample] }
+  await show({ status: 200, body: anImpact([aLot(1, '9000.00', '9000.00', 0)], unmet) })
   await screen.until(() => screen.place.querySelector('tbody tr'))
   const alert = screen.place.querySelector('[aria-label="Влияние на цены"] [role=status]')
   expect(alert?.textContent).toContain('Ни один контрольный лот не попадает в изменённые ячейки')
@@ -124,7 +103,7 @@ test('a file on its way shows per cent and bytes, for the eye and for readers, a
   const gate = new Promise<void>(resolve => {
     letGo = resolve
   })
-  await show({ status: 200, body: impact() }, server => async (address, request, onSent) => {
+  await show({ status: 200, body: anImpact() }, server => async (address, request, onSent) => {
     tell = onSent
     await gate
     return server.fetch(address, request)

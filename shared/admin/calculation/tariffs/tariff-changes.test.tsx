@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import { aLot, anImpact } from '#shared/admin/calculation/impact/testing/an-impact.ts'
 import {
   confirmTariffChangeEndpoint,
   readTariffImpactEndpoint,
@@ -37,35 +37,15 @@ const draft: TariffChangeRecord = {
   createdAt: '2026-12-10T09:00:00.000Z',
   updatedAt: '2026-12-10T09:00:00.000Z',
 }
-const total = (usd: string) => ({ usd, complete: true })
-const impact = (aboveThreshold: boolean): PriceImpact => ({
-  day: '2027-03-01',
-  threshold: 5,
-  aboveThreshold,
-  changedCells: 0,
-  metCells: 0,
-  unmetColumns: [],
-  samples: [],
-  lots: [
-    {
-      id: 1,
-      title: 'Дизель',
-      before: total('100.00'),
-      after: total('120.00'),
-      difference: '20.00',
-      percent: 20,
-      aboveThreshold,
-    },
-  ],
-})
+const impact = (percent: number) => anImpact([aLot(1, '100.00', '120.00', percent)], { day: '2027-03-01' })
 
 let screen: RenderedScreen
 afterEach(() => screen.close())
 
-const show = async (change: TariffChangeRecord, isLarge: boolean) => {
+const show = async (change: TariffChangeRecord, percent: number) => {
   screen = await renderScreen(() => <OpenChange change={change} state={state} onEdit={() => {}} />, {
     prepare: server => {
-      server.on(readTariffImpactEndpoint, () => ({ status: 200, body: { days: [impact(isLarge)] } }))
+      server.on(readTariffImpactEndpoint, () => ({ status: 200, body: { days: [impact(percent)] } }))
       server.on(confirmTariffChangeEndpoint, () => ({
         status: 200,
         body: { ...change, state: 'applied', revision: 2 },
@@ -77,7 +57,7 @@ const confirmation = () => document.querySelector<HTMLInputElement>('input[type=
 const sent = () => screen.server.calls.find(({ path }) => path.endsWith('/confirm'))
 
 test('a change says what it changes and by which law before anybody confirms it', async () => {
-  await show({ ...draft, cells: [{ ...cell, before: '90' }] }, false)
+  await show({ ...draft, cells: [{ ...cell, before: '90' }] }, 1)
   const row = screen.place.querySelector('tbody tr')?.textContent ?? ''
   for (const words of ['01.03.2027', '90\u00a0€', '95\u00a0€', 'Закон 1-2027, ст. 5', 'Второе чтение']) {
     expect(row).toContain(words)
@@ -94,10 +74,11 @@ test('a change says what it changes and by which law before anybody confirms it'
 })
 
 test('large prices and figures that have changed since are seen before it is confirmed', async () => {
-  await show(draft, true)
+  await show(draft, 20)
   expect(screen.place.querySelector('[role="alert"]')?.textContent).toMatch(/было 75\s€.*теперь 90\s€/)
   await screen.press('Показать, что изменится')
   await screen.until(confirmation)
+  expect(screen.place.textContent).toContain('ставки с тех пор изменили и как меняются цены')
   expect(screen.button('Внести в тариф')?.hasAttribute('disabled')).toBe(true)
   await act(async () => confirmation()?.click())
   await screen.press('Внести в тариф')

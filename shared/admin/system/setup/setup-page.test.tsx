@@ -93,24 +93,19 @@ const show = async (
   return written
 }
 
-const field = (label: string) =>
-  screen.until(() => {
-    const found = [...screen.place.querySelectorAll('label')].find(one => one.textContent?.startsWith(label))
-    return found ? screen.place.querySelector<HTMLInputElement>(`#${CSS.escape(found.htmlFor)}`) : null
-  })
-const type = async (label: string, value: string) => typeInto(await field(label), value)
+const type = async (label: string, value: string) => typeInto(await screen.field(label), value)
 
 test('what is typed stays while one goes back and forth, and is stored by «Сохранить»', async () => {
   const written = await show('/admin/setup?step=firm')
   await type('Название фирмы', 'Авто Мост')
   await screen.press('Пропустить')
-  await field('Главный телефон')
+  await screen.field('Главный телефон')
   expect(written).toEqual([])
   await screen.press('Назад')
-  expect((await field('Название фирмы')).value).toBe('Авто Мост')
-  await type('Юридическое название', 'ООО «Авто Мост»')
+  expect((await screen.field('Название фирмы')).value).toBe('Авто Мост')
+  await type('Юридическое название и код', 'ООО «Авто Мост»')
   await screen.press('Сохранить и дальше')
-  await field('Главный телефон')
+  await screen.field('Главный телефон')
   expect(screen.address()).toBe('/admin/setup?step=contacts')
   expect(written).toEqual([
     { title: 'site_name', value: 'Авто Мост', note: '' },
@@ -131,9 +126,9 @@ test('what is typed while a step is stored stays', async () => {
   await screen.until(asked)
   await type('Название фирмы', 'Авто Мост')
   await act(async () => stored.resolve())
-  await field('Главный телефон')
+  await screen.field('Главный телефон')
   await screen.press('Назад')
-  expect((await field('Название фирмы')).value).toBe('Авто Мост')
+  expect((await screen.field('Название фирмы')).value).toBe('Авто Мост')
 })
 
 test('a wrong number stands beside its field; the others are stored, and an example is none any more', async () => {
@@ -151,7 +146,7 @@ test('a wrong number stands beside its field; the others are stored, and an exam
 
 test('what is still the example says so, until something else is typed', async () => {
   await show('/admin/setup?step=contacts')
-  await field('Главный телефон')
+  await screen.field('Главный телефон')
   expect(screen.place.textContent).toContain('Сейчас пример, замените.')
   await type('Главный телефон', '067 123 45 67')
   expect(screen.place.textContent).not.toContain('Сейчас пример')
@@ -166,7 +161,7 @@ test('what was stored meanwhile is seen before it is replaced, with who has stor
   await screen.until(() =>
     dialog.textContent?.includes('Вы сами сохранили другую версию в другой Вашей вкладке'),
   )
-  expect((await field('Название фирмы')).value).toBe('Авто Мост')
+  expect((await screen.field('Название фирмы')).value).toBe('Авто Мост')
   expect(written).toEqual([])
   await screen.press('Сохранить объединённое')
   await screen.until(() => written.length > 0)
@@ -178,12 +173,12 @@ test('unsaved work is there after the page has died', async () => {
   await type('Название фирмы', 'Авто Мост')
   await screen.close()
   await show('/admin/setup?step=firm')
-  expect((await field('Название фирмы')).value).toBe('Авто Мост')
+  expect((await screen.field('Название фирмы')).value).toBe('Авто Мост')
 })
 
 test('the owner chooses the main language, also where the option was never set', async () => {
   const written = await show('/admin/setup?step=firm')
-  const select = await field('Основной язык сайта')
+  const select = await screen.field('Основной язык сайта')
   expect(select.value).toBe('ru')
   expect(screen.place.querySelector('form :is(input, select)')).toBe(select)
   await act(async () => {
@@ -212,6 +207,6 @@ test('the mail server’s rejection is explained, and an owner enters the server
   expect(screen.place.textContent).toContain('535')
   await screen.close()
   await show('/admin/setup?step=mail', { mail: false })
-  await field('Почтовый сервер')
+  await screen.field('Почтовый сервер')
   expect(screen.place.textContent).not.toMatch(/SMTP_URL|перезапуст/)
 })

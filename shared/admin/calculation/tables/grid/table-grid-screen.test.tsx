@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anImpact } from '#shared/admin/calculation/impact/testing/an-impact.ts'
 import { readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import {
   listTableVersionsEndpoint,
@@ -28,8 +29,6 @@ afterEach(async () => {
 
 const confirmed = { waiting: null, confirmedBy: null }
 
-const metAll = { changedCells: 1, metCells: 1, unmetColumns: [], samples: [] }
-
 const openAndType = async (prepare: (server: FakeServer) => void = () => undefined) => {
   const at = '2026-11-10T09:00:00.000Z'
   screen = await renderScreen(() => <TableGridScreen title="iaa-fee" />, {
@@ -41,8 +40,7 @@ const openAndType = async (prepare: (server: FakeServer) => void = () => undefin
       }))
       const stored = { ...aSource('iaa-fee', feeRows), title: 'iaa-fee', effectiveFrom: null, updatedAt: at }
       server.on(readTableVersionEndpoint, () => ({ status: 200, body: stored }))
-      const none = { day: '2026-11-20', threshold: 5, aboveThreshold: false, lots: [], ...metAll }
-      server.on(readPriceImpactEndpoint, () => ({ status: 200, body: none }))
+      server.on(readPriceImpactEndpoint, () => ({ status: 200, body: anImpact() }))
       prepare(server)
     },
   })

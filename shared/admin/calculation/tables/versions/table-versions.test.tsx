@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { anImpact } from '#shared/admin/calculation/impact/testing/an-impact.ts'
 import { readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import {
   listTableVersionsEndpoint,
@@ -51,16 +52,7 @@ const show = async (address: string) => {
         status: 200,
         body: fees(Number(n), n === '1' ? '7.25%' : 80),
       }))
-      const none = {
-        day: '2026-11-20',
-        threshold: 5,
-        aboveThreshold: false,
-        lots: [],
-        changedCells: 1,
-        metCells: 0,
-        unmetColumns: ['Сбор'],
-        samples: [],
-      }
+      const none = anImpact([], { metCells: 0, unmetColumns: ['Сбор'] })
       server.on(readPriceImpactEndpoint, () => ({ status: 200, body: none }))
       const saved = { version: 4, difference: { added: 0, removed: 0, changed: [] }, warnings: [] }
       server.on(restoreTableVersionEndpoint, () => ({ status: 201, body: saved }))

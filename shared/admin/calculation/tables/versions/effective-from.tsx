@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import type { TableWishForm } from '#shared/admin/calculation/impact/use-table-wish.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listTableVersionsEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'
-import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { sinceDay } from '../since-day.ts'
 import { firstDay, overtakenBy } from './version-plan.ts'
 
@@ -76,7 +76,4 @@ export const Plans = ({ form: { title, wish, setKeepPlans } }: { form: TableWish
 }
 
 /** @example firstOfNextMonth('2026-12-20') // '2027-01-01' */
-const firstOfNextMonth = (today: Day): Day => {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
-}
+const firstOfNextMonth = (today: Day): Day => `${addDays(`${today.slice(0, 7)}-01`, 31).slice(0, 7)}-01`

@@ -46,15 +46,7 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
   const today = kyivDay(new Date())
   return (
     <>
-      {versions.data.length > 1 && (
-        <VersionComparison
-          title={title}
-          versions={versions.data}
-          from={address.from}
-          to={address.to}
-          onChange={(from, to) => show('versions', { from, to })}
-        />
-      )}
+      {versions.data.length > 1 && <VersionComparison title={title} versions={versions.data} />}
       <div className="admin-filters">
         <LazyListTools list={list} />
       </div>

@@ -1,5 +1,6 @@
 import { Box, Group, NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
+import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
@@ -8,15 +9,14 @@ import { readTableVersionEndpoint, type TableVersion } from '#shared/contract/ca
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { DifferenceList } from '../grid/difference-list.tsx'
 
-export interface VersionComparisonProps {
+interface VersionComparisonProps {
   title: TableTitle
   versions: readonly TableVersion[]
-  from: number | null
-  to: number | null
-  onChange(from: number | null, to: number | null): void
 }
 
-export const VersionComparison = ({ title, versions, from, to, onChange }: VersionComparisonProps) => {
+export const VersionComparison = ({ title, versions }: VersionComparisonProps) => {
+  const { address, show } = useTableAddress()
+  const { from, to } = address
   const choices = [
     { value: '', label: 'не выбрана' },
     ...versions.map(({ version, createdAt, inForce }) => ({
@@ -31,13 +31,13 @@ export const VersionComparison = ({ title, versions, from, to, onChange }: Versi
           label="Сравнить версию"
           data={choices}
           value={String(from ?? '')}
-          onChange={event => onChange(Number(event.currentTarget.value) || null, to)}
+          onChange={event => show('versions', { from: Number(event.currentTarget.value) || null, to })}
         />
         <NativeSelect
           label="с версией"
           data={choices}
           value={String(to ?? '')}
-          onChange={event => onChange(from, Number(event.currentTarget.value) || null)}
+          onChange={event => show('versions', { from, to: Number(event.currentTarget.value) || null })}
         />
       </Group>
       {from !== null && to !== null && <Difference key={`${from} ${to}`} title={title} from={from} to={to} />}

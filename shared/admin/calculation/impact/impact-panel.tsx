@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Group, Stack } from '@mantine/core'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { messageOf } from '#shared/client/api-error.ts'
@@ -16,9 +17,7 @@ export const ImpactPanel = ({ form }: { form: TableWishForm }) => {
           <Alert color="red" role="alert" title="Влияние на цены не посчитано">
             <Group justify="space-between" gap="sm">
               <span>{messageOf(form.error)}</span>
-              <Button size="xs" variant="default" onClick={form.retry}>
-                Повторить
-              </Button>
+              <SmallButton onClick={form.retry}>Повторить</SmallButton>
             </Group>
           </Alert>
         )}

@@ -1,8 +1,8 @@
-import { ActionIcon, Box, Button, Flex, Group, Table, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, Group, Table, Text, UnstyledButton } from '@mantine/core'
 import { memo, type RefObject } from 'react'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
@@ -146,17 +146,20 @@ const OptionTools = ({ option, button, onEdit }: OptionToolsProps) => {
   const { name } = nameOption(option.title)
   return (
     <>
-      <ActionIcon
+      <IconButton
+        icon="edit"
+        label={`Изменить ${name}`}
+        iconSize={15}
         ref={button}
-        aria-label={`Изменить ${name}`}
         title={`Изменена ${formatRelativeTime(option.updatedAt)}, ${formatMoment(option.updatedAt)}`}
         onClick={() => onEdit({ kind: 'all', id: option.id })}
-      >
-        <Icon name="edit" size={15} />
-      </ActionIcon>
-      <ActionIcon aria-label={`Удалить ${name}`} onClick={() => remove({ ...option, name })}>
-        <Icon name="trash" size={15} />
-      </ActionIcon>
+      />
+      <IconButton
+        icon="trash"
+        label={`Удалить ${name}`}
+        iconSize={15}
+        onClick={() => remove({ ...option, name })}
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Table, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Table, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import {
   type DatedPriceRecord,
@@ -73,14 +73,9 @@ export const PriceRow = ({ price, today, form, onOpen }: PriceRowProps) => {
         {start && (
           <Group gap={6} justify="flex-end">
             {price.example && (
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`Это наша цена: ${price.name}`}
-                onClick={() => void confirm.run()}
-              >
+              <SmallButton aria-label={`Это наша цена: ${price.name}`} onClick={() => void confirm.run()}>
                 Это наша цена
-              </Button>
+              </SmallButton>
             )}
             {price.id !== null && (
               <Button
@@ -170,20 +165,18 @@ const AnnouncedPrices = ({ price: { title, name, dated }, today, onEdit }: Annou
               </Badge>
               {onEdit && (
                 <>
-                  <ActionIcon
+                  <IconButton
+                    icon="edit"
+                    label={`Изменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
                     variant="subtle"
-                    aria-label={`Изменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
                     onClick={() => onEdit(announced)}
-                  >
-                    <Icon name="edit" size={16} />
-                  </ActionIcon>
-                  <ActionIcon
+                  />
+                  <IconButton
+                    icon="close"
+                    label={`Отменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
                     variant="subtle"
-                    aria-label={`Отменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
                     onClick={() => void takeBack.run(announced)}
-                  >
-                    <Icon name="close" size={16} />
-                  </ActionIcon>
+                  />
                 </>
               )}
             </Group>
@@ -198,12 +191,11 @@ const RemoveService = ({ price: { id, title, version, name } }: { price: PricedO
   const remove = useOptionRemoval()
   if (id === null || version === null) return null
   return (
-    <ActionIcon
+    <IconButton
+      icon="trash"
+      label={`Удалить услугу: ${name}`}
       variant="subtle"
-      aria-label={`Удалить услугу: ${name}`}
       onClick={() => remove({ id, title, version, name })}
-    >
-      <Icon name="trash" size={16} />
-    </ActionIcon>
+    />
   )
 }

@@ -1,11 +1,11 @@
 /** Rates set by hand, which take precedence over the bank's for their day. */
-import { ActionIcon, Anchor, Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { Anchor, Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatRate } from '#shared/admin/platform/format/format-time.ts'
@@ -149,12 +149,8 @@ const RateTools = ({ rate, onChange }: { rate: DayRate; onChange(rate: DayRate):
   })
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap" className={classes.tools}>
-      <ActionIcon aria-label={`Изменить курс на ${day}`} onClick={() => onChange(rate)}>
-        <Icon name="edit" size={16} />
-      </ActionIcon>
-      <ActionIcon aria-label={`Удалить курс на ${day}`} onClick={() => void remove.run()}>
-        <Icon name="trash" size={16} />
-      </ActionIcon>
+      <IconButton icon="edit" label={`Изменить курс на ${day}`} onClick={() => onChange(rate)} />
+      <IconButton icon="trash" label={`Удалить курс на ${day}`} onClick={() => void remove.run()} />
     </Group>
   )
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -139,12 +140,8 @@ const LotRow = ({ lot, today, mayWrite, kept, onEdit, onRemove }: LotRowProps) =
     <Table.Td className="admin-actions">
       {mayWrite && (
         <Group gap={4} justify="flex-end" wrap="nowrap">
-          <ActionIcon variant="subtle" aria-label={`Изменить лот «${lot.title}»`} onClick={onEdit}>
-            <Icon name="edit" size={16} />
-          </ActionIcon>
-          <ActionIcon variant="subtle" aria-label={`Удалить лот «${lot.title}»`} onClick={onRemove}>
-            <Icon name="trash" size={16} />
-          </ActionIcon>
+          <IconButton icon="edit" label={`Изменить лот «${lot.title}»`} variant="subtle" onClick={onEdit} />
+          <IconButton icon="trash" label={`Удалить лот «${lot.title}»`} variant="subtle" onClick={onRemove} />
         </Group>
       )}
     </Table.Td>

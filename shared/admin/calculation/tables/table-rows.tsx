@@ -1,5 +1,6 @@
-import { Button, Table as Grid } from '@mantine/core'
+import { Table as Grid } from '@mantine/core'
 import { useState } from 'react'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { formatCount } from '#shared/admin/platform/format/format-time.ts'
 import type { Cell, Table } from '#shared/contract/calculation/tables.ts'
@@ -42,9 +43,9 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
         </Grid>
       </ScrollFrame>
       {rest > 0 && (
-        <Button variant="default" size="xs" mt="sm" onClick={() => setShown(shown + part * 5)}>
+        <SmallButton mt="sm" onClick={() => setShown(shown + part * 5)}>
           Показать ещё {Math.min(rest, part * 5)} из {formatCount(rest)}
-        </Button>
+        </SmallButton>
       )}
     </>
   )

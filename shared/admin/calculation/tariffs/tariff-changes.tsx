@@ -1,6 +1,7 @@
 import { Alert, Button, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
@@ -178,12 +179,10 @@ export const OpenChange = ({ change, state, onEdit }: OpenChangeProps) => {
                 {waits ? 'Подтвердить' : storeAction(state)}
               </Button>
             )}
-            <Button size="xs" variant="default" onClick={() => onEdit(change)}>
-              Изменить
-            </Button>
-            <Button size="xs" variant="default" loading={busy} onClick={() => void remove.run()}>
+            <SmallButton onClick={() => onEdit(change)}>Изменить</SmallButton>
+            <SmallButton loading={busy} onClick={() => void remove.run()}>
               Выбросить
-            </Button>
+            </SmallButton>
           </Group>
         )}
       </Stack>

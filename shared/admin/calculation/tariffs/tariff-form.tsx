@@ -1,7 +1,7 @@
-import { ActionIcon, Box, Button, Flex, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
@@ -53,14 +53,9 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
         {(row, at) => <Row row={row} at={at} form={form} state={state} />}
       </InOrder>
       <Group gap="sm">
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Icon name="plus" size={14} />}
-          onClick={form.addRow}
-        >
+        <SmallButton icon="plus" onClick={form.addRow}>
           Добавить ставку
-        </Button>
+        </SmallButton>
       </Group>
       <Textarea
         label={labels.reason}
@@ -178,14 +173,13 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
             : 'Укажите день, и здесь будет ставка, которая сейчас на него действует'}
         </span>
         {form.form.values.rows.length > 1 && (
-          <ActionIcon
+          <IconButton
+            icon="close"
+            label={`Убрать строку ${at + 1}`}
             variant="subtle"
             color="gray"
-            aria-label={`Убрать строку ${at + 1}`}
             onClick={() => form.removeRow(at)}
-          >
-            <Icon name="close" size={16} />
-          </ActionIcon>
+          />
         )}
       </Group>
     </Flex>

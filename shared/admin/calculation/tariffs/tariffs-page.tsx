@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -130,12 +131,8 @@ const Questions = ({ state: { entries }, onChange }: EntriesProps) =>
           </span>
           {onChange && (
             <Group gap="xs">
-              <Button size="xs" variant="default" onClick={() => onChange(entry, false)}>
-                Оставить свою
-              </Button>
-              <Button size="xs" variant="default" onClick={() => onChange(entry, true)}>
-                Взять из программы
-              </Button>
+              <SmallButton onClick={() => onChange(entry, false)}>Оставить свою</SmallButton>
+              <SmallButton onClick={() => onChange(entry, true)}>Взять из программы</SmallButton>
             </Group>
           )}
         </Group>

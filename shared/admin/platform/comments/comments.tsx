@@ -1,17 +1,7 @@
-import {
-  ActionIcon,
-  Box,
-  Button,
-  Flex,
-  Group,
-  NativeSelect,
-  Stack,
-  Text,
-  Textarea,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Box, Button, Flex, Group, NativeSelect, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
@@ -136,9 +126,14 @@ export const NoteLine = ({ head, text, isFresh = false, remove = null, children 
     <Flex component="p" wrap="wrap" gap="2xs" align="center" fz="sm">
       {head}
       {remove && (
-        <ActionIcon size="sm" ms="auto" aria-label={remove.label} onClick={remove.run}>
-          <Icon name="trash" size={14} />
-        </ActionIcon>
+        <IconButton
+          icon="trash"
+          label={remove.label}
+          iconSize={14}
+          size="sm"
+          ms="auto"
+          onClick={remove.run}
+        />
       )}
     </Flex>
     <Text className="admin-lines">{text}</Text>
@@ -215,9 +210,9 @@ export const CommentField = ({ label, writer, field }: CommentFieldProps) => {
             ]}
           />
         )}
-        <Button size="xs" variant="default" loading={busy} disabled={text.trim() === ''} onClick={add}>
+        <SmallButton loading={busy} disabled={text.trim() === ''} onClick={add}>
           Добавить
-        </Button>
+        </SmallButton>
       </Group>
     </Stack>
   )

@@ -1,6 +1,7 @@
 /** Notice that a draft was restored; shows how it differs from the server's values, and can discard it. */
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
 import { useState } from 'react'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Differences, type WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { formatMoment } from '../format/format-time.ts'
 
@@ -36,13 +37,11 @@ export const RestoredWork = ({ since, stale, differences, isNew, onDiscard, onCl
         </span>
         <Group gap="xs">
           {differences.length > 0 && (
-            <Button size="xs" variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            <SmallButton aria-expanded={shown} onClick={() => setShown(!shown)}>
               {shown ? 'Скрыть отличия' : 'Показать отличия'}
-            </Button>
+            </SmallButton>
           )}
-          <Button size="xs" variant="default" onClick={onDiscard}>
-            {isNew ? 'Начать заново' : 'Вернуть как на сервере'}
-          </Button>
+          <SmallButton onClick={onDiscard}>{isNew ? 'Начать заново' : 'Вернуть как на сервере'}</SmallButton>
         </Group>
       </Group>
       {shown && <Differences fields={differences} />}

@@ -1,4 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 
 export interface WaitingSaveFacts {
   waiting: boolean
@@ -37,9 +38,7 @@ export const WaitingNotice = ({
           <Button size="xs" onClick={save}>
             Повторить сейчас
           </Button>
-          <Button size="xs" variant="default" onClick={stopWaiting}>
-            Не ждать
-          </Button>
+          <SmallButton onClick={stopWaiting}>Не ждать</SmallButton>
         </Group>
       </Group>
     </Alert>

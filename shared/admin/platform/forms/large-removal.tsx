@@ -1,6 +1,7 @@
 /** Asks a person to allow or refuse a removal that is too large for the server to do by itself. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useAction } from '../calls/use-action.ts'
 
 export interface LargeRemovalProps {
@@ -23,9 +24,9 @@ export const LargeRemoval = ({ title, children, decides, action, onDecide }: Lar
       <Text size="sm">{children}</Text>
       {decides && (
         <Group gap="xs" mt="sm">
-          <Button size="xs" variant="default" loading={running === false} onClick={() => void run(false)}>
+          <SmallButton loading={running === false} onClick={() => void run(false)}>
             Оставить
-          </Button>
+          </SmallButton>
           <Button size="xs" color="red" loading={running === true} onClick={() => void run(true)}>
             {action}
           </Button>

@@ -1,14 +1,5 @@
-import {
-  ActionIcon,
-  Box,
-  Checkbox,
-  Flex,
-  NativeSelect,
-  Popover,
-  SegmentedControl,
-  Stack,
-} from '@mantine/core'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { Box, Checkbox, Flex, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import type { Client, DownloadedFile } from '#shared/client/call.ts'
 import type { ListState } from '#shared/contract/platform/lists.ts'
 import { DownloadButton } from '../files/download-button.tsx'
@@ -53,9 +44,7 @@ const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
   return (
     <Popover position="bottom-end" trapFocus shadow="md" width={270}>
       <Popover.Target>
-        <ActionIcon size={36} variant="default" aria-label={label} title={label}>
-          <Icon name="settings" size={16} />
-        </ActionIcon>
+        <IconButton icon="settings" label={label} size={36} variant="default" title={label} />
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Pager, type PagerProps } from '#shared/admin/platform/components/controls/pager.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 
@@ -32,13 +32,7 @@ export const PagedList = <Item,>({
       <QueryState of={query} rows={10} />
       {data?.items.length === 0 && (
         <EmptyState title={narrowed ? 'Ничего не нашлось' : empty.title}>
-          {narrowed ? (
-            <Button variant="default" size="xs" onClick={on.onClear}>
-              Сбросить отбор
-            </Button>
-          ) : (
-            empty.text
-          )}
+          {narrowed ? <SmallButton onClick={on.onClear}>Сбросить отбор</SmallButton> : empty.text}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (

@@ -1,7 +1,8 @@
-import { ActionIcon, Box, NativeSelect, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Box, NativeSelect, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -111,19 +112,17 @@ const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: P
         actions={person =>
           mayManage && (
             <>
-              <ActionIcon
-                aria-label={`Изменить роль: ${person.email}`}
+              <IconButton
+                icon="edit"
+                label={`Изменить роль: ${person.email}`}
                 onClick={() => onChange({ kind: 'role', person })}
-              >
-                <Icon name="edit" size={16} />
-              </ActionIcon>
+              />
               {person.id !== user?.id && (
-                <ActionIcon
-                  aria-label={`Удалить: ${person.email}`}
+                <IconButton
+                  icon="trash"
+                  label={`Удалить: ${person.email}`}
                   onClick={() => onChange({ kind: 'remove', person })}
-                >
-                  <Icon name="trash" size={16} />
-                </ActionIcon>
+                />
               )}
             </>
           )

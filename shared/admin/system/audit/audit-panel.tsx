@@ -1,7 +1,7 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
@@ -101,14 +101,13 @@ export const AuditPanel = () => {
 
 /** Icon button only, because the filters fill the row. */
 const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(sort: string): void }) => (
-  <ActionIcon
+  <IconButton
+    icon={oldestFirst ? 'up' : 'down'}
+    label="Сначала старые"
     size={36}
     variant="default"
-    aria-label="Сначала старые"
     aria-pressed={oldestFirst}
     title={oldestFirst ? 'Сначала старые' : 'Сначала новые'}
     onClick={() => onChange(oldestFirst ? '' : 'oldest')}
-  >
-    <Icon name={oldestFirst ? 'up' : 'down'} size={16} />
-  </ActionIcon>
+  />
 )

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OptionNumber } from '#shared/admin/calculation/options/option-number.tsx'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { copyText, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -123,9 +124,9 @@ const Answer = ({ sentences }: { sentences: readonly string[] }) => {
   return (
     <Alert color="gray" mt="md" title="Ответ человеку">
       <p>{text}</p>
-      <Button size="xs" variant="default" mt="xs" onClick={() => void copyText(text, 'Скопировано')}>
+      <SmallButton mt="xs" onClick={() => void copyText(text, 'Скопировано')}>
         Скопировать
-      </Button>
+      </SmallButton>
     </Alert>
   )
 }
@@ -232,9 +233,9 @@ const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsPro
     <p>{children}</p>
     <Group gap="xs" mt="xs">
       {contacts.map(contact => (
-        <Button key={contact} size="xs" variant="default" onClick={() => onSearch(contact)}>
+        <SmallButton key={contact} onClick={() => onSearch(contact)}>
           Найти {contact}
-        </Button>
+        </SmallButton>
       ))}
     </Group>
   </Alert>

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -125,16 +126,14 @@ const ChatRow = ({ chat, configured }: { chat: TelegramChat; configured: boolean
           disabled={choose.busy}
           onChange={event => void choose.run(event.currentTarget.checked)}
         />
-        <Button
-          size="xs"
-          variant="default"
+        <SmallButton
           aria-label={`Пробное сообщение: ${chat.title}`}
           disabled={!configured}
           loading={test.busy}
           onClick={() => void test.run()}
         >
           Пробное сообщение
-        </Button>
+        </SmallButton>
       </Group>
     </li>
   )

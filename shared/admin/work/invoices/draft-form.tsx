@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
@@ -263,9 +264,12 @@ const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
       description={formatTypedMoney(line.price, 'UAH') ?? undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={
-        <ActionIcon aria-label={`Убрать строку ${at + 1}`} onClick={() => form.removeListItem('lines', at)}>
-          <Icon name="trash" size={14} />
-        </ActionIcon>
+        <IconButton
+          icon="trash"
+          label={`Убрать строку ${at + 1}`}
+          iconSize={14}
+          onClick={() => form.removeListItem('lines', at)}
+        />
       }
       {...field(`lines.${at}.price`)}
     />

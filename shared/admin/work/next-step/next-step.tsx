@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -65,13 +66,11 @@ export const NextStep = ({ isRejected = false, byKeys = true, ...step }: NextSte
       )}
       {mayWrite && (
         <Group gap="xs" wrap="nowrap">
-          <Button ref={button} size="xs" variant="default" onClick={() => setOpen(true)}>
+          <SmallButton ref={button} onClick={() => setOpen(true)}>
             {nextAction ? 'Перенести' : 'Напомнить…'}
-          </Button>
+          </SmallButton>
           {nextAction && (
-            <Button
-              size="xs"
-              variant="default"
+            <SmallButton
               disabled={busy}
               onClick={() => {
                 // The pressed button goes with its step.
@@ -80,7 +79,7 @@ export const NextStep = ({ isRejected = false, byKeys = true, ...step }: NextSte
               }}
             >
               Сделано
-            </Button>
+            </SmallButton>
           )}
         </Group>
       )}

@@ -1,8 +1,9 @@
-import { ActionIcon, Box, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Group, NativeSelect, TextInput } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { languageOptions } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -222,15 +223,14 @@ const FieldGroup = ({ title, names, seen, editor: { form, base }, people, childr
       <Group justify="space-between">
         <h2 id={id}>{title}</h2>
         {base.erasedAt === null && (
-          <ActionIcon
+          <IconButton
+            icon="edit"
+            label={`${title}: изменить`}
             ref={pencil}
-            aria-label={`${title}: изменить`}
             aria-expanded={isForm}
             disabled={isWorkedOn}
             onClick={() => setView(isForm ? 'read' : 'asked for')}
-          >
-            <Icon name="edit" size={16} />
-          </ActionIcon>
+          />
         )}
       </Group>
       {isForm ? (

@@ -1,9 +1,9 @@
-import { ActionIcon, Box, Button, Flex, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
@@ -120,16 +120,16 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
         <Group gap="xs">
           {onMove &&
             (['left', 'right'] as const).map(way => (
-              <ActionIcon
+              <IconButton
+                icon={way}
+                label={way === 'left' ? 'Предыдущий файл' : 'Следующий файл'}
+                iconSize={18}
                 key={way}
                 variant="default"
                 size="lg"
-                aria-label={way === 'left' ? 'Предыдущий файл' : 'Следующий файл'}
                 disabled={isChanged}
                 onClick={() => onMove(way === 'left' ? -1 : 1)}
-              >
-                <Icon name={way} size={18} />
-              </ActionIcon>
+              />
             ))}
           <DownloadButton
             file={client => client.download(readOrderFileEndpoint, { params: { id: file.id } })}

@@ -1,7 +1,7 @@
-import { ActionIcon, Box, Button, Checkbox, Flex, Stack, UnstyledButton } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, Stack, UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
@@ -89,13 +89,12 @@ export const OrderFiles = ({ order }: { order: number }) => {
               >
                 Скачать
               </DownloadButton>
-              <ActionIcon
+              <IconButton
+                icon="edit"
+                label={`Открыть «${paper.title}»`}
                 id={openerId(paper.id)}
-                aria-label={`Открыть «${paper.title}»`}
                 onClick={() => setOpenId(paper.id)}
-              >
-                <Icon name="edit" size={16} />
-              </ActionIcon>
+              />
             </li>
           ))}
         </ul>

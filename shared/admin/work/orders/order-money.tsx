@@ -2,6 +2,7 @@ import { Alert, Box, Button, Checkbox, Flex, Group, NativeSelect, Stack, Text } 
 import { type ReactNode, useEffect, useState } from 'react'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -187,18 +188,14 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
           </Stack>
           {!isErased && (
             <Group gap="xs">
-              <Button size="xs" variant="default" onClick={() => add(list)}>
-                {lists[list].add}
-              </Button>
+              <SmallButton onClick={() => add(list)}>{lists[list].add}</SmallButton>
               {list === 'bills' && offered.length > 0 && (
-                <Button
-                  size="xs"
-                  variant="default"
+                <SmallButton
                   title="По счёту на каждую строку расчёта: впишите, сколько вышло"
                   onClick={addOffered}
                 >
                   Счета по расчёту
-                </Button>
+                </SmallButton>
               )}
             </Group>
           )}

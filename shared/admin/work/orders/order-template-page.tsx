@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -98,20 +99,18 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
             ))}
             {mayWrite && (
               <Group gap={4} wrap="nowrap" mt="auto">
-                <ActionIcon
-                  aria-label={`Выше: ${stage.ru}`}
+                <IconButton
+                  icon="up"
+                  label={`Выше: ${stage.ru}`}
                   disabled={at === 0}
                   onClick={() => form.reorderListItem('stages', { from: at, to: at - 1 })}
-                >
-                  <Icon name="up" size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={`Убрать: ${stage.ru}`}
+                />
+                <IconButton
+                  icon="trash"
+                  label={`Убрать: ${stage.ru}`}
                   disabled={stages.length === 1}
                   onClick={() => form.removeListItem('stages', at)}
-                >
-                  <Icon name="trash" size={16} />
-                </ActionIcon>
+                />
               </Group>
             )}
           </fieldset>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -190,9 +191,9 @@ const BulkOrders = ({ chosen, ticks }: { chosen: readonly Order[]; ticks: Ticks 
         />
       )}
       <BulkToolbar bulk={bulk} count={chosen.length} forms={orderForms} onDone={clear}>
-        <Button ref={button} size="xs" variant="default" disabled={bulk.busy} onClick={() => setOpen(true)}>
+        <SmallButton ref={button} disabled={bulk.busy} onClick={() => setOpen(true)}>
           Изменить…
-        </Button>
+        </SmallButton>
       </BulkToolbar>
     </>
   )

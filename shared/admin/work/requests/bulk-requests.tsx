@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -70,14 +71,10 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
         Готовыми станут все открытые заявки: {pluralise(marked.length, personForms)}.
       </CloseDialog>
       <BulkToolbar bulk={bulk} count={marked.length} forms={personForms} onDone={onDone}>
-        <Button size="xs" variant="default" onClick={() => void take()}>
-          Взять себе
-        </Button>
+        <SmallButton onClick={() => void take()}>Взять себе</SmallButton>
         <Menu shadow="md">
           <Menu.Target>
-            <Button size="xs" variant="default" disabled={!people.data}>
-              Передать
-            </Button>
+            <SmallButton disabled={!people.data}>Передать</SmallButton>
           </Menu.Target>
           <Menu.Dropdown>
             {(people.data ?? []).map(person => (
@@ -87,12 +84,8 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <Button size="xs" variant="default" onClick={() => setClosing(true)}>
-          Закрыть…
-        </Button>
-        <Button size="xs" variant="default" onClick={() => run(() => bulk.markSpam(marked))}>
-          Спам
-        </Button>
+        <SmallButton onClick={() => setClosing(true)}>Закрыть…</SmallButton>
+        <SmallButton onClick={() => run(() => bulk.markSpam(marked))}>Спам</SmallButton>
       </BulkToolbar>
     </>
   )

@@ -2,6 +2,7 @@ import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea }
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { askIfIncomplete } from '#shared/admin/calculation/quotes/ask-if-incomplete.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { copyText, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -44,9 +45,9 @@ export const RequestAnswer = ({ request, children }: RequestAnswerProps) => {
       )}
       <Group gap="xs">
         {!open && possible.length > 0 && (
-          <Button ref={button} size="xs" variant="default" onClick={() => setOpen(true)}>
+          <SmallButton ref={button} onClick={() => setOpen(true)}>
             Ответить
-          </Button>
+          </SmallButton>
         )}
         {children}
       </Group>
@@ -153,15 +154,13 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
               Отправить письмо
             </Button>
             {request.quote && (
-              <Button
-                size="xs"
-                variant="default"
+              <SmallButton
                 disabled={busy || isEmpty || open.length > 0}
                 {...sentByKeys}
                 onClick={mailWithQuote}
               >
                 Отправить с расчётом
-              </Button>
+              </SmallButton>
             )}
           </>
         )}
@@ -193,11 +192,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
             {way === 'phone' ? 'Записать разговор' : 'Отправлено: записать'}
           </Button>
         )}
-        {way === 'mail' && !isEmpty && (
-          <Button size="xs" variant="default" onClick={() => checked(copy)}>
-            Скопировать
-          </Button>
-        )}
+        {way === 'mail' && !isEmpty && <SmallButton onClick={() => checked(copy)}>Скопировать</SmallButton>}
         <CancelButton size="xs" dirty={!isEmpty} onCancel={close} />
       </Group>
     </Stack>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -129,9 +130,9 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
       {request.erasedAt === null && (
         <RequestAnswer request={request}>
           {!request.quote && !quoting.open && (
-            <Button ref={quoting.button} size="xs" variant="default" onClick={quoting.begin}>
+            <SmallButton ref={quoting.button} onClick={quoting.begin}>
               Посчитать
-            </Button>
+            </SmallButton>
           )}
           <SamePerson request={request} />
         </RequestAnswer>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -135,9 +136,7 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
     <>
       <Menu position="bottom-end" shadow="md" width={290}>
         <Menu.Target>
-          <Button size="xs" variant="default" loading={busy}>
-            Ещё
-          </Button>
+          <SmallButton loading={busy}>Ещё</SmallButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Тот же человек?</Menu.Label>

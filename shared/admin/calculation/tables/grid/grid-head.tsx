@@ -1,8 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid is the one focus stop and names its active cell
-
-import { ActionIcon, Text, VisuallyHidden } from '@mantine/core'
-import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { Text, VisuallyHidden } from '@mantine/core'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { GridCheck } from './grid-check.ts'
 import { commitEditing } from './grid-edit.ts'
@@ -58,19 +57,19 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
             </Text>
             {problem && <VisuallyHidden>{problem.message}</VisuallyHidden>}
             {!readOnly && (
-              <ActionIcon
+              <IconButton
+                icon={sorted === 'descending' ? 'down' : 'up'}
+                label={`Сортировать: ${title}`}
+                iconSize={12}
                 size={16}
                 c="inherit"
                 className={classes.sort}
                 tabIndex={-1}
                 data-sorted={sorted}
-                aria-label={`Сортировать: ${title}`}
                 onClick={() =>
                   changeGrid(store, now => sortGridRows(commitEditing(now), at, sorted === 'ascending'))
                 }
-              >
-                <Icon name={sorted === 'descending' ? 'down' : 'up'} size={12} />
-              </ActionIcon>
+              />
             )}
           </div>
         )

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Popover, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { memo, useRef } from 'react'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFindCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { GridChanges } from './grid-changes.ts'
@@ -130,9 +131,7 @@ const KeyHelp = () => (
   <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
     <Popover.Target>
       <Tooltip label="Клавиши">
-        <ActionIcon aria-label="Клавиши" size={30}>
-          <Icon name="help" size={17} />
-        </ActionIcon>
+        <IconButton icon="help" label="Клавиши" iconSize={17} size={30} />
       </Tooltip>
     </Popover.Target>
     <Popover.Dropdown>

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { CopyWork } from '#shared/admin/platform/drafts/copy-work.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
@@ -55,12 +56,8 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
         {all.length > 0 && (
           <>
             <Group gap="xs">
-              <Button size="xs" variant="default" onClick={() => choose(all, 'theirs')}>
-                Везде взять с сервера
-              </Button>
-              <Button size="xs" variant="default" onClick={() => choose(all, 'mine')}>
-                Везде оставить моё
-              </Button>
+              <SmallButton onClick={() => choose(all, 'theirs')}>Везде взять с сервера</SmallButton>
+              <SmallButton onClick={() => choose(all, 'mine')}>Везде оставить моё</SmallButton>
             </Group>
             <Box mah="55vh" className="admin-table-frame admin-scroll">
               <DataTable

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
 import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
@@ -169,24 +170,16 @@ const Notices = ({ editor }: { editor: TableEditor }) => {
           <Button size="xs" onClick={editor.compareWaiting}>
             Сравнить
           </Button>
-          <Button size="xs" variant="default" onClick={editor.dropWaiting}>
-            Выбросить
-          </Button>
+          <SmallButton onClick={editor.dropWaiting}>Выбросить</SmallButton>
         </Notice>
       )}
       {restoredAt && (
         <Notice
           text={`Возвращена несохранённая работа от ${formatMoment(restoredAt)}: ячеек изменено ${changes.cells}, строк добавлено ${changes.added}, удалено ${changes.removed}.`}
         >
-          <Button size="xs" variant="default" onClick={editor.showChanged}>
-            Показать изменённое
-          </Button>
-          <Button size="xs" variant="default" onClick={editor.hideRestored}>
-            Продолжить
-          </Button>
-          <Button size="xs" variant="default" onClick={editor.discardChanges}>
-            Выбросить
-          </Button>
+          <SmallButton onClick={editor.showChanged}>Показать изменённое</SmallButton>
+          <SmallButton onClick={editor.hideRestored}>Продолжить</SmallButton>
+          <SmallButton onClick={editor.discardChanges}>Выбросить</SmallButton>
         </Notice>
       )}
     </>

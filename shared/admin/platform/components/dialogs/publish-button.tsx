@@ -1,6 +1,7 @@
 /** Button that publishes now; its menu can schedule the publication and shows the consequences first. */
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
@@ -128,9 +129,7 @@ const PublishedSince = ({ moment, children }: { moment: string; children: ReactN
     {children && (
       <Menu shadow="md" position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label="Опубликовать иначе">
-            <Icon name="chevron" size={16} />
-          </ActionIcon>
+          <IconButton icon="chevron" label="Опубликовать иначе" />
         </Menu.Target>
         <Menu.Dropdown>{children}</Menu.Dropdown>
       </Menu>

@@ -1,7 +1,8 @@
 /** The states that every list and form has besides its content: loading, empty, failed. */
-import { Alert, Button, Flex, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Flex, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { fieldProblems, messageOf, requestIdOf } from '#shared/client/api-error.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
@@ -47,11 +48,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
           </Text>
         ))}
         <Group gap="sm">
-          {onRetry && (
-            <Button size="xs" variant="default" onClick={onRetry}>
-              Повторить
-            </Button>
-          )}
+          {onRetry && <SmallButton onClick={onRetry}>Повторить</SmallButton>}
           {requestId && (
             <Text size="xs" c="dimmed">
               Номер для поддержки: {requestId}

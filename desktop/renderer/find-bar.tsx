@@ -1,7 +1,8 @@
 /** Finds text in the page of the window: Ctrl+F where no screen has a search of its own. */
+import { Affix, Group, Paper, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { DesktopBridge, FindResult } from '#desktop/bridge/desktop-bridge.ts'
-import classes from './find-bar.module.css'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { onFindBarOpen } from './open-find-bar.ts'
 
 /**
@@ -58,30 +59,30 @@ export const FindBar = ({ bridge }: { bridge: DesktopBridge }) => {
     step(true)
   }
   return (
-    <search className={classes.bar}>
-      <form onSubmit={submit} onKeyDown={onKey}>
-        <input
-          ref={field}
-          aria-label="Найти на странице"
-          value={text}
-          onChange={event => change(event.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the bar was opened to type into it
-          autoFocus
-        />
-        <output>{result === null ? '' : countText(result)}</output>
-        <button type="button" aria-label="Предыдущее" onClick={() => step(false)}>
-          ↑
-        </button>
-        <button type="submit" aria-label="Следующее">
-          ↓
-        </button>
-        <button type="button" aria-label="Закрыть поиск" onClick={close}>
-          ✕
-        </button>
-      </form>
-    </search>
+    <Affix withinPortal={false} position={{ top: 8, right: 20 }} maw="calc(100vw - 2.5rem)">
+      <Paper component="search" withBorder shadow="md" px="xs" py="2xs">
+        <Group component="form" gap="2xs" wrap="nowrap" onSubmit={submit} onKeyDown={onKey}>
+          <TextInput
+            ref={field}
+            size="xs"
+            w="14rem"
+            miw={0}
+            aria-label="Найти на странице"
+            value={text}
+            onChange={event => change(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+          />
+          <Text component="output" size="md" c="dimmed" miw="5.5rem">
+            {result === null ? '' : countText(result)}
+          </Text>
+          <IconButton icon="up" label="Предыдущее" onClick={() => step(false)} />
+          <IconButton icon="down" label="Следующее" type="submit" />
+          <IconButton icon="close" label="Закрыть поиск" onClick={close} />
+        </Group>
+      </Paper>
+    </Affix>
   )
 }
 

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import type { DesktopStatus } from '#desktop/bridge/desktop-bridge.ts'
 import { bridge } from './bridge-on-page.ts'
 import { desktopShell } from './desktop-shell.ts'
-import { FindBar } from './find-bar.tsx'
 import classes from './rehearsal-bar.module.css'
 
 const root = document.getElementById('root')
@@ -16,8 +15,9 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
     const { ServerScreen } = await import('./server-screen.tsx')
     return <ServerScreen bridge={bridge} status={status} onChosen={() => location.replace('/admin')} />
   }
-  const [{ AdminApp }, { sealWorkOf }, { heldWork }] = await Promise.all([
+  const [{ AdminApp }, { FindBar }, { sealWorkOf }, { heldWork }] = await Promise.all([
     import('#shared/admin/admin-app.tsx'),
+    import('./find-bar.tsx'),
     import('./seal-work.ts'),
     import('./carry-over.ts'),
   ])
@@ -31,8 +31,9 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
   const isRehearsal = status.rehearsals.includes(server)
   return (
     <>
-      <FindBar bridge={bridge} />
-      <AdminApp shell={shell} />
+      <AdminApp shell={shell}>
+        <FindBar bridge={bridge} />
+      </AdminApp>
       {isRehearsal && (
         <p className={classes.bar} role="note">
           Репетиция: {new URL(server).host}

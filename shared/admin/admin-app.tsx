@@ -2,7 +2,7 @@ import './admin.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { config as zodConfig } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
@@ -17,7 +17,8 @@ zodConfig(russian())
 /** Key shared by the site and the admin: the document's first script reads it before rendering. */
 const schemes = localStorageColorSchemeManager({ key: 'theme' })
 
-export const AdminApp = ({ shell }: { shell: AdminShell }) => {
+/** `children` come first in the page. */
+export const AdminApp = ({ shell, children }: { shell: AdminShell; children?: ReactNode }) => {
   const [app] = useState(() => {
     const services = createServices(shell)
     return { services, router: createAdminRouter(services) }
@@ -31,6 +32,7 @@ export const AdminApp = ({ shell }: { shell: AdminShell }) => {
       withCssVariables={false}
       withGlobalClasses={false}
     >
+      {children}
       <QueryClientProvider client={app.services.queries}>
         <ServicesProvider value={app.services}>
           <Notifications position="bottom-left" />

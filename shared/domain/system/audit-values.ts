@@ -1,4 +1,4 @@
-import { formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy, isDay, kyivFormat } from '#shared/domain/time/kyiv-day.ts'
 import {
   orderOutcomeNames,
   postStatusNames,
@@ -41,11 +41,7 @@ export const formatAuditValue = (field: string, value: unknown): string => {
 /** Formats days and times in Kyiv time; other texts are returned unchanged. */
 const showTime = (text: string): string => {
   if (isDay(text)) return formatDayDmy(text)
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) ? moments.format(new Date(text)) : text
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) ? moments().format(new Date(text)) : text
 }
 
-const moments = new Intl.DateTimeFormat('ru-RU', {
-  timeZone: 'Europe/Kyiv',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
+const moments = kyivFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' })

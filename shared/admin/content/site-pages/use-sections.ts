@@ -66,7 +66,7 @@ export const useSections = ({ form }: SitePageEditor, onOpen: (id: string) => vo
       const at = list.findIndex(({ id }) => id === section.id)
       const next = list[at + 1] ?? list[at - 1]
       follow(next ? `open-${next.id}` : '', 'Раздел удалён')
-      reorder(list.toSpliced(at, 1))
+      reorder(list.filter(({ id }) => id !== section.id))
       notifyUndoable(`Раздел «${titleOfSection(section)}» удалён`, () => {
         if (!now().some(({ id }) => id === section.id)) reorder(now().toSpliced(at, 0, section))
       })

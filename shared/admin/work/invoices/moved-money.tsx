@@ -190,7 +190,6 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
 const useMovedMoney = (start: { amount: string; currency: Currency }) => {
   const form = useForm<{ amount: string; currency: Currency; day: Day }>({
     initialValues: { ...start, day: kyivDay(new Date()) },
-    clearInputErrorOnChange: false,
   })
   const typed = form.values
   /** Begins the keys of the payments, which stay the same until the dialog is closed. */

@@ -52,6 +52,17 @@ describe('the version of the content', () => {
     expect(version()).toBe(before + 3)
   })
 
+  it('counts the last transaction at every moment of the next', async () => {
+    const transact = (title: string) => database.db.transaction().execute(tx => write(title, tx))
+    for (let moment = 0; moment < 20; moment += 1) {
+      await transact(`a${moment}`)
+      const next = transact(`b${moment}`)
+      for (let awaited = 0; awaited < moment; awaited += 1) await null
+      expect([moment, version() > before + 2 * moment]).toEqual([moment, true])
+      await next
+    }
+  })
+
   it('never counts what is rolled back, nor comes again with another write', async () => {
     const seen: number[] = []
     const undone = database.db.transaction().execute(async tx => {

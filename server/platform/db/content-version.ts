@@ -40,6 +40,8 @@ export const watchContentVersion = (sqlite: Sqlite.Database) => {
     },
     onWrite: () => {
       known = undefined
+      // Otherwise a read between `begin` and `onBegin` would get the number from before the last transaction.
+      if (!sqlite.inTransaction) beforeTransaction = undefined
     },
     onBegin: () => {
       // Before the first migration the table does not exist, and nobody has read it.

@@ -304,6 +304,7 @@ test('what is written while a picture is on its way stays beside it', async () =
   }, arrived)
   await press('Галерея')
   await press('Добавить картинку')
+  expect(document.activeElement?.querySelector('legend')?.textContent).toMatch(/1$/)
   const place = await screen.until(() => document.querySelector<HTMLInputElement>('input[type="file"]'))
   const image = new File(['x'], 'car.jpg', { type: 'image/jpeg' })
   Object.defineProperty(place, 'files', { value: [image], configurable: true })

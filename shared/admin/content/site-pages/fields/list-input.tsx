@@ -63,7 +63,7 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
         {(entry, index) => {
           const name = nameOfEntry(field, entry, index)
           return (
-            <fieldset className={classes.entry}>
+            <fieldset className={classes.entry} data-move={`first-${index}`} tabIndex={-1}>
               <legend>
                 <VisuallyHidden>{name}</VisuallyHidden>
                 <span aria-hidden>{index + 1}</span>

@@ -115,10 +115,10 @@ const nothingCompared = (day: Day, share: number): PriceImpact => ({
   samples: [],
 })
 
-/** Changed cells of a table, how many of them reference lots use, and lots for the others. */
 /** Result for a change of anything but a table, which has no changed cells. */
 const noCells = { cells: 0, met: 0, unmetColumns: [] } satisfies Partial<ReturnType<typeof cellsOf>>
 
+/** Changed cells of a table, how many of them reference lots use, and lots for the others. */
 const cellsOf = (change: NewTable, inForce: Figures, changed: Figures, inputs: readonly QuoteInput[]) => {
   const { title, table } = change
   const cells = changedCells(title, inForce.tables[title] ?? null, table)

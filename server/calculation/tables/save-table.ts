@@ -38,7 +38,6 @@ export interface TableSave {
   keepPlans?: boolean | undefined
 }
 
-/** A save that has passed the rules, with its changes against the table in force and its warnings. */
 /**
  * Called before the transaction. Throws 422 with every problem of the rows, 409 when somebody has saved since
  * `baseVersion`, or when prices change so much that a person has to confirm.

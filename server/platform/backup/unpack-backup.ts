@@ -33,7 +33,7 @@ export interface Unpacked {
 
 /** Sentence that a command adds to its report about such a copy. */
 export const databaseAloneNote =
-  '\nВнимание: a copy of the database alone: pictures and files of orders stay as they are'
+  '\nВнимание: в копии только база; картинки и файлы заказов остаются как есть.'
 
 /**
  * Unpacks the database and the uploaded files into `folder`; a copy made before a migration holds the database alone.

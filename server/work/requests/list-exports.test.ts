@@ -28,6 +28,11 @@ const download = async (path: string): Promise<Buffer> => {
   expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toMatch(
     /^attachment; .*(Заявки|Расчёты|Журнал) \d{4}-\d\d-\d\d\.(csv|xlsx)/,
   )
+  expect(response.headers.get('content-type')).toBe(
+    path.includes('.csv')
+      ? 'text/csv; charset=utf-8'
+      : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
   return Buffer.from(await response.arrayBuffer())
 }
 

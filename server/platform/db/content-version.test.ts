@@ -57,7 +57,7 @@ describe('the version of the content', () => {
     for (let moment = 0; moment < 20; moment += 1) {
       await transact(`a${moment}`)
       const next = transact(`b${moment}`)
-      for (let awaited = 0; awaited < moment; awaited += 1) await null
+      for (let awaited = 0; awaited < moment; awaited += 1) await Promise.resolve()
       expect([moment, version() > before + 2 * moment]).toEqual([moment, true])
       await next
     }

@@ -37,7 +37,7 @@ import { takeRequest } from './take-request-from-notification.ts'
 import { openTray } from './tray.ts'
 import { type UnsavedCounts, unsavedCounts } from './unsaved-counts.ts'
 import { lookForUpdates } from './updates/look-for-updates.ts'
-import { menuTemplate } from './window/menu.ts'
+import { type MenuActions, menuTemplate } from './window/menu.ts'
 import { menuActions } from './window/menu-actions.ts'
 import { callScreen, type OfficeWindows, officeWindows } from './window/office-windows.ts'
 import { openWindow } from './window/open-window.ts'
@@ -214,20 +214,22 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
   if (settings.putAside !== null) void ask(putAsideNotice('settings', settings.putAside), false)
   if (services.hasToChoose) takeOfferedServer(services, windows, handlers.chooseServer)
 
-  const actions = menuActions({
-    window: windows.forQuestion,
-    dialog,
-    log,
-    dumps: () => readDumps(app.getPath('crashDumps')),
-    appVersion: app.getVersion(),
-    server: servers.chosen,
-    openExternal: services.openOutside,
+  const actions: MenuActions = {
+    ...menuActions({
+      window: windows.forQuestion,
+      dialog,
+      log,
+      dumps: () => readDumps(app.getPath('crashDumps')),
+      appVersion: app.getVersion(),
+      server: servers.chosen,
+      openExternal: services.openOutside,
+      checkForUpdate: updates.check,
+    }),
     send: given => pages.command(windows.current(), given),
     changeServer: () => void windows.current()?.loadURL(serverScreen),
     call,
     openAnother: windows.openAnother,
-    checkForUpdate: updates.check,
-  })
+  }
   const showMenu = () => {
     const template = menuTemplate(process.platform, actions, settings.current().callKeys)
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))

@@ -49,10 +49,6 @@ const actions = () =>
       done.push(decodeURIComponent(address))
       return true
     },
-    send: () => undefined,
-    changeServer: () => undefined,
-    call: () => undefined,
-    openAnother: () => undefined,
     checkForUpdate: () => Promise.reject(new Error('no line')),
   })
 

@@ -3,9 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { BrowserWindow, Dialog, WebContents } from 'electron'
 import type { AppLog } from '#desktop/main/log/app-log.ts'
 import { supportLetter } from '#desktop/main/log/support-letter.ts'
-import type { MenuCommand } from '#shared/contract/platform/program.ts'
 import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
-import type { MenuActions } from './menu.ts'
 
 export interface MenuActionNeeds {
   /** The window that the person uses. */
@@ -18,14 +16,10 @@ export interface MenuActionNeeds {
   /** Origin of the chosen server, or null before there is one. */
   server(): string | null
   openExternal(address: string): Promise<boolean>
-  send(command: MenuCommand): void
-  changeServer(): void
-  call(): void
-  openAnother(): void
   checkForUpdate(): Promise<void>
 }
 
-export const menuActions = (needs: MenuActionNeeds): MenuActions => {
+export const menuActions = (needs: MenuActionNeeds) => {
   const { dialog, log } = needs
   const say = (message: string, detail: string) =>
     dialog.showMessageBox(needs.window(), {
@@ -44,10 +38,6 @@ export const menuActions = (needs: MenuActionNeeds): MenuActions => {
   }
   const onPage = (work: (contents: WebContents) => void) => () => work(needs.window().webContents)
   return {
-    send: needs.send,
-    changeServer: needs.changeServer,
-    call: needs.call,
-    openAnother: needs.openAnother,
     // Without a page in the history, back and forward do nothing.
     back: onPage(contents => contents.navigationHistory.goBack()),
     forward: onPage(contents => contents.navigationHistory.goForward()),

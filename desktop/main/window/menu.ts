@@ -2,19 +2,13 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand } from '#shared/contract/platform/program.ts'
 import { menuPlaces } from '#shared/kinds/all-kinds.ts'
+import type { menuActions } from './menu-actions.ts'
 
-export interface MenuActions {
+export interface MenuActions extends ReturnType<typeof menuActions> {
   send(command: MenuCommand): void
   call(): void
   openAnother(): void
-  back(): void
-  forward(): void
-  print(): void
   changeServer(): void
-  checkForUpdate(): void
-  exportLog(): void
-  sendLog(): void
-  about(): void
 }
 
 export const menuTemplate = (

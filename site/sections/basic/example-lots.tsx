@@ -8,7 +8,7 @@ import { InOrder } from '#shared/ui/in-order.tsx'
 import { CallbackButton } from '#site/callback/callback-button.tsx'
 import { Inline } from '#site/components/inline-text.tsx'
 import { SiteLink } from '#site/components/site-link.tsx'
-import { namedBy, SectionHead } from '../section-head.tsx'
+import { PlainSection } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 
 /** Nothing while no lot has a total: the texts beside them say that it is counted. */
@@ -17,39 +17,36 @@ export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps
   const titles = new Set(section.items.flatMap(({ query }) => totals[query]?.title ?? []))
   const common = titles.size === 1 ? [...titles] : []
   return (
-    <section className="section" {...namedBy(section)}>
-      <div className="container">
-        <SectionHead section={section} />
-        <ul className="facts lots">
-          <InOrder items={section.items}>
-            {({ car, query }) => {
-              const total = totals[query]
-              return (
-                <li className="card">
-                  <h3 className="card-title">
-                    <SiteLink to={`/calculator?${query}`}>
-                      <Inline text={car} />
-                    </SiteLink>
-                  </h3>
-                  {total && <strong>≈&nbsp;{showWholeMoney(total.usd, 'USD')}</strong>}
-                  <p>{[priceOf(query), common.length === 0 && total?.title].filter(Boolean).join('. ')}</p>
-                  {total?.line && <p className="fine">{total.line}</p>}
-                  <CallbackButton
-                    className="link-button"
-                    attached={async () => (await import('#site/calculator/quick-quote.ts')).subjectOf(query)}
-                    href={`/callback?${query}`}
-                  >
-                    {talk}
-                    <span className="hidden">: {plainInline(car)}</span>
-                  </CallbackButton>
-                </li>
-              )
-            }}
-          </InOrder>
-        </ul>
-        <p className="fine">{[...common, notices?.[section.id]].filter(Boolean).join('. ')}</p>
-      </div>
-    </section>
+    <PlainSection section={section}>
+      <ul className="facts lots">
+        <InOrder items={section.items}>
+          {({ car, query }) => {
+            const total = totals[query]
+            return (
+              <li className="card">
+                <h3 className="card-title">
+                  <SiteLink to={`/calculator?${query}`}>
+                    <Inline text={car} />
+                  </SiteLink>
+                </h3>
+                {total && <strong>≈&nbsp;{showWholeMoney(total.usd, 'USD')}</strong>}
+                <p>{[priceOf(query), common.length === 0 && total?.title].filter(Boolean).join('. ')}</p>
+                {total?.line && <p className="fine">{total.line}</p>}
+                <CallbackButton
+                  className="link-button"
+                  attached={async () => (await import('#site/calculator/quick-quote.ts')).subjectOf(query)}
+                  href={`/callback?${query}`}
+                >
+                  {talk}
+                  <span className="hidden">: {plainInline(car)}</span>
+                </CallbackButton>
+              </li>
+            )
+          }}
+        </InOrder>
+      </ul>
+      <p className="fine">{[...common, notices?.[section.id]].filter(Boolean).join('. ')}</p>
+    </PlainSection>
   )
 }
 

@@ -12,7 +12,7 @@ import { usePageStatement } from '#site/calculator/page-calculation.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
 import { Inline } from '#site/components/inline-text.tsx'
 import { Rows } from '../rows.tsx'
-import { namedBy, SectionHead } from '../section-head.tsx'
+import { namedBy, PlainSection, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 
 export const Timing = ({ section }: SectionProps<'timing'>) => (
@@ -21,36 +21,33 @@ export const Timing = ({ section }: SectionProps<'timing'>) => (
 
 /** One column for each party that provides documents. */
 export const Documents = ({ section }: SectionProps<'documents'>) => (
-  <section className="section section-sunk" {...namedBy(section)}>
-    <div className="container">
-      <SectionHead section={section} />
-      <div className="papers">
-        {(['client', 'seller', 'carrier', 'broker'] as const).map(from => {
-          const items = section.items.filter(item => item.from === from)
-          if (items.length === 0) return null
-          return (
-            <div key={from}>
-              <h3 className="accent">{documentFrom[from]}</h3>
-              <dl>
-                <InOrder items={items}>
-                  {item => (
-                    <div>
-                      <dt>
-                        <Inline text={item.title} />
-                      </dt>
-                      <dd className="small soft">
-                        <Inline text={item.text} />
-                      </dd>
-                    </div>
-                  )}
-                </InOrder>
-              </dl>
-            </div>
-          )
-        })}
-      </div>
+  <PlainSection section={section} sunk>
+    <div className="papers">
+      {(['client', 'seller', 'carrier', 'broker'] as const).map(from => {
+        const items = section.items.filter(item => item.from === from)
+        if (items.length === 0) return null
+        return (
+          <div key={from}>
+            <h3 className="accent">{documentFrom[from]}</h3>
+            <dl>
+              <InOrder items={items}>
+                {item => (
+                  <div>
+                    <dt>
+                      <Inline text={item.title} />
+                    </dt>
+                    <dd className="small soft">
+                      <Inline text={item.text} />
+                    </dd>
+                  </div>
+                )}
+              </InOrder>
+            </dl>
+          </div>
+        )
+      })}
     </div>
-  </section>
+  </PlainSection>
 )
 
 /** Parts of the price from the office's texts; without such texts, the lines of the page's own calculation. */

@@ -44,7 +44,7 @@ import { reportLostSecrets } from './platform/outbox/channel-settings.ts'
 import { authenticate } from './system/accounts/bearer-token.ts'
 import { endSessionsOfCopy, recordRevocations } from './system/accounts/end-sessions-of-copy.ts'
 import { ensureFirstAdmin } from './system/accounts/first-admin.ts'
-import { sealStoredSecrets } from './system/accounts/seal-stored-secrets.ts'
+import { reportLostFactors } from './system/accounts/two-factor.ts'
 import { readQuoteFact } from './work/statistics/read-quote-fact.ts'
 
 // Default messages of zod are shown to the office, which reads Russian.
@@ -237,4 +237,4 @@ const startSteps: readonly StartStep[] = [
 ]
 
 /** Steps about sessions and secrets, which must not run on the backup served in place of a damaged database. */
-const stepsOnOwnData: readonly StartStep[] = [endSessionsOfCopy, sealStoredSecrets, reportLostSecrets]
+const stepsOnOwnData: readonly StartStep[] = [endSessionsOfCopy, reportLostFactors, reportLostSecrets]

@@ -14,9 +14,6 @@ const algorithm = 'aes-256-gcm'
 const version = 'v1'
 const tagBytes = 16
 
-/** False for secrets stored by earlier versions. */
-export const isSealed = (text: string): boolean => text.startsWith(`${version}.`)
-
 /**
  * Sealed texts are `v1.<key>.<nonce>.<text and tag>`, where `<key>` names the key by its hash, so that a wrong key is
  * distinguished from a damaged text.

@@ -21,20 +21,11 @@ export const hashRecoveryCode = (code: string): Promise<string> => hash(digestOf
 export const withoutCode = async (stored: readonly string[], code: string): Promise<string[] | null> => {
   const digest = digestOf(code)
   for (const storedHash of stored)
-    if (isSalted(storedHash) && (await verify(storedHash, digest)))
-      return stored.filter(other => other !== storedHash)
+    if (await verify(storedHash, digest)) return stored.filter(other => other !== storedHash)
   return null
 }
 
 export const parseRecoveryCodes = (json: string): string[] => z.array(z.string()).parse(JSON.parse(json))
-
-/**
- * Hashes of earlier versions are unsalted SHA-256; they are hashed again with a salt, because the codes are unknown.
- */
-export const saltStored = (stored: readonly string[]): Promise<string[]> =>
-  Promise.all(stored.map(async storedHash => (isSalted(storedHash) ? storedHash : hash(storedHash, cost))))
-
-export const isSalted = (stored: string): boolean => stored.startsWith('$argon2id$')
 
 const digestOf = (code: string): string =>
   createHash('sha256')

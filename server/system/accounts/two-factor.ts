@@ -129,3 +129,20 @@ export const checkStrangersCode = async (
   )
   await clearFailures(ctx, limit)
 }
+
+/** Logs, at the start, how many accounts have a secret that this server's key cannot decrypt. */
+export const reportLostFactors = async ({
+  db,
+  log,
+  secretBox,
+}: Pick<Context, 'db' | 'log' | 'secretBox'>): Promise<void> => {
+  const admins = await db.selectFrom('admins').select(['id', 'totp_secret']).execute()
+  const lost = admins.filter(
+    ({ id, totp_secret: secret }) => secret !== null && secretBox.open(secret, secretOf(id)) === null,
+  ).length
+  if (lost > 0)
+    log.error(
+      { accounts: lost },
+      'the second factor of these accounts was sealed with another key: put the old secrets-key file or SECRETS_KEY back, or set it up again (npm run admin -- reset <email>)',
+    )
+}

@@ -1,10 +1,8 @@
 /** Encrypts the window's unsaved work and its waiting saves with a key from the system's keychain. */
 import { bytesToHex } from '@noble/ciphers/utils.js'
 import type { DesktopBridge, WorkKey } from '#desktop/bridge/desktop-bridge.ts'
-import { draftPrefix, separateDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
-import { sealStoredFiles } from '#shared/admin/platform/drafts/file-store.ts'
-import { dropUnsealed, sealStored, sealWork } from '#shared/admin/platform/drafts/work-seal.ts'
-import { listStateKind } from '#shared/admin/platform/lists/list-queries.ts'
+import { separateDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
+import { sealWork } from '#shared/admin/platform/drafts/work-seal.ts'
 import { carryOver } from './carry-over.ts'
 import { workSealBy } from './seal-by-key.ts'
 import { countWork, dropEndedStarts, ofStart, startsWithWork } from './work-for-server.ts'
@@ -29,13 +27,8 @@ export const sealWorkOf = async (
   sealWork(workSealBy(key))
   const known = earlier.map(({ start: other }) => other)
   await dropEndedStarts(localStorage, server, start === null ? known : [start, ...known])
-  separateDrafts(server)
-  const before = draftPrefix()
   // Other names for work sealed for this run only: it must not overwrite work sealed with the keychain's key.
-  if (start !== null) separateDrafts(ofStart(server, start))
-  dropUnsealed(localStorage, `${listStateKind}:`)
-  sealStored(localStorage, before, draftPrefix())
-  await sealStoredFiles(before, draftPrefix())
+  separateDrafts(start === null ? server : ofStart(server, start))
   if (start === null) await carryOver(server, earlier)
   else reportDrafts(bridge, ofStart(server, start))
 }

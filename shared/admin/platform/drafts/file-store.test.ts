@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { readFile, removeFiles, sealStoredFiles, storeDraftFile } from './file-store.ts'
+import { readFile, removeFiles, storeDraftFile } from './file-store.ts'
 import { sealWork, type WorkSeal } from './work-seal.ts'
 
 const stored = new Map<string, unknown>()
@@ -43,23 +43,6 @@ test('without a key a file lies as it is; with one neither its words nor its nam
   expect(await readFile('draft')).toBeNull()
   await storeDraftFile('draft', null)
   expect(stored.size).toBe(0)
-})
-
-test('a file of before the key is sealed where its draft lies from now on, and other files stay', async () => {
-  sealWork(seal)
-  stored.set('mine 1', file)
-  stored.set('other', file)
-  await sealStoredFiles('mine ')
-  expect(stored.get('mine 1')).not.toBe(file)
-  expect(await (await readFile('mine 1'))?.text()).toBe('скан паспорта')
-  expect(stored.get('other')).toBe(file)
-
-  stored.set('mine 2', file)
-  await sealStoredFiles('mine ', 'mine until the end ')
-  expect(stored.get('mine 2')).toBeUndefined()
-  expect((await readFile('mine until the end 2'))?.name).toBe('Коваль.jpg')
-  await sealStoredFiles('mine ', 'mine until the end ')
-  expect([...stored.keys()].sort()).toEqual(['mine 1', 'mine until the end 2', 'other'])
 })
 
 test('the files of one server are removed, and those of another stay', async () => {

@@ -1,7 +1,7 @@
 /** Files of unsaved work, kept in IndexedDB since a picture is too big for `localStorage`. */
 import { del, delMany, get, keys, set } from 'idb-keyval'
 import { z } from 'zod'
-import { keysToCarry, opened, sealed, type WorkSeal, workSeal } from './work-seal.ts'
+import { opened, sealed, type WorkSeal, workSeal } from './work-seal.ts'
 
 const sealedFile = z.object({
   /** JSON with name, type and last change of the file. */
@@ -49,22 +49,6 @@ export const copyFile = async (from: string, to: string, by: WorkSeal): Promise<
   const file = openFile(from, found, by)
   if (file === null) throw new Error('The file of a draft cannot be opened')
   await set(to, await storable(to, file))
-}
-
-/** Seals files stored before there was a key, as `sealStored` does with drafts. */
-export const sealStoredFiles = async (prefix: string, under = prefix): Promise<void> => {
-  try {
-    const names = (await keys()).filter(key => typeof key === 'string')
-    for (const key of keysToCarry(names, prefix, under)) {
-      const found: unknown = await get(key)
-      if (!(found instanceof File)) continue
-      const name = under + key.slice(prefix.length)
-      await set(name, await storable(name, found))
-      if (name !== key) await del(key)
-    }
-  } catch {
-    // Storage cannot be read: there is nothing to seal.
-  }
 }
 
 const storable = async (key: string, file: File): Promise<File | z.infer<typeof sealedFile>> => {

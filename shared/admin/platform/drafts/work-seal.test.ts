@@ -69,15 +69,3 @@ test('a page without the key takes sealed work for nothing and leaves it where i
   later.sealWork(seal)
   expect(readDraft(storage, key, schema)).toEqual(draft)
 })
-
-test('work of before the key is sealed where it lies, other work and other things are left alone', async () => {
-  const { draftKey, draftPrefix, writeDraft, readDraft, sealWork, sealStored } = await fresh()
-  const key = draftKey(1, 'post-1')
-  writeDraft(storage, key, draft)
-  storage.setItem('theme', 'dark')
-  sealWork(seal)
-  sealStored(storage, draftPrefix())
-  expect(storage.getItem(key)).toMatch(/^#/)
-  expect(storage.getItem('theme')).toBe('dark')
-  expect(readDraft(storage, key, schema)).toEqual(draft)
-})

@@ -19,7 +19,7 @@ export const sealWork = (by: WorkSeal): void => {
 
 export const workSeal = (): WorkSeal | null => seal
 
-/** Prefix of sealed text. No JSON and no query begins with it, so unsealed work of earlier versions is told apart. */
+/** Prefix of sealed text. No JSON and no query begins with it, so unsealed work in a browser is told apart. */
 const mark = '#'
 
 /** Text for storage on this device: encrypted when there is a key, else as it is. */
@@ -31,32 +31,6 @@ export const opened = (name: string, stored: string | null, by = seal): string |
   if (stored?.startsWith(mark) !== true) return stored
   const content = by?.open(name, fromBase64(stored.slice(mark.length))) ?? null
   return content === null ? null : new TextDecoder().decode(content)
-}
-
-/**
- * Seals entries that were stored before there was a key.
- *
- * @param under prefix that the keys get instead of `prefix`
- */
-export const sealStored = (storage: Storage, prefix: string, under = prefix): void => {
-  for (const key of keysToCarry(keysIn(storage, prefix), prefix, under)) {
-    const text = opened(key, storage.getItem(key))
-    // Sealed by another key, or the empty mark of a draft that was forgotten.
-    if (text === null || text === '') continue
-    const name = under + key.slice(prefix.length)
-    storage.setItem(name, sealed(name, text))
-    if (name !== key) storage.removeItem(key)
-  }
-}
-
-/** Keys to be moved. One prefix may begin the other, so keys that already have the new one are left out. */
-export const keysToCarry = (keys: string[], from: string, to: string): string[] =>
-  keys.filter(key => key.startsWith(from) && (from === to || !key.startsWith(to)))
-
-/** Removes unsealed entries; for data that can be read from the server again. */
-export const dropUnsealed = (storage: Storage, prefix: string): void => {
-  for (const key of keysIn(storage, prefix))
-    if (storage.getItem(key)?.startsWith(mark) !== true) storage.removeItem(key)
 }
 
 export const keysIn = (storage: Pick<Storage, 'key' | 'length'>, prefix: string): string[] =>

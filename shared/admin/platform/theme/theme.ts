@@ -7,6 +7,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core'
 import { usualAccent } from '#shared/domain/text/accent-colour.ts'
+import { ButtonElement } from './button-element.ts'
 
 /** Shade 5 is the theme colour of the site; 7 and darker are readable as small text on paper. */
 const bronze: MantineColorsTuple = [
@@ -112,7 +113,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Закрыть' } } },
     Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Закрыть' } } },
     Spotlight: { defaultProps: { lockScroll: false } },
-    Button: { defaultProps: { size: 'sm' } },
+    Button: { defaultProps: { size: 'sm', component: ButtonElement } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Показать пароль' } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Table: { defaultProps: { verticalSpacing: '2xs', horizontalSpacing: 'sm' } },

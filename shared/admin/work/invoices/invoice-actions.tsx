@@ -52,7 +52,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
     (client, shown: boolean) => client.call(updateInvoiceEndpoint, { ...seen, body: { shown } }),
     { changes },
   )
-  // The browser takes the focus from a button that is disabled while its call runs.
+  // Afterwards another button stands in its place.
   const showButton = useFocusBack(show.busy, { ifLost: true })
   const remove = useAction(client => client.call(removeInvoiceEndpoint, seen), { changes })
   const annul = useAction(

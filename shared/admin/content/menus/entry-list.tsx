@@ -1,12 +1,11 @@
 import { Flex, Text, TextInput } from '@mantine/core'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { type MenuEntry, menuLimits } from '#shared/contract/content/menus.ts'
+import { type MenuEntry, type MenuInput, menuLimits } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { useMoving } from '../site-pages/fields/use-moving.ts'
-import { moveEntry } from '../site-pages/section-list.ts'
 import { leadsToSame, menuEntryKey, type missingTargets } from './menu-values.ts'
 import classes from './menus.module.css'
 import { TargetField } from './target-field.tsx'
@@ -22,9 +21,11 @@ export interface EntryListProps {
    * them.
    */
   other?: { lang: Language; entries: readonly MenuEntry[] } | null
-  /** Problem of a field, such as `0.label`. */
-  problemOf(field: string): ReactNode
-  onChange(entries: MenuEntry[]): void
+  form: UseFormReturnType<MenuInput>
+  /** Path of the entries in the form, such as `footer.1.entries`. */
+  path: string
+  /** Sets the element that gets the focus after the change, by its `data-move`. */
+  follow(next: string): void
 }
 
 export const EntryList = ({
@@ -33,33 +34,36 @@ export const EntryList = ({
   most,
   missing,
   other = null,
-  problemOf,
-  onChange,
+  form,
+  path,
+  follow,
 }: EntryListProps) => {
-  const { place, follow } = useMoving<HTMLOListElement>()
   const [dragged, setDragged] = useState<number | null>(null)
-  /** The order before the drag, restored when the drag is cancelled or ends outside the list. */
-  const before = useRef<readonly MenuEntry[] | null>(null)
-  const move = (from: number, to: number, grip: boolean) => {
-    if (to < 0 || to >= entries.length) return
-    if (grip) follow(`grip-${to}`)
-    onChange(moveEntry(entries, from, to))
+  /** The place before the drag, to which a drag that is cancelled or ends outside the list goes back. */
+  const before = useRef<number | null>(null)
+  const move = (from: number, to: number) => {
+    const step = Math.sign(to - from)
+    // One place at a time: over several, the form would move the entries, but swap the problems of the two ends.
+    for (let at = from; at !== to; at += step) form.reorderListItem(path, { from: at, to: at + step })
   }
-  const set = (index: number, entry: MenuEntry) => onChange(entries.with(index, entry))
+  const moveWithGrip = (from: number, to: number) => {
+    if (!entries[to]) return
+    follow(`${path}.${to}.grip`)
+    move(from, to)
+  }
   const dragOver = (event: DragEvent, index: number) => {
     if (dragged === null) return
     event.preventDefault()
-    if (index === dragged) return
-    onChange(moveEntry(entries, dragged, index))
+    move(dragged, index)
     setDragged(index)
   }
   const remove = (index: number) => {
-    follow(`grip-${Math.min(index, entries.length - 2)}`)
-    onChange(entries.toSpliced(index, 1))
+    follow(entries.length > 1 ? `${path}.${Math.min(index, entries.length - 2)}.grip` : `${path}.add`)
+    form.removeListItem(path, index)
   }
   return (
     <>
-      <ol className={classes.entries} aria-label={label} ref={place}>
+      <ol className={classes.entries} aria-label={label}>
         <InOrder items={entries}>
           {(entry, index) => (
             <li
@@ -76,36 +80,38 @@ export const EntryList = ({
                 className={classes.grip}
                 style={{ cursor: 'grab' }}
                 draggable
-                data-move={`grip-${index}`}
+                data-move={`${path}.${index}.grip`}
                 label={`Переместить «${entry.label}»: стрелки вверх и вниз`}
                 title="Перетащите или двигайте стрелками"
                 onDragStart={event => {
                   event.dataTransfer.effectAllowed = 'move'
                   event.dataTransfer.setData('text/plain', entry.label)
-                  before.current = entries
+                  before.current = index
                   setDragged(index)
                 }}
                 onDragEnd={() => {
-                  if (before.current) onChange([...before.current])
+                  if (dragged !== null && before.current !== null) move(dragged, before.current)
                   before.current = null
                   setDragged(null)
                 }}
-                onKeyDown={event => moveByKey(event, step => move(index, index + step, true))}
+                onKeyDown={event => moveByKey(event, step => moveWithGrip(index, index + step))}
               />
               <TextInput
                 size="xs"
                 aria-label="Название пункта"
                 placeholder="Название"
                 maxLength={menuLimits.label}
-                value={entry.label}
-                error={problemOf(`${index}.label`)}
-                onChange={event => set(index, { ...entry, label: event.currentTarget.value })}
+                data-move={`${path}.${index}.label`}
+                {...form.getInputProps(`${path}.${index}.label`)}
               />
               <TargetField
                 name={entry.label}
                 value={entry.target}
-                error={problemOf(`${index}.target.${fieldOf[entry.target.kind]}`)}
-                onChange={target => set(index, { ...entry, target })}
+                error={form.errors[targetPath(path, index, entry)]}
+                onChange={target => {
+                  form.clearFieldError(targetPath(path, index, entry))
+                  form.setFieldValue(`${path}.${index}.target`, target)
+                }}
               />
               {other && (
                 <Text lang={other.lang} size="xs" lh="1.875rem" c="dimmed" className={classes.other} truncate>
@@ -119,13 +125,13 @@ export const EntryList = ({
                   icon="up"
                   label={`Выше: «${entry.label}»`}
                   disabled={index === 0}
-                  onClick={() => move(index, index - 1, false)}
+                  onClick={() => move(index, index - 1)}
                 />
                 <IconButton
                   icon="down"
                   label={`Ниже: «${entry.label}»`}
                   disabled={index === entries.length - 1}
-                  onClick={() => move(index, index + 1, false)}
+                  onClick={() => move(index, index + 1)}
                 />
                 <IconButton icon="close" label={`Убрать «${entry.label}»`} onClick={() => remove(index)} />
               </Flex>
@@ -152,7 +158,11 @@ export const EntryList = ({
       {entries.length < most && (
         <SmallButton
           icon="plus"
-          onClick={() => onChange([...entries, { label: '', target: { kind: 'page', path: '/' } }])}
+          data-move={`${path}.add`}
+          onClick={() => {
+            follow(`${path}.${entries.length}.label`)
+            form.insertListItem(path, { label: '', target: { kind: 'page', path: '/' } })
+          }}
         >
           Добавить пункт
         </SmallButton>
@@ -162,6 +172,10 @@ export const EntryList = ({
 }
 
 const inOther = { ru: 'в русском', uk: 'в украинском' }
+
+/** Path of the field that names the target. */
+const targetPath = (path: string, index: number, { target }: MenuEntry): string =>
+  `${path}.${index}.target.${fieldOf[target.kind]}`
 
 const fieldOf = { page: 'path', post: 'id', category: 'id', address: 'url' } as const
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import {
   type Menu,
   type MenuEntry,
@@ -10,6 +11,8 @@ import {
 import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
 import type { NotedCall } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { MenuPage } from './menu-page.tsx'
 
 const entry = (label: string, path: string) => ({
@@ -33,11 +36,15 @@ let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
+  vi.unstubAllGlobals()
 })
 
-const open = async (menuOf: (call: Pick<NotedCall, 'query'>) => Menu = () => stored) => {
+const open = async (
+  menuOf: (call: Pick<NotedCall, 'query'>) => Menu = () => stored,
+  address = '/admin/menu',
+) => {
   screen = await renderScreen(MenuPage, {
-    address: '/admin/menu',
+    address,
     prepare: server => {
       server.on(readMenuEndpoint, call => ({ status: 200, body: menuOf(call) }))
       server.on(listSitePagesEndpoint, () => ({ status: 200, body: [] }))
@@ -103,6 +110,76 @@ test('arrow keys move an entry and keep the focus on it, and go no further than 
   await press('ArrowDown')
   expect(labels()).toEqual(['Европа', 'США', 'Блог'])
   expect(document.activeElement?.getAttribute('aria-label')).toContain('«США»')
+})
+
+test('the problem of an entry stays with it when entries before it go or are moved past it, until it is typed in', async () => {
+  const legal = [entry('Оферта', '/offer'), entry('Данные', '/privacy'), entry('Cookies', '/cookies')]
+  const { header, footer } = stored
+  await open(() => ({ ...stored, header: [...header, entry('Контакты', '/contacts')], legal }))
+  screen.server.on(updateMenuEndpoint, () =>
+    rejection(400, {
+      errors: [
+        { path: 'header.2.label', message: 'Занято' },
+        { path: 'legal.1.label', message: 'Занято' },
+        { path: 'legal.2.target.path', message: 'Нет такой страницы' },
+        { path: 'footer.1.title', message: 'Занято' },
+      ],
+    }),
+  )
+  await save()
+  const wrong = () =>
+    [...screen.place.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].map(({ value }) => value)
+  expect(wrong()).toEqual(['Блог', footer[1]?.title, 'Данные', '/cookies'])
+  await screen.press('Убрать «США»')
+  await screen.press('Убрать «Оферта»')
+  await screen.press('Убрать столбец 1')
+  expect(wrong()).toEqual(['Блог', footer[1]?.title, 'Данные', '/cookies'])
+  // Past two at once, as a quick hand drags.
+  await fire(grip(2), 'dragstart')
+  await fire(rows()[0], 'dragover')
+  await fire(rows()[0], 'drop')
+  expect(labels()).toEqual(['Контакты', 'Европа', 'Блог'])
+  expect(wrong()[0]).toBe('Блог')
+  const [first] = screen.place.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')
+  await typeInto(first as HTMLInputElement, 'Статьи')
+  await typeInto(
+    screen.place.querySelector('[aria-label="Страница для «Cookies»"]') as HTMLSelectElement,
+    '/blog',
+  )
+  expect(wrong()).toEqual([footer[1]?.title, 'Данные'])
+})
+
+test('after an entry or a column is added or removed, the focus is on its neighbour, or on what adds one', async () => {
+  await open()
+  const focused = () => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
+  }
+  await screen.press('Убрать «Блог»')
+  expect(focused()).toContain('Переместить «Европа»')
+  await screen.press('Убрать «США»')
+  await screen.press('Убрать «Европа»')
+  expect(focused()).toBe('Добавить пункт')
+  await screen.press('Добавить пункт')
+  expect([focused(), labels()]).toEqual(['Название пункта', ['']])
+  await screen.press('Добавить столбец')
+  expect(focused()).toBe('Заголовок')
+  await screen.press('Убрать столбец 3')
+  expect(focused()).toBe('Убрать столбец 2')
+  await screen.press('Убрать столбец 2')
+  await screen.press('Убрать столбец 1')
+  expect(focused()).toBe('Добавить столбец')
+  await screen.press('Добавить «Персональные данные»')
+  expect(focused()).toContain('Переместить «Персональные данные»')
+})
+
+test('an entry that is added from the original has the focus', async () => {
+  stubWindowWidth(1280)
+  const ukrainian: Menu = { ...stored, lang: 'uk', header: [entry('Зі США', '/usa')] }
+  await open(({ query }) => (query.lang === 'uk' ? ukrainian : stored), '/admin/menu?lang=uk')
+  await screen.press('Добавить «Блог» в перевод')
+  expect(labels()).toEqual(['Зі США', 'Блог'])
+  expect(document.activeElement).toBe(grip(1))
 })
 
 test('columns of the footer change places', async () => {

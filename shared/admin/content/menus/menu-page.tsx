@@ -27,6 +27,7 @@ import {
 import { originalLanguage, otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
+import { useMoving } from '../site-pages/fields/use-moving.ts'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
 import { type MenuRecord, menuKind, menuRecordOf } from './menu-kind.ts'
 import { entriesOf, listLabels, menuText, menuValues, missingTargets, privacyEntry } from './menu-values.ts'
@@ -55,6 +56,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const russian = menu.lang === originalLanguage ? null : other
   const original = beside.shown && russian ? menuValues(russian) : null
   const { form } = editor
+  const { place, follow } = useMoving<HTMLFormElement>()
   const saved = editor.base ?? menu
   const flaw = russian ? flawOfRecord(russian, saved) : null
   const missing = missingTargets(saved)
@@ -66,9 +68,14 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
     missing,
     most: menuLimits[list === 'footer' ? 'entries' : list],
     other: original === null && other ? { lang: other.lang, entries: entriesOf(other, list) } : null,
-    problemOf: (field: string) => form.errors[`${path}.${field}`],
-    onChange: (entries: MenuEntry[]) => form.setFieldValue(path, entries),
+    form,
+    path,
+    follow,
   })
+  const addColumn = (column: MenuInput['footer'][number]) => {
+    follow(`footer.${footer.length}.title`)
+    form.insertListItem('footer', column)
+  }
   const differences = lists.map(list => ({
     label: listLabels[list],
     saved: menuText(menuValues(saved), list),
@@ -85,6 +92,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         <TranslationBadge flaw={flaw} />
       </LanguageChoice>
       <RecordForm
+        ref={place}
         editor={editor}
         label="Меню сайта"
         labels={listLabels}
@@ -119,6 +127,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                     aria-label="Заголовок"
                     placeholder={titleHint(original?.footer[index]?.title)}
                     maxLength={menuLimits.label}
+                    data-move={`footer.${index}.title`}
                     {...form.getInputProps(`footer.${index}.title`)}
                   />
                   <Group component="span" gap="3xs" wrap="nowrap">
@@ -138,7 +147,15 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                       size="xs"
                       variant="subtle"
                       color="red"
-                      onClick={() => form.removeListItem('footer', index)}
+                      data-move={`footer.${index}.remove`}
+                      onClick={() => {
+                        follow(
+                          footer.length > 1
+                            ? `footer.${Math.min(index, footer.length - 2)}.remove`
+                            : 'footer.add',
+                        )
+                        form.removeListItem('footer', index)
+                      }}
                     >
                       Убрать столбец {index + 1}
                     </Button>
@@ -161,15 +178,14 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
               original={column.entries}
               entries={[]}
               most={0}
-              onChange={
-                footer.length < menuLimits.columns ? () => form.insertListItem('footer', column) : null
-              }
+              onTake={footer.length < menuLimits.columns ? () => addColumn(column) : null}
             />
           ))}
           {footer.length < menuLimits.columns && (
             <SmallButton
               icon="plus"
-              onClick={() => form.insertListItem('footer', { title: '', entries: [] })}
+              data-move="footer.add"
+              onClick={() => addColumn({ title: '', entries: [] })}
             >
               Добавить столбец
             </SmallButton>
@@ -184,7 +200,10 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
               <Button
                 size="compact-sm"
                 variant="default"
-                onClick={() => form.setFieldValue('legal', [privacyEntry(menu.lang)])}
+                onClick={() => {
+                  follow('legal.0.grip')
+                  form.insertListItem('legal', privacyEntry(menu.lang))
+                }}
               >
                 Добавить «{privacyEntry(menu.lang).label}»
               </Button>
@@ -211,9 +230,21 @@ interface EntriesProps extends EntryListProps {
 
 const Entries = ({ original, ...list }: EntriesProps) => {
   if (original === null) return <EntryList {...list} />
+  const { form, path, entries, follow } = list
   return (
     <div className={besideClasses.beside}>
-      <OriginalEntries {...list} original={original} />
+      <OriginalEntries
+        {...list}
+        original={original}
+        onTake={taken => {
+          form.clearErrors()
+          form.setFieldValue(path, taken)
+        }}
+        onAdd={entry => {
+          follow(`${path}.${entries.length}.grip`)
+          form.insertListItem(path, entry)
+        }}
+      />
       <Box miw={0}>
         <EntryList {...list} />
       </Box>

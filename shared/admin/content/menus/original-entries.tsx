@@ -10,8 +10,9 @@ export interface OriginalEntriesProps {
   original: readonly MenuEntry[]
   entries: readonly MenuEntry[]
   most: number
-  /** Null where nothing more fits. */
-  onChange: ((entries: MenuEntry[]) => void) | null
+  /** Takes the whole original; null where nothing more fits. */
+  onTake: ((entries: MenuEntry[]) => void) | null
+  onAdd?(entry: MenuEntry): void
 }
 
 export const OriginalEntries = ({
@@ -20,12 +21,13 @@ export const OriginalEntries = ({
   original,
   entries,
   most,
-  onChange,
+  onTake,
+  onAdd,
 }: OriginalEntriesProps) => (
   <Original
     label={label}
     heading={heading}
-    onTake={onChange && takeOriginal({ original: [...original], value: [...entries], onTake: onChange })}
+    onTake={onTake && takeOriginal({ original: [...original], value: [...entries], onTake })}
   >
     {original.length === 0 ? (
       '—'
@@ -37,12 +39,12 @@ export const OriginalEntries = ({
             {isMissing(entry, entries) && (
               <Box component="span" ms="xs" c="var(--admin-warn)" fz="sm" lang="ru">
                 нет в переводе
-                {onChange && entries.length < most && (
+                {onAdd && entries.length < most && (
                   <Button
                     size="compact-xs"
                     variant="subtle"
                     aria-label={`Добавить «${entry.label}» в перевод`}
-                    onClick={() => onChange([...entries, entry])}
+                    onClick={() => onAdd(entry)}
                   >
                     Добавить
                   </Button>

@@ -58,6 +58,7 @@ test('the original stands beside the field in its own language, and begins the t
   expect(value()).toBe('Растаможка')
   // Nothing was lost, and nothing is left to take.
   expect([lastOffer(), take()]).toEqual([undefined, null])
+  expect(document.activeElement).toBe(original())
 })
 
 test('what it takes the place of comes back', async () => {

@@ -18,13 +18,29 @@ export interface OriginalProps {
 
 /** Read-only text in the language of the original. */
 export const Original = ({ label, heading = label, onTake, children }: OriginalProps) => (
-  <Stack gap="3xs" miw={0} className={classes.original} role="group" aria-label={`Оригинал: ${label}`}>
+  <Stack
+    gap="3xs"
+    miw={0}
+    className={classes.original}
+    role="group"
+    tabIndex={-1}
+    aria-label={`Оригинал: ${label}`}
+  >
     <Group justify="space-between" wrap="nowrap" gap="xs" mih="1.25rem" className={classes.head}>
       <Text truncate c="dimmed" fz="sm">
         {heading}
       </Text>
       {onTake && (
-        <Button size="compact-xs" variant="subtle" aria-label={`Взять как начало: ${label}`} onClick={onTake}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`Взять как начало: ${label}`}
+          onClick={event => {
+            // The button goes once the field has the original.
+            event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus()
+            onTake()
+          }}
+        >
           Взять как начало
         </Button>
       )}

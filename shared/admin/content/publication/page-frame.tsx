@@ -23,7 +23,8 @@ export interface PageFrameProps {
   titles?: ReadonlyMap<string, string>
   /** The section being edited, which is kept in view. */
   active?: string | null
-  onOpen?(id: string): void
+  /** Opens the fields of a section; without it the page is only shown. */
+  onOpen?: ((id: string) => void) | undefined
   /** A chosen picture that is not uploaded yet. */
   picture?: File | null
 }
@@ -121,22 +122,23 @@ export const PageFrame = ({
           onLoad={() => measure.current()}
           style={{ width: deviceWidths[device], transform: `scale(${scale})` }}
         />
-        {page.boxes
-          .filter(({ id }) => titles?.has(id))
-          .map(({ id, top, height }) => (
-            <UnstyledButton
-              key={id}
-              // Out of the tab order: keyboard users open sections from the list.
-              tabIndex={-1}
-              className={classes.spot}
-              data-active={id === active || undefined}
-              style={{ top: top * scale, height: height * scale }}
-              aria-label={`Править раздел «${titles?.get(id)}»`}
-              onClick={() => onOpen?.(id)}
-            >
-              <span>{titles?.get(id)}</span>
-            </UnstyledButton>
-          ))}
+        {onOpen &&
+          page.boxes
+            .filter(({ id }) => titles?.has(id))
+            .map(({ id, top, height }) => (
+              <UnstyledButton
+                key={id}
+                // Out of the tab order: keyboard users open sections from the list.
+                tabIndex={-1}
+                className={classes.spot}
+                data-active={id === active || undefined}
+                style={{ top: top * scale, height: height * scale }}
+                aria-label={`Править раздел «${titles?.get(id)}»`}
+                onClick={() => onOpen(id)}
+              >
+                <span>{titles?.get(id)}</span>
+              </UnstyledButton>
+            ))}
       </div>
     </Box>
   )

@@ -7,22 +7,21 @@ import {
   sitePageDraftSchema,
 } from '#shared/contract/content/site-pages.ts'
 import { type SiteSection, siteSectionSchema } from '#shared/contract/content/site-sections.ts'
+import type { PageFrameProps } from '../publication/page-frame.tsx'
 import { SitePreview } from '../publication/site-preview.tsx'
 import type { PageValues } from './page-values.ts'
 import classes from './pages.module.css'
 import { titleOfSection } from './section-kinds.ts'
 
-export interface PagePreviewProps {
+export interface PagePreviewProps extends Pick<PageFrameProps, 'active' | 'onOpen'> {
   values: PageValues
   lang: PageLang
-  active: string | null
-  onOpen(id: string): void
 }
 
 /** Milliseconds without typing before the preview is rendered again. */
 const rest = 300
 
-export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) => {
+export const PagePreview = ({ values, lang, ...frame }: PagePreviewProps) => {
   const [rested] = useDebouncedValue(values, rest)
   const complete = useRef<ReadonlyMap<string, SiteSection>>(new Map())
   const preview = previewDraft(rested, complete.current)
@@ -33,8 +32,7 @@ export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) 
       body={{ ...preview.draft, lang }}
       className={classes.preview}
       titles={new Map(values.sections.map(section => [section.id, titleOfSection(section)]))}
-      active={active}
-      onOpen={onOpen}
+      {...frame}
     >
       {preview.behind.length > 0 &&
         `Пока заполняются: ${preview.behind.map(titleOfSection).join(', ')} — показано, как было`}

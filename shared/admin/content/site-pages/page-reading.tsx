@@ -22,7 +22,7 @@ export const PageReading = ({ page }: { page: SitePage }) => {
       back="/admin/pages"
     >
       <LanguageChoice />
-      <PagePreview values={valuesOfPage(page)} lang={page.lang} active={null} onOpen={() => {}} />
+      <PagePreview values={valuesOfPage(page)} lang={page.lang} />
     </Page>
   )
 }

@@ -35,6 +35,10 @@ export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
       return typeof problem === 'string' ? problem : undefined
     },
     touch: (path: string) => form.clearFieldError(path),
+    reordered: (path: string) =>
+      form.setErrors(errors =>
+        Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(`${path}.`))),
+      ),
     anchors: list.flatMap(section => (isKnownSection(section) && section.anchor ? [section.anchor] : [])),
     lang: editor.lang,
     originalAt: original && originalAt(list, original),
@@ -51,16 +55,17 @@ export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
             <SectionCard key={section.id} {...props} section={section} index={index} sections={sections} />
           ))}
         </Stack>
+        {original && <MissingSections sections={list} original={original} onTake={sections.take} />}
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<Icon name="plus" size={16} />}
+          data-move="add"
+          onClick={() => sections.setAdding(list.length)}
+        >
+          Добавить раздел
+        </Button>
       </div>
-      {original && <MissingSections sections={list} original={original} onTake={sections.take} />}
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<Icon name="plus" size={16} />}
-        onClick={() => sections.setAdding(list.length)}
-      >
-        Добавить раздел
-      </Button>
       {sections.adding !== null && (
         <SectionCatalogue onChoose={sections.add} onClose={() => sections.setAdding(null)} />
       )}

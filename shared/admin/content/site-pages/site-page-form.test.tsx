@@ -188,6 +188,36 @@ test('a removed section comes back where it stood', async () => {
   expect(titles()).toEqual(['Мелкий текст', 'Раздел новой версии'])
   await act(async () => lastOffer()?.undo())
   expect(titles()).toEqual(['Мелкий текст', 'Звоните', 'Раздел новой версии'])
+  expect(document.activeElement?.textContent).toContain('Звоните')
+})
+
+test('after the last section is removed the focus is on the button that adds one', async () => {
+  const draft = { ...contents, sections: [print] }
+  await open(server => server.gives(readSitePageEndpoint, () => ({ ...stored, draft })))
+  await press('Ещё: «Мелкий текст»')
+  await press('Удалить')
+  await screen.until(() => document.activeElement?.textContent === 'Добавить раздел')
+})
+
+test('the problem of a list’s entry is on no other entry when one is removed, and undo has the focus', async () => {
+  const steps = { ...newSection('steps', 's'), title: 'Как' }
+  const items = ['Торги', 'Порт', 'Дом'].map(title => ({ title, text: '', time: '' }))
+  const draft = { ...contents, sections: [{ ...steps, items } as SiteSection] }
+  await open(server => {
+    server.gives(readSitePageEndpoint, () => ({ ...stored, draft }))
+    server.on(saveSitePageEndpoint, () =>
+      rejection(400, { errors: [{ path: 'sections.0.items.1.title', message: 'Занято' }] }),
+    )
+  })
+  await press('КакШаги')
+  await type('Подзаголовок', 'Шаг за шагом')
+  await save()
+  const wrong = () => screen.place.querySelectorAll('[aria-invalid="true"]').length
+  await screen.until(() => wrong() === 1)
+  await press('Убрать: 1: Торги')
+  expect(wrong()).toBe(0)
+  await act(async () => lastOffer()?.undo())
+  expect(document.activeElement?.textContent).toMatch(/^1: Торги/)
 })
 
 test('what is rejected is opened, reported and focused, and nothing is sent', async () => {

@@ -65,10 +65,12 @@ export const useSections = ({ form }: SitePageEditor, onOpen: (id: string) => vo
       const list = now()
       const at = list.findIndex(({ id }) => id === section.id)
       const next = list[at + 1] ?? list[at - 1]
-      follow(next ? `open-${next.id}` : '', 'Раздел удалён')
+      follow(next ? `open-${next.id}` : 'add', 'Раздел удалён')
       reorder(list.filter(({ id }) => id !== section.id))
       notifyUndoable(`Раздел «${titleOfSection(section)}» удалён`, () => {
-        if (!now().some(({ id }) => id === section.id)) reorder(now().toSpliced(at, 0, section))
+        if (now().some(({ id }) => id === section.id)) return
+        follow(`open-${section.id}`, 'Раздел возвращён')
+        reorder(now().toSpliced(at, 0, section))
       })
     },
   }

@@ -8,7 +8,6 @@ import { formatSoonMoment } from '../format/format-time.ts'
 import { FormErrorNote } from '../forms/form-error-note.tsx'
 import { LeaveGuard, type LeaveGuardProps } from '../forms/leave-guard.tsx'
 import { PresenceHint } from '../presence/presence-hint.tsx'
-import { useCan } from '../session/use-session.ts'
 import { RecordNotices } from './record-notices.tsx'
 import type { RecordEditor } from './use-record.ts'
 
@@ -58,36 +57,31 @@ export const EditorPage = ({
   actions,
   children,
   ...page
-}: EditorPageProps) => {
-  const mayWrite = useCan('content.write')
-  return (
-    <div className="admin-editor-page">
-      <Page
-        {...page}
-        hint={
-          <>
-            <SaveStatus {...{ editor, dirty, saved, notes, summary, isDrafted }} />{' '}
-            <PresenceHint kind={kind} record={id === null ? null : String(id)} />
-          </>
-        }
-        actions={
-          <>
-            {actions}
-            {mayWrite && (
-              <Button variant={main ? 'filled' : 'default'} loading={saving} title="Ctrl+S" onClick={onSave}>
-                Сохранить
-              </Button>
-            )}
-          </>
-        }
-      >
-        <RecordNotices editor={editor} differences={editor.restored ? differences() : []} mb="md" />
-        {children}
-        <LeaveGuard {...guard} />
-      </Page>
-    </div>
-  )
-}
+}: EditorPageProps) => (
+  <div className="admin-editor-page">
+    <Page
+      {...page}
+      hint={
+        <>
+          <SaveStatus {...{ editor, dirty, saved, notes, summary, isDrafted }} />{' '}
+          <PresenceHint kind={kind} record={id === null ? null : String(id)} />
+        </>
+      }
+      actions={
+        <>
+          {actions}
+          <Button variant={main ? 'filled' : 'default'} loading={saving} title="Ctrl+S" onClick={onSave}>
+            Сохранить
+          </Button>
+        </>
+      }
+    >
+      <RecordNotices editor={editor} differences={editor.restored ? differences() : []} mb="md" />
+      {children}
+      <LeaveGuard {...guard} />
+    </Page>
+  </div>
+)
 
 const SaveStatus = ({
   editor,

@@ -5,7 +5,6 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { Revision } from '#shared/contract/content/posts.ts'
 
@@ -25,7 +24,6 @@ export interface RevisionListProps<T extends Revision, R> {
 
 export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, R>) => {
   const { revisions, present, noteOf, look } = props
-  const mayWrite = useCan('content.write')
   const restore = useAction(props.restore, {
     onDone: props.onRestored,
     done: (_, version) => `Версия ${version} восстановлена`,
@@ -73,16 +71,14 @@ export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, 
                 >
                   Посмотреть
                 </Button>
-                {mayWrite && (
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    onClick={() => ask(version)}
-                    aria-label={`Вернуть версию ${version}`}
-                  >
-                    Вернуть
-                  </Button>
-                )}
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => ask(version)}
+                  aria-label={`Вернуть версию ${version}`}
+                >
+                  Вернуть
+                </Button>
               </Group>
             </Flex>
           )

@@ -7,6 +7,8 @@ export interface FieldForm {
   problemAt(path: string): string | undefined
   /** Called before the value at a path changes. */
   touch(path: string): void
+  /** Clears the problems of a list's entries: they are keyed by index, so a new order must clear them. */
+  reordered(path: string): void
   /** Anchors of the page, for links within the page. */
   anchors: readonly string[]
   lang: Language

@@ -35,10 +35,14 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
     latest.current = { entries, onChange }
   })
   const problem = form.problemAt(path)
+  const reorder = (next: readonly Entry[]) => {
+    form.reordered(path)
+    latest.current.onChange(next)
+  }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length) return
     moving.follow(`${to < from ? 'up' : 'down'}-${to}`, `Теперь ${to + 1} из ${entries.length}`)
-    onChange(moveEntry(entries, from, to))
+    reorder(moveEntry(entries, from, to))
   }
   const add = () => {
     moving.follow(`first-${entries.length}`)
@@ -47,10 +51,11 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
   const remove = (at: number) => {
     const entry = entries[at]
     moving.follow(entries.length > 1 ? `remove-${Math.min(at, entries.length - 2)}` : 'add', 'Убрано')
-    onChange(entries.toSpliced(at, 1))
+    reorder(entries.toSpliced(at, 1))
     notifyUndoable(`Убрано: ${nameOfEntry(field, entry, at)}`, () => {
-      const now = latest.current
-      if (entry) now.onChange(now.entries.toSpliced(at, 0, entry))
+      if (!entry) return
+      moving.follow(`first-${at}`, 'Возвращено')
+      reorder(latest.current.entries.toSpliced(at, 0, entry))
     })
   }
   return (

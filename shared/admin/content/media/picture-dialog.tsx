@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
+import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { type LibraryPicture, listPicturesEndpoint } from '#shared/contract/content/pictures.ts'
 import { LibraryUpload } from './library-upload.tsx'
@@ -14,6 +15,7 @@ export interface PictureDialogProps {
 }
 
 export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
+  useFocusReturn()
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
   const pictures = useCall(listPicturesEndpoint, { query: { q, page: pageOf(page) } }, forList)

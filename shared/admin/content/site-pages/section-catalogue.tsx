@@ -1,5 +1,6 @@
 import { Box, Modal, UnstyledButton } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type SectionKind, sectionKinds } from '#shared/contract/content/site-sections.ts'
 import { can } from '#shared/domain/can.ts'
@@ -12,13 +13,14 @@ export interface SectionCatalogueProps {
 }
 
 export const SectionCatalogue = ({ onChoose, onClose }: SectionCatalogueProps) => {
+  useFocusReturn()
   const user = useUser()
   const mayAdd = (kind: SectionKind) => {
     const { right } = allSections[kind]
     return right === null || (user !== null && can(user, right))
   }
   return (
-    <Modal opened onClose={onClose} title="Добавить раздел" size="60rem" returnFocus={false}>
+    <Modal opened onClose={onClose} title="Добавить раздел" size="60rem">
       <AutoColumns component="ul" level least="11rem" gap="xs">
         {sectionKinds.filter(mayAdd).map(kind => (
           <li key={kind}>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -24,9 +24,13 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
     changes: [listSitePagesEndpoint],
     onDone: show,
   })
+  const createButton = useRef<HTMLButtonElement>(null)
   const withdraw = useAction(client => client.call(removePreviewLinkEndpoint, target), {
     changes: [listSitePagesEndpoint],
-    onDone: () => show({ url: null, until: null }),
+    onDone: () => {
+      show({ url: null, until: null })
+      createButton.current?.focus()
+    },
     done: 'Ссылка больше не работает',
   })
   return (
@@ -52,7 +56,7 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
               Скопировать
             </Button>
           )}
-          <SmallButton loading={create.busy} onClick={() => void create.run()}>
+          <SmallButton ref={createButton} loading={create.busy} onClick={() => void create.run()}>
             {until ? 'Создать новую' : 'Создать ссылку'}
           </SmallButton>
           {until && (
@@ -60,7 +64,7 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
               size="xs"
               variant="subtle"
               color="red"
-              disabled={withdraw.busy}
+              loading={withdraw.busy}
               onClick={() => void withdraw.run()}
             >
               Отозвать

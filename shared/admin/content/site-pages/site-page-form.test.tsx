@@ -13,6 +13,7 @@ import {
   publishSitePageEndpoint,
   readSitePageEndpoint,
   readSitePageRevisionEndpoint,
+  removePreviewLinkEndpoint,
   type SitePage,
   saveSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
@@ -189,6 +190,15 @@ test('a removed section comes back where it stood', async () => {
   await act(async () => lastOffer()?.undo())
   expect(titles()).toEqual(['Мелкий текст', 'Звоните', 'Раздел новой версии'])
   expect(document.activeElement?.textContent).toContain('Звоните')
+})
+
+test('a withdrawn link leaves the focus on the button that makes another one', async () => {
+  await open(server => {
+    server.gives(readSitePageEndpoint, () => ({ ...stored, previewUntil: '2026-12-01T09:00:00.000Z' }))
+    server.on(removePreviewLinkEndpoint, () => ({ status: 204, body: undefined }))
+  })
+  await press('Отозвать')
+  await screen.until(() => document.activeElement?.textContent === 'Создать ссылку')
 })
 
 test('after the last section is removed the focus is on the button that adds one', async () => {

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusReturn } from '../components/controls/use-focus-back.ts'
 
 export interface FormDialogProps {
   title: string
@@ -25,26 +26,29 @@ export const FormDialog = ({
   onSubmit,
   onClose,
   children,
-}: FormDialogProps) => (
-  <Modal opened onClose={onClose} title={title} size={size} centered>
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
-      <Stack gap="md">
-        {children}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button type="submit" {...(destroys && { color: 'red' })} loading={saving} disabled={disabled}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  </Modal>
-)
+}: FormDialogProps) => {
+  useFocusReturn()
+  return (
+    <Modal opened onClose={onClose} title={title} size={size} centered>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" {...(destroys && { color: 'red' })} loading={saving} disabled={disabled}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

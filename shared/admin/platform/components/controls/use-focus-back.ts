@@ -1,5 +1,5 @@
-/** Puts the focus back on the button that opened a form in its place, once the form has closed. */
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+/** Puts the focus back on the button that opened a form, once the form has closed. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Returns the ref for the button, which may be unmounted while the form is open. `ifLost` leaves the focus where the
@@ -15,4 +15,26 @@ export const useFocusBack = (open: boolean, { ifLost = false } = {}): RefObject<
     wasOpen.current = open
   }, [open, ifLost])
   return button
+}
+
+/**
+ * For what is mounted open, such as a dialog, from which Mantine returns no focus: once it is unmounted, a lost focus
+ * goes back to where it was before.
+ */
+export const useFocusReturn = (): void => {
+  const [opener] = useState(() => openerOf(document.activeElement))
+  useEffect(
+    // Next frame: by then the dialog is out of the DOM.
+    () => () =>
+      void requestAnimationFrame(() => {
+        if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+      }),
+    [opener],
+  )
+}
+
+/** For an item of a menu, which closes, the menu's button. */
+const openerOf = (focused: Element | null): HTMLElement | null => {
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return button ? document.getElementById(button) : (focused as HTMLElement | null)
 }

@@ -4,6 +4,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
+import { focusTitle } from '../page.tsx'
 
 /** The last action that can be undone; a newer one replaces it. */
 let last: { id: string; undo(): void } | null = null
@@ -19,7 +20,7 @@ export const notifyUndoable = (
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <span className="admin-plain">{message}</span>
-        <Button flex="none" size="compact-sm" variant="default" title="Ctrl+Z" onClick={takeBack}>
+        <Button flex="none" size="compact-sm" variant="default" title="Ctrl+Z" onClick={takeBackByButton}>
           {action}
         </Button>
       </Group>
@@ -43,6 +44,14 @@ export const useUndoKey = (): void =>
     event.preventDefault()
     takeBack()
   })
+
+const takeBackByButton = (): void => {
+  takeBack()
+  // The button goes with its message, and the undo may have moved the focus to what came back.
+  requestAnimationFrame(() => {
+    if (document.activeElement?.closest('[role="alert"]')) focusTitle()
+  })
+}
 
 const takeBack = (): void => {
   if (!last) return

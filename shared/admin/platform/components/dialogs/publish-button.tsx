@@ -2,6 +2,7 @@
 import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
@@ -38,7 +39,6 @@ export const PublishButton = ({
   ...plan
 }: PublishButtonProps) => {
   const [planning, setPlanning] = useState(false)
-  const [rejected, setRejected] = useState(false)
   const look = main ? 'filled' : 'default'
   const whenComplete = (action: () => void) => () => {
     if (mayPublish?.() ?? true) action()
@@ -58,14 +58,7 @@ export const PublishButton = ({
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              onClick={whenComplete(() => {
-                setRejected(false)
-                setPlanning(true)
-              })}
-            >
-              Запланировать…
-            </Menu.Item>
+            <Menu.Item onClick={whenComplete(() => setPlanning(true))}>Запланировать…</Menu.Item>
             {children}
           </Menu.Dropdown>
         </Menu>
@@ -74,16 +67,15 @@ export const PublishButton = ({
         opened={planning}
         onClose={() => setPlanning(false)}
         title="Запланировать публикацию"
+        returnFocus={false}
         centered
         size="28rem"
-        // After a rejection the focus is on the field with the problem.
-        returnFocus={!rejected}
       >
         <Plan
           {...plan}
           busy={busy}
           onPlan={async at => {
-            setRejected(!(await onPublish(at)))
+            await onPublish(at)
             setPlanning(false)
           }}
           onClose={() => setPlanning(false)}
@@ -143,6 +135,7 @@ interface PlanProps extends Pick<PublishButtonProps, 'moment' | 'busy' | 'conseq
 }
 
 const Plan = ({ busy, consequences, onPlan, onClose, ...begin }: PlanProps) => {
+  useFocusReturn()
   const [moment, setMoment] = useState(begin.moment)
   const [problem, setProblem] = useState<string | null>(null)
   const plan = () => {

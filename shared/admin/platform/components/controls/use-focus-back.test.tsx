@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { Button, Menu } from '@mantine/core'
+import { act, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+
+let screen: RenderedScreen
+const Opener = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Изменить</Button>
+      <Menu>
+        <Menu.Target>
+          <Button>Ещё</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen(true)}>Изменить из меню</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open && (
+        <FormDialog title="Правка" action="Сохранить" onSubmit={() => {}} onClose={() => setOpen(false)}>
+          Поля
+        </FormDialog>
+      )}
+    </>
+  )
+}
+beforeEach(async () => {
+  screen = await renderScreen(Opener)
+})
+afterEach(() => screen.close())
+
+const press = async (name: string) => {
+  const button = await screen.until(() => screen.button(name))
+  await act(async () => button.focus())
+  await act(async () => button.click())
+}
+
+test.each([
+  ['Изменить', null],
+  ['Ещё', 'Изменить из меню'],
+])('a closed dialog gives the focus back to «%s»', async (button, item) => {
+  await press(button)
+  if (item) await press(item)
+  await press('Отмена')
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.button(button)))
+})

@@ -3,6 +3,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
@@ -31,7 +32,7 @@ export const OwnSessions = () => {
 const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
   const { running, run } = useAction(
     (client, session: string) => client.call(endSessionEndpoint, { params: { session } }),
-    { changes: [listSessionsEndpoint], done: 'Сеанс завершён' },
+    { changes: [listSessionsEndpoint], done: 'Сеанс завершён', onDone: focusTitle },
   )
   return (
     <div className="admin-scroll">

@@ -64,6 +64,8 @@ test('a price that is back is opened among the prices', async () => {
   await act(async () => button.click())
   const link = await screen.until(() => document.querySelector<HTMLAnchorElement>('a[href^="/admin/"]'))
   expect([link.textContent, link.getAttribute('href')]).toEqual(['Открыть', '/admin/prices'])
+  // Its row and button go.
+  await screen.until(() => document.activeElement?.tagName === 'H1')
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { type UrlFilters, useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { Page } from '#shared/admin/platform/components/page.tsx'
+import { focusTitle, Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -140,6 +140,7 @@ const Restore = ({ entry: { kind, ref, title } }: { entry: BinEntry }) => {
   const { busy, run } = useAction((_, known: BinKind) => restore(known), {
     // Restoring changes lists, counts and the bin itself.
     changes: 'everything',
+    onDone: focusTitle,
     onRefused: error => {
       setAsksPassword(asksForPassword(error))
       return asksForPassword(error)
@@ -209,6 +210,7 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
   const { busy, run } = useAction(client => client.call(restorePictureEndpoint, { params: { hash } }), {
     changes: ['picture'],
     done: 'Картинка снова на месте',
+    onDone: focusTitle,
   })
   return (
     <li className="admin-card">

@@ -2,8 +2,10 @@ import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -23,6 +25,7 @@ export const FirmsPanel = () => {
   const firms = useCall(listFirmsEndpoint)
   const mayWrite = useCan('firms.write')
   const [open, setOpen] = useState<number | 'new' | null>(null)
+  const adder = useFocusBack(open === 'new')
   return (
     <Stack gap="md" maw="52rem">
       <p className="admin-quiet">
@@ -34,29 +37,44 @@ export const FirmsPanel = () => {
           {mayWrite ? 'Добавьте первую: без неё счёт не выставить.' : 'Их добавляет владелец.'}
         </EmptyState>
       )}
-      {firms.data?.map(firm =>
-        open === firm.id ? (
-          <FirmForm key={firm.id} firm={firm} onClose={() => setOpen(null)} />
-        ) : (
-          <FirmCard key={firm.id} firm={firm} mayWrite={mayWrite} onOpen={() => setOpen(firm.id)} />
-        ),
-      )}
+      {firms.data?.map(firm => (
+        <FirmCard
+          key={firm.id}
+          firm={firm}
+          mayWrite={mayWrite}
+          isOpen={open === firm.id}
+          onOpen={() => setOpen(firm.id)}
+          onClose={() => setOpen(null)}
+        />
+      ))}
       {open === 'new' && <FirmForm firm={null} onClose={() => setOpen(null)} />}
       {mayWrite && open === null && firms.data && (
         <Group>
-          <Button onClick={() => setOpen('new')}>Новая фирма</Button>
+          <Button ref={adder} onClick={() => setOpen('new')}>
+            Новая фирма
+          </Button>
         </Group>
       )}
     </Stack>
   )
 }
 
-const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; onOpen(): void }) => {
+interface FirmCardProps {
+  firm: Firm
+  mayWrite: boolean
+  isOpen: boolean
+  onOpen(): void
+  onClose(): void
+}
+
+const FirmCard = ({ firm, mayWrite, isOpen, onOpen, onClose }: FirmCardProps) => {
+  const opener = useFocusBack(isOpen)
   const [isAsking, setAsking] = useState(false)
   const remove = useAction(
     api => api.call(removeFirmEndpoint, { params: { id: firm.id }, ifMatch: firm.version }),
-    { changes: ['firm'], done: 'Фирма удалена' },
+    { changes: ['firm'], done: 'Фирма удалена', onDone: focusTitle },
   )
+  if (isOpen) return <FirmForm firm={firm} onClose={onClose} />
   return (
     <article className="admin-card" aria-label={firm.shortName}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -65,7 +83,7 @@ const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; o
         </h2>
         {mayWrite && (
           <Group gap={4} wrap="nowrap">
-            <Button size="compact-sm" variant="default" onClick={onOpen}>
+            <Button ref={opener} size="compact-sm" variant="default" onClick={onOpen}>
               Изменить
             </Button>
             <Button

@@ -1,5 +1,6 @@
 /** Puts the focus back on the button that opened a form, once the form has closed. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { focusTitle } from '../page.tsx'
 
 /**
  * Returns the ref for the button, which may be unmounted while the form is open. `ifLost` leaves the focus where the
@@ -19,7 +20,7 @@ export const useFocusBack = (open: boolean, { ifLost = false } = {}): RefObject<
 
 /**
  * For what is mounted open, such as a dialog, from which Mantine returns no focus: once it is unmounted, a lost focus
- * goes back to where it was before.
+ * goes back to where it was before, or to the heading where that is gone.
  */
 export const useFocusReturn = (): void => {
   const [opener] = useState(() => openerOf(document.activeElement))
@@ -27,7 +28,9 @@ export const useFocusReturn = (): void => {
     // Next frame: by then the dialog is out of the DOM.
     () => () =>
       void requestAnimationFrame(() => {
-        if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+        if (document.activeElement !== document.body) return
+        if (opener?.isConnected) opener.focus({ preventScroll: true })
+        else focusTitle()
       }),
     [opener],
   )

@@ -2,6 +2,7 @@
 import { Button, Menu } from '@mantine/core'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Page } from '#shared/admin/platform/components/page.tsx'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 
@@ -9,8 +10,9 @@ let screen: RenderedScreen
 const Opener = () => {
   const [open, setOpen] = useState(false)
   return (
-    <>
+    <Page title="Заявки">
       <Button onClick={() => setOpen(true)}>Изменить</Button>
+      {!open && <Button onClick={() => setOpen(true)}>Удалить</Button>}
       <Menu>
         <Menu.Target>
           <Button>Ещё</Button>
@@ -24,7 +26,7 @@ const Opener = () => {
           Поля
         </FormDialog>
       )}
-    </>
+    </Page>
   )
 }
 beforeEach(async () => {
@@ -46,4 +48,10 @@ test.each([
   if (item) await press(item)
   await press('Отмена')
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.button(button)))
+})
+
+test('where the opener has gone, the heading has the focus', async () => {
+  await press('Удалить')
+  await press('Отмена')
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })

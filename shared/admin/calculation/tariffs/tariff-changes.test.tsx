@@ -86,3 +86,12 @@ test('large prices and figures that have changed since are seen before it is con
   expect(sent()?.query).toEqual({ impact: 'check', confirmImpact: 'true', baseRevision: '1' })
   expect(sent()?.headers['If-Match']).toBe('"3"')
 })
+
+test('looking at the effect leaves the focus on the button, which then applies the change', async () => {
+  await show(draft, 1)
+  const button = await screen.until(() => screen.button('Показать, что изменится'))
+  button.focus()
+  await act(async () => button.click())
+  await screen.until(() => screen.button('Внести в тариф'))
+  expect(document.activeElement).toBe(screen.button('Внести в тариф'))
+})

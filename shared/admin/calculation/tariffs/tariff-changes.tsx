@@ -169,14 +169,14 @@ export const OpenChange = ({ change, state, onEdit }: OpenChangeProps) => {
         {mayWrite && (
           <Group gap="xs">
             {own && <span className="admin-quiet">Подтвердить должен другой сотрудник.</span>}
-            {!own && !impacts && (
-              <Button size="xs" loading={busy} onClick={() => void look.run()}>
-                Показать, что изменится
-              </Button>
-            )}
-            {!own && impacts && (
-              <Button size="xs" loading={busy} disabled={blocks} onClick={() => void confirm.run()}>
-                {waits ? 'Подтвердить' : storeAction(state)}
+            {!own && (
+              <Button
+                size="xs"
+                loading={busy}
+                disabled={blocks}
+                onClick={() => void (impacts ? confirm : look).run()}
+              >
+                {!impacts ? 'Показать, что изменится' : waits ? 'Подтвердить' : storeAction(state)}
               </Button>
             )}
             <SmallButton onClick={() => onEdit(change)}>Изменить</SmallButton>

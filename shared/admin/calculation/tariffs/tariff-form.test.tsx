@@ -106,3 +106,28 @@ test('a change goes into the tariff after its effect was seen, and a letter type
   await screen.until(() => form() === null)
   expect([looked, now.reason]).toEqual([2, 'Уточнено'])
 })
+
+const focused = () => {
+  const { activeElement } = document
+  return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
+}
+/** As by Enter: the focus is on what is pressed. */
+const enter = async (name: string) => {
+  const button = await screen.until(() => screen.button(name))
+  button.focus()
+  await act(async () => button.click())
+}
+
+test('the form opens on its first field; its buttons leave the focus near, and its end where it began', async () => {
+  await open()
+  await enter('Отмена')
+  for (const opener of ['Новая правка', 'Изменить']) {
+    await enter(opener)
+    expect(document.activeElement).toBe(form()?.querySelector('select'))
+    await enter('Добавить ставку')
+    await enter('Убрать строку 2')
+    await screen.until(() => focused() === 'Добавить ставку')
+    await enter('Отмена')
+    await screen.until(() => focused() === opener)
+  }
+})

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -106,6 +107,7 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
       <AutoColumns fit least="13rem" gap="xs">
         <NativeSelect
           label="Ставка"
+          autoFocus={at === 0}
           value={row.field}
           onChange={event => form.setRow(at, { field: asField(event.currentTarget.value), value: '' })}
           error={problem('field')}
@@ -178,7 +180,10 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
             label={`Убрать строку ${at + 1}`}
             variant="subtle"
             color="gray"
-            onClick={() => form.removeRow(at)}
+            onClick={() => {
+              keepFocus()
+              form.removeRow(at)
+            }}
           />
         )}
       </Group>

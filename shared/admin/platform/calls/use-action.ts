@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
+import { rememberFocus } from '../components/controls/use-focus-back.ts'
 import { notifyDone, notifyFailure } from '../components/dialogs/notify.ts'
 import { useServices } from '../services.ts'
 import { refresh, type Stale } from './call-query.ts'
@@ -64,6 +65,8 @@ export const useAction = <Input = void, Result = unknown>(
     run: async (input: Input): Promise<boolean> => {
       if (isRunning.current) return false
       isRunning.current = true
+      // What is read again may leave no place for the pressed button.
+      const giveFocusBack = rememberFocus()
       try {
         await mutation.mutateAsync({ input, act, options })
         return true
@@ -71,6 +74,7 @@ export const useAction = <Input = void, Result = unknown>(
         return false
       } finally {
         isRunning.current = false
+        giveFocusBack()
       }
     },
   }

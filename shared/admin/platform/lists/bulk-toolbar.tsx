@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { keepFocus } from '../components/controls/use-focus-back.ts'
 import { focusTitle } from '../components/page.tsx'
 import { pluralise } from '../format/format-time.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -37,7 +38,15 @@ export const BulkToolbar = ({ bulk, count, forms, onDone, children }: BulkToolba
       <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
         <span>Отмечено: {pluralise(count, forms)}</span>
         {children}
-        <Button size="xs" variant="subtle" color="gray" onClick={onDone}>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            keepFocus()
+            onDone()
+          }}
+        >
           Снять отметки
         </Button>
       </Group>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
+import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
@@ -43,6 +44,7 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
   const field = form.getInputProps
   const { stage, day, holder, text, at: typedAt, ...texts } = form.values
   const [isTried, setTried] = useState(false)
+  const showProblems = useShowProblems()
 
   const at = stepMoment(typedAt)
   const isHalfStep = (text.trim() === '') !== (at === null)
@@ -57,7 +59,8 @@ export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps
   const names = new Map(orders.flatMap(({ stages }) => stages.map(({ key, ru }) => [key, ru])))
   const save = () => {
     setTried(true)
-    if (!isEmpty && !isHalfStep && problem === null) onConfirm(change)
+    if (isHalfStep || problem !== null) showProblems()
+    else if (!isEmpty) onConfirm(change)
   }
   return (
     <FormDialog

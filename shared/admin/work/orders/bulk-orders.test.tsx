@@ -71,6 +71,8 @@ const openDialog = async () => {
     document.querySelector<HTMLInputElement>('[aria-label="Отметить все на странице"]'),
   )
   await act(async () => all.click())
+  // A browser focuses what is pressed.
+  screen.button('Изменить…')?.focus()
   await screen.press('Изменить…')
   await screen.until(() => document.querySelector('[role="dialog"] form'))
 }
@@ -203,8 +205,10 @@ test('nothing is changed before something is said, and a step needs its moment',
   await typeInto(await screen.field('Контейнер'), '')
   await typeInto(await screen.field('Порт'), 'Klaipeda')
   await typeInto(await screen.field('Следующий шаг'), 'Спросить порт')
+  screen.button('Изменить')?.focus()
   await screen.press('Изменить')
   expect(document.body.textContent).toContain('Укажите день и время')
+  expect(document.activeElement).toBe(await screen.field('Когда, по Киеву'))
   expect(sent).toEqual([])
   await typeInto(await screen.field('Когда, по Киеву'), '9999-11-23T10:00')
   await screen.press('Изменить')

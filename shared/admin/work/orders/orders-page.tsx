@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
-import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -177,7 +176,6 @@ const BulkOrders = ({ chosen, ticks }: { chosen: readonly Order[]; ticks: Ticks 
     for (const { id } of await bulk.change(chosen, change)) ticks.toggle(id)
   }
   const [isOpen, setOpen] = useState(false)
-  const button = useFocusBack(isOpen)
   return (
     <>
       {isOpen && (
@@ -191,7 +189,7 @@ const BulkOrders = ({ chosen, ticks }: { chosen: readonly Order[]; ticks: Ticks 
         />
       )}
       <BulkToolbar bulk={bulk} count={chosen.length} forms={orderForms} onDone={clear}>
-        <SmallButton ref={button} disabled={bulk.busy} onClick={() => setOpen(true)}>
+        <SmallButton disabled={bulk.busy} onClick={() => setOpen(true)}>
           Изменить…
         </SmallButton>
       </BulkToolbar>

@@ -1,43 +1,67 @@
-/** Puts the focus back on the button that opened a form, once the form has closed. */
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+/** Puts the focus back where a person was, once a form, a dialog or an action has taken away what had it. */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { focusTitle } from '../page.tsx'
 
 /**
- * Returns the ref for the button, which may be unmounted while the form is open. `ifLost` leaves the focus where the
- * person has moved it meanwhile.
+ * For a button that opens a form in its place. Returns the ref for the button, which may be unmounted while the form is
+ * open. `ifLost` leaves the focus where the person has moved it meanwhile.
  */
 export const useFocusBack = (open: boolean, { ifLost = false } = {}): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
   // Layout effect: a form that opens in the same moment below keeps the focus that it takes.
   useLayoutEffect(() => {
-    const isLost = document.activeElement === document.body
-    if (wasOpen.current && !open && (isLost || !ifLost)) button.current?.focus()
+    if (wasOpen.current && !open && (isFocusLost() || !ifLost)) button.current?.focus()
     wasOpen.current = open
   }, [open, ifLost])
   return button
 }
 
-/**
- * For what is mounted open, such as a dialog, from which Mantine returns no focus: once it is unmounted, a lost focus
- * goes back to where it was before, or to the heading where that is gone.
- */
-export const useFocusReturn = (): void => {
-  const [opener] = useState(() => openerOf(document.activeElement))
-  useEffect(
-    // Next frame: by then the dialog is out of the DOM.
-    () => () =>
-      void requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        if (opener?.isConnected) opener.focus({ preventScroll: true })
-        else focusTitle()
-      }),
-    [opener],
-  )
+/** For a form or dialog that is mounted only while it is open: once it is gone, the focus goes back where it was. */
+export const useFocusBackOnClose = (closes = true): void => {
+  const [giveBack] = useState(rememberFocus)
+  useLayoutEffect(() => (closes ? giveBack : undefined), [closes, giveBack])
 }
 
-/** For an item of a menu, which closes, the menu's button. */
-const openerOf = (focused: Element | null): HTMLElement | null => {
-  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
-  return button ? document.getElementById(button) : (focused as HTMLElement | null)
+/**
+ * Remembers what has the focus. The function returned gives the focus back if it is lost after the next frame: to the same
+ * element, otherwise to a button in its place or beside it, otherwise to the page's heading.
+ */
+export const rememberFocus = (): (() => void) => {
+  const had = document.activeElement
+  const dialog = had?.closest('[role="dialog"]')
+  const way: { parent: Element; at: number }[] = []
+  for (let child = had; child?.parentElement; child = child.parentElement) {
+    way.unshift({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) })
+  }
+  const giveBack = () => {
+    // A dialog that has closed gives the focus back itself.
+    if (!isFocusLost() || dialog?.isConnected === false) return
+    if (had instanceof HTMLElement && had.isConnected) had.focus()
+    if (isFocusLost()) buttonOn(way.slice(way.findLastIndex(({ parent }) => parent.isConnected)))?.focus()
+    if (isFocusLost()) focusTitle()
+  }
+  return () => {
+    // A timer in the frame: what is read again is drawn by then.
+    if (had !== document.body) requestAnimationFrame(() => setTimeout(giveBack))
+  }
 }
+
+/** Call just before a part that may have the focus is taken away, such as a line with the button that removes it. */
+export const keepFocus = (): void => rememberFocus()()
+
+const isFocusLost = (): boolean => document.activeElement === document.body
+
+/** The button at the end of a way through the page, or the nearest one before the page's heading comes into view. */
+const buttonOn = (way: readonly { parent: Element; at: number }[]): HTMLElement | null => {
+  let place = way[0]?.parent
+  for (const { at } of way) place = [...(place?.children ?? [])].slice(0, at + 1).at(-1) ?? place
+  for (; place && place !== document.body; place = place.parentElement ?? undefined) {
+    if (place.querySelector('[data-page-title]')) return null
+    const found = place.matches(pressable) ? place : place.querySelector(pressable)
+    if (found instanceof HTMLElement) return found
+  }
+  return null
+}
+
+const pressable = 'button:not(:disabled), a[href]'

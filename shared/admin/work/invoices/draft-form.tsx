@@ -5,6 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
+import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -71,6 +72,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
       <AutoColumns least="13rem">
         <NativeSelect
           label="Фирма"
+          autoFocus
           data={withChosen(
             firms
               .filter(firm => !firm.retired)
@@ -268,7 +270,10 @@ const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
           icon="trash"
           label={`Убрать строку ${at + 1}`}
           iconSize={14}
-          onClick={() => form.removeListItem('lines', at)}
+          onClick={() => {
+            keepFocus()
+            form.removeListItem('lines', at)
+          }}
         />
       }
       {...field(`lines.${at}.price`)}

@@ -1,9 +1,9 @@
 import { Alert, Button, type ButtonProps, Group, TextInput } from '@mantine/core'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
+import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -31,7 +31,6 @@ import { PaymentDialog, RefundDialog } from './moved-money.tsx'
 
 interface InvoiceButton extends Pick<ButtonProps, 'variant' | 'color' | 'loading'> {
   label: string
-  ref?: RefObject<HTMLButtonElement | null>
   run(): void
 }
 
@@ -52,17 +51,15 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
     (client, shown: boolean) => client.call(updateInvoiceEndpoint, { ...seen, body: { shown } }),
     { changes },
   )
-  // Afterwards another button stands in its place.
-  const showButton = useFocusBack(show.busy, { ifLost: true })
   const remove = useAction(client => client.call(removeInvoiceEndpoint, seen), { changes })
   const annul = useAction(
     (client, reason: string) => client.call(annulInvoiceEndpoint, { ...seen, body: { reason } }),
-    { changes, done: `${titleOf(invoice)} аннулирован`, onDone: () => setAsked(null) },
+    { changes, done: `${titleOf(invoice)} аннулирован` },
   )
   /** Writes the rest of an invoice off; without a reason it undoes the write-off. */
   const writeOff = useAction(
     (client, reason: string) => client.call(writeOffInvoiceEndpoint, { ...seen, body: { reason } }),
-    { changes, onDone: () => setAsked(null) },
+    { changes },
   )
   const money = useCall(readOrderMoneyEndpoint, { params: { id: order.id } }).data
   const paid =
@@ -91,7 +88,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
       title: 'Удалить черновик счёта?',
       text: 'Номера у него ещё нет, и пропуска в номерах не будет.',
       action: 'Удалить',
-      act: remove.run,
+      act: async () => (await remove.run()) && focusTitle(),
     })
   const buttons: (InvoiceButton | false | null)[] = [
     isIssued && rest > 0 && { label: 'Записать оплату', run: () => setAsked('pay') },
@@ -116,7 +113,6 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
     isKnown &&
       invoice.stage !== 'draft' && {
         label: invoice.shown ? 'Скрыть от клиента' : 'Показать клиенту',
-        ref: showButton,
         variant: 'subtle',
         loading: show.busy,
         run: () => void show.run(!invoice.shown),
@@ -157,7 +153,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
           title={`Аннулировать ${titleOf(invoice)}?`}
           action="Аннулировать"
           busy={annul.busy}
-          onSave={reason => void annul.run(reason)}
+          onSave={annul.run}
           onClose={close}
         >
           Номер останется за ним. Клиент прочтёт на своей странице, что платить по нему не нужно.
@@ -168,7 +164,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
           title={`Списать ${showSum(invoice.rest)}?`}
           action="Списать"
           busy={writeOff.busy}
-          onSave={reason => void writeOff.run(reason)}
+          onSave={writeOff.run}
           onClose={close}
         >
           Счёт станет оплаченным. Списанное можно вернуть.
@@ -187,19 +183,23 @@ interface ReasonProps {
   action: string
   children: string
   busy: boolean
-  onSave(reason: string): void
+  /** Resolves true once the reason is stored. */
+  onSave(reason: string): Promise<boolean>
   onClose(): void
 }
 
 const ReasonDialog = ({ title, action, children, busy, onSave, onClose }: ReasonProps) => {
   const [reason, setReason] = useState('')
+  const save = async () => {
+    if (await onSave(reason)) onClose()
+  }
   return (
     <FormDialog
       title={title}
       action={action}
       saving={busy}
       disabled={reason.trim().length < 3}
-      onSubmit={() => onSave(reason)}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
       <p>{children}</p>

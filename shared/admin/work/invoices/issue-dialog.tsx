@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { useFocusBackOnClose } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
@@ -33,6 +34,7 @@ interface IssueProps {
 }
 
 export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: IssueProps) => {
+  useFocusBackOnClose()
   // Never from the cache, since this preview is what will be issued.
   const preview = useCall(previewInvoiceEndpoint, { params: { id: invoice.id } }, { staleTime: 0, gcTime: 0 })
   const [confirmed, setConfirmed] = useState<readonly InvoiceQuestion[]>([])
@@ -46,7 +48,6 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
     {
       changes: ['invoice', 'order'],
       done: ({ number }) => `Счёт № ${number} выставлен`,
-      onDone: onIssued,
       onRefused: error => {
         if (hasCode(error, 'invoice.stale')) setConfirmed([])
         const problems = fieldProblems(error)
@@ -56,6 +57,9 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
       },
     },
   )
+  const confirm = async (seen: InvoicePreview) => {
+    if (await issue.run(seen)) onIssued()
+  }
   return (
     <Modal opened onClose={onClose} title="Проверьте счёт" centered size="44rem">
       <QueryState of={preview} rows={4} />
@@ -154,7 +158,7 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
                 data-autofocus
                 loading={issue.busy}
                 disabled={shown.questions.some(question => !confirmed.includes(question))}
-                onClick={() => void issue.run(shown)}
+                onClick={() => void confirm(shown)}
               >
                 Выставить № {shown.number}
               </Button>

@@ -7,6 +7,7 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
+import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText, centsIn, centsOf, paidIn } from '#shared/calculator/orders/order-money.ts'
 import { messageOf } from '#shared/client/api-error.ts'
@@ -47,24 +48,23 @@ export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
       changes: ['order', 'invoice'],
       done: (_saved, parts) =>
         parts.length > 1 ? `Оплата разнесена на счета: ${parts.length}` : 'Оплата записана',
-      onDone: onClose,
       onRefused: error => {
-        moved.setProblem(messageOf(error))
+        moved.refuse('amount', messageOf(error))
         return true
       },
     },
   )
-  const save = () => {
-    if (cents <= 0) moved.setProblem('Впишите сумму, например 45 000')
-    else void pay.run(partsOf(cents, invoice, currency === 'UAH' ? invoices : []))
+  const save = async () => {
+    if (cents <= 0) moved.refuse('amount', 'Впишите сумму, например 45 000')
+    else if (isOther && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
+    else if (await pay.run(partsOf(cents, invoice, currency === 'UAH' ? invoices : []))) onClose()
   }
   return (
     <FormDialog
       title={`Оплата счёта № ${invoice.number}`}
       action="Записать оплату"
       saving={pay.busy}
-      disabled={isOther && cents > 0 && !moved.isConfirmed}
-      onSubmit={save}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
       <MovedMoneyFields moved={moved} label="Пришло" hint={`Осталось ${showSum(invoice.rest)}`} />
@@ -135,30 +135,30 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
     {
       changes: ['order', 'invoice'],
       done: 'Возврат записан',
-      onDone: onClose,
       onRefused: error => {
-        moved.setProblem(
+        moved.refuse(
+          'amount',
           `${isStored.current ? 'Возврат записан, счёт не аннулирован. ' : ''}${messageOf(error)}`,
         )
         return true
       },
     },
   )
+  const save = async () => {
+    const most = formatAmount(amountText(lies(currency)), currency)
+    if (cents <= 0) moved.refuse('amount', 'Впишите сумму, например 45 000')
+    else if (cents > lies(currency) && !isAcross)
+      moved.refuse('amount', `На счёте лежит ${most}: вернуть по нему можно не больше`)
+    else if (isAcross && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
+    else if (await refund.run()) onClose()
+  }
   return (
     <FormDialog
       title={`Возврат по счёту № ${invoice.number}`}
       action="Записать возврат"
       saving={refund.busy}
-      disabled={
-        (isAcross && !moved.isConfirmed) || (mayBeWhole && reason.trim() !== '' && reason.trim().length < 3)
-      }
-      onSubmit={() => {
-        const most = formatAmount(amountText(lies(currency)), currency)
-        if (cents <= 0) moved.setProblem('Впишите сумму, например 45 000')
-        else if (cents > lies(currency) && !isAcross)
-          moved.setProblem(`На счёте лежит ${most}: вернуть по нему можно не больше`)
-        else void refund.run()
-      }}
+      disabled={mayBeWhole && reason.trim() !== '' && reason.trim().length < 3}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
       <MovedMoneyFields
@@ -196,16 +196,25 @@ const useMovedMoney = (start: { amount: string; currency: Currency }) => {
   const [attempt] = useState(newKey)
   /** The amount that was confirmed, as typed: another one is asked about anew. */
   const [confirmed, setConfirmed] = useState<typeof typed | null>(null)
+  const showProblems = useShowProblems()
   return {
     ...typed,
     form,
     cents: readMoney(typed.amount)?.cents ?? 0,
     attempt,
-    setProblem: (problem: string) => form.setFieldError('amount', problem),
+    refuse: (field: 'amount' | 'confirmed', problem: string) => {
+      form.setFieldError(field, problem)
+      showProblems()
+    },
     isConfirmed: confirmed === typed,
-    confirm: (isConfirmed: boolean) => setConfirmed(isConfirmed ? typed : null),
+    confirm: (isConfirmed: boolean) => {
+      form.clearFieldError('confirmed')
+      setConfirmed(isConfirmed ? typed : null)
+    },
   }
 }
+
+const unconfirmed = 'Сверьте сумму и курс и отметьте это: без отметки не запишется'
 
 type MovedMoney = ReturnType<typeof useMovedMoney>
 
@@ -252,11 +261,15 @@ interface QuestionProps {
 
 /** Asks about an amount in another currency than it counts in; shows the sums with the bank's rates of their days. */
 const RateQuestion = ({ moved, wanted, came = [] }: QuestionProps) => {
-  const { currency, day, cents } = moved
+  const { currency, day, cents, form } = moved
   const query = { date: day.replaceAll('-', '') }
   const dollar = useCall(readBankRateEndpoint, { query: { ...query, valcode: 'USD' } })
   const euro = useCall(readBankRateEndpoint, { query: { ...query, valcode: 'EUR' } })
-  if (dollar.isPending || euro.isPending || cents <= 0) return null
+  if (cents <= 0) return null
+  if (dollar.isPending || euro.isPending)
+    return (
+      <Alert color="yellow">Спрашиваем у НБУ курс этого дня. Без него сумму не сверить, подождите.</Alert>
+    )
   const [USD, EUR] = [dollar.data?.[0]?.rate, euro.data?.[0]?.rate]
   const rates = USD && EUR ? { day, USD, EUR } : null
   return (
@@ -274,6 +287,8 @@ const RateQuestion = ({ moved, wanted, came = [] }: QuestionProps) => {
       <Checkbox
         label="Суммы и курсы сверены"
         checked={moved.isConfirmed}
+        error={form.errors.confirmed}
+        data-problem={form.errors.confirmed ? true : undefined}
         onChange={event => moved.confirm(event.currentTarget.checked)}
       />
     </Alert>

@@ -443,8 +443,14 @@ test('money in another currency is stored once its sums and rates were confirmed
   await show(anInvoice({ ...issued, state: 'part', sum: hryvnias('50000.00'), rest: hryvnias('9000.00') }))
   const confirmed = async (text: string, action: string) => {
     await screen.until(() => said(text))
-    expect((await inDialog(action)).matches(':disabled')).toBe(true)
+    const before = sent.length
+    await answer(action)
     const box = await screen.field('Суммы и курсы сверены')
+    expect([said('без отметки не запишется'), document.activeElement, sent.length]).toEqual([
+      true,
+      box,
+      before,
+    ])
     await act(async () => box.click())
     await answer(action)
   }
@@ -461,6 +467,74 @@ test('money in another currency is stored once its sums and rates were confirmed
   await confirmed('200 $ (8 400 ₴, курс 42,0000 на', 'Записать оплату')
   await screen.until(() => sent.length === 2)
   expect(sent).toEqual([[[9, '-42000.00', 'UAH']], [[9, '200.00', 'USD']]])
+})
+
+test('a payment whose rate is not there yet says so, and is stored once it was looked at', async () => {
+  storePayments()
+  await show(anInvoice({ ...issued, state: 'open', rest: hryvnias('9000.00') }))
+  const rate = Promise.withResolvers<[]>()
+  screen.server.gives(readBankRateEndpoint, () => rate.promise)
+  await screen.press('Записать оплату')
+  await choose('Валюта', 'EUR')
+  await typeInto(await screen.field('Пришло'), '100')
+  await screen.until(() => said('Спрашиваем у НБУ курс этого дня.'))
+  await answer('Записать оплату')
+  rate.resolve([])
+  const box = await screen.field('Суммы и курсы сверены')
+  expect([said('курса этого дня пока нет'), said('без отметки не запишется'), sent]).toEqual([true, true, []])
+  await act(async () => box.click())
+  await answer('Записать оплату')
+  await screen.until(() => sent.length === 1)
+  expect(sent).toEqual([[[9, '100.00', 'EUR']]])
+})
+
+const focused = () => {
+  const { activeElement } = document
+  return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
+}
+/** As by Enter: the focus is on what is pressed. */
+const enter = async (name: string) => {
+  const button = await screen.until(() => screen.button(name))
+  button.focus()
+  await act(async () => button.click())
+}
+/** Sends the open dialog by Enter in its first field. */
+const send = async (label: string, action: string) => {
+  const field = await screen.field(label)
+  await screen.until(() => document.activeElement === field)
+  await answer(action)
+}
+
+test('a payment and a refund give the focus back to their button, or to its neighbour when it is gone', async () => {
+  storePayments(came('k1', '100.00', 'UAH'))
+  await show(anInvoice({ ...issued, state: 'part', sum: hryvnias('900.00'), rest: hryvnias('800.00') }))
+  await enter('Записать оплату')
+  await screen.field('Пришло')
+  await answer('Отмена')
+  await screen.until(() => focused() === 'Записать оплату')
+  await enter('Вернуть деньги')
+  await send('Вернули', 'Записать возврат')
+  await screen.until(() => focused() === 'Вернуть деньги')
+  stored = [anInvoice({ ...issued, state: 'paid', sum: hryvnias('900.00') })]
+  await enter('Записать оплату')
+  await send('Пришло', 'Записать оплату')
+  await screen.until(() => focused() === 'Отправить письмом')
+})
+
+test('a draft opens on its first field and is left, issued or removed without losing the focus', async () => {
+  await enter('Счёт за услуги')
+  expect(document.activeElement).toBe(await screen.field('Фирма'))
+  await enter('Добавить строку')
+  await enter('Убрать строку 2')
+  await screen.until(() => focused() === 'Добавить строку')
+  await enter('Сохранить черновик')
+  await screen.until(() => focused() === 'Открыть черновик')
+  await enter('Открыть черновик')
+  await enter('Проверить и выставить')
+  const confirm = await screen.until(() => screen.button('Выставить № 26-1'))
+  await screen.until(() => document.activeElement === confirm)
+  await act(async () => confirm.click())
+  await screen.until(() => focused() === 'Скачать Счёт № 26-1')
 })
 
 test('an expected payment of before may be left to the invoice', async () => {

@@ -13,4 +13,8 @@ export const sinceDay = (day: Day, today: Day): string => {
   return [date === '02' ? 'со' : 'с', ...words].join(' ').replaceAll(' ', '\u00a0')
 }
 
+/** Words of a button that stores a version for a later day; null when it counts at once. */
+export const plannedDeed = (from: Day, today: Day): string | null =>
+  from > today ? `Запланировать ${sinceDay(from, today)}` : null
+
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })

@@ -144,3 +144,12 @@ test('the tabs of a table come with the notice above them, and are not pushed do
   watcher.disconnect()
   expect([...seen]).toEqual(['both'])
 })
+
+test('each step of an upload has the focus, which the one before has taken along', async () => {
+  await show({ status: 200, body: anImpact() })
+  await screen.until(() => screen.button('Сделать действующей'))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Загрузка файла')
+  screen.button('Отмена')?.focus()
+  await screen.press('Отмена')
+  await screen.until(() => document.activeElement?.getAttribute('aria-label') === 'Загрузка файла')
+})

@@ -1,4 +1,6 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
+import { useRef } from 'react'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -13,7 +15,7 @@ import type { Difference } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
-import { sinceDay } from './since-day.ts'
+import { plannedDeed } from './since-day.ts'
 import { showCell } from './table-rows.tsx'
 import { type UploadState, useTableUpload } from './use-table-upload.ts'
 import { EffectiveFrom } from './versions/effective-from.tsx'
@@ -21,10 +23,13 @@ import { EffectiveFrom } from './versions/effective-from.tsx'
 export const TableUpload = ({ title }: { title: TableTitle }) => {
   const upload = useTableUpload(title)
   const { state, form } = upload
-  const { effectiveFrom } = form.wish
-  const today = kyivDay(new Date())
+  const place = useRef<HTMLDivElement>(null)
+  useDidUpdate(() => {
+    // Each step takes away what has been pressed in the one before.
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [state.step])
   return (
-    <Stack gap="md" maw="56rem">
+    <Stack gap="md" maw="56rem" ref={place} tabIndex={-1} role="group" aria-label="Загрузка файла">
       {(state.step === 'choose' || state.step === 'rejected') && (
         <FileDrop
           label="Файл таблицы"
@@ -56,9 +61,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
             <ImpactPanel form={form} />
             <Group gap="xs">
               <Button loading={state.step === 'saving'} onClick={upload.save}>
-                {effectiveFrom > today
-                  ? `Запланировать ${sinceDay(effectiveFrom, today)}`
-                  : 'Сделать действующей'}
+                {plannedDeed(form.wish.effectiveFrom, kyivDay(new Date())) ?? 'Сделать действующей'}
               </Button>
               <Button variant="default" onClick={upload.reset}>
                 Отмена

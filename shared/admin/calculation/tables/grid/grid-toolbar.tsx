@@ -26,20 +26,25 @@ export const GridToolbar = memo(({ store, check, changes }: GridToolbarProps) =>
     <div className="admin-toolbar" role="toolbar" aria-label="Строки таблицы">
       {tools.map(group => (
         <div key={group[0]?.label} className="admin-toolbar-group">
-          {group.map(({ icon, label, change }) => (
-            <Tooltip key={label} label={label}>
-              <ActionIcon
-                aria-label={label}
-                size={30}
-                disabled={(change === undo && past === 0) || (change === redo && future === 0)}
-                // Prevents the click from taking the focus out of the grid, so that typing goes on there.
-                onMouseDown={event => event.preventDefault()}
-                onClick={() => changeGrid(store, state => change(commitEditing(state)))}
-              >
-                <Icon name={icon} size={17} />
-              </ActionIcon>
-            </Tooltip>
-          ))}
+          {group.map(({ icon, label, change }) => {
+            const isIdle = (change === undo && past === 0) || (change === redo && future === 0)
+            return (
+              <Tooltip key={label} label={label}>
+                <ActionIcon
+                  aria-label={label}
+                  size={30}
+                  // Not `disabled`, which would take the focus from the pressed button.
+                  data-disabled={isIdle}
+                  aria-disabled={isIdle}
+                  // Prevents the click from taking the focus out of the grid, so that typing goes on there.
+                  onMouseDown={event => event.preventDefault()}
+                  onClick={() => changeGrid(store, state => change(commitEditing(state)))}
+                >
+                  <Icon name={icon} size={17} />
+                </ActionIcon>
+              </Tooltip>
+            )
+          })}
         </div>
       ))}
       <KeyHelp />

@@ -2,10 +2,12 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'
 import { useTableWish } from '#shared/admin/calculation/impact/use-table-wish.ts'
+import { useFocusBackOnClose } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import type { TableWish } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { compareTables } from '#shared/calculator/tables/table-difference.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import type { Day } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { plannedDeed } from '../since-day.ts'
 import { EffectiveFrom } from '../versions/effective-from.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import type { GridCheck } from './grid-check.ts'
@@ -23,6 +25,7 @@ export interface SaveDialogProps {
 }
 
 export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: SaveDialogProps) => {
+  useFocusBackOnClose()
   const { content } = check
   const difference = useMemo(
     () => content && compareTables(title, base.content, content),
@@ -70,7 +73,7 @@ export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: 
                 Вернуться к правке
               </Button>
               <Button type="submit" loading={busy} disabled={!content} data-autofocus>
-                Сохранить новую версию
+                {plannedDeed(form.wish.effectiveFrom, kyivDay(new Date())) ?? 'Сохранить новую версию'}
               </Button>
             </Group>
           </Group>

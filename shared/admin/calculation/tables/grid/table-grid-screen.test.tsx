@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/calculation/tables.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { TableGridScreen } from './table-grid-screen.tsx'
 import { aSource, feeRows } from './testing/grid-makers.ts'
 
@@ -45,6 +46,7 @@ const openAndType = async (prepare: (server: FakeServer) => void = () => undefin
     },
   })
   const grid = await screen.until(() => screen.place.querySelector<HTMLElement>('[role="grid"]'))
+  grid.focus()
   // In one breath: no drawing comes between the last key and the wish to save.
   await act(async () => {
     for (const more of [{ key: 'End' }, { key: '7' }, { key: 's', code: 'KeyS', ctrlKey: true }]) {
@@ -116,4 +118,27 @@ test('the version in force is edited while another is planned, and the plan when
     choice.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await screen.until(() => words()?.startsWith('Версия 2'))
+  expect(screen.button('Запланировать с\u00a01\u00a0декабря\u00a02099…')).toBeDefined()
+})
+
+test('the button that stores the rows names a later day, and the grid has the focus after the dialog', async () => {
+  await openAndType()
+  const dialog = await screen.until(() => document.querySelector('[role="dialog"] form'))
+  const action = () => dialog.querySelector('[type="submit"]')?.textContent
+  expect(action()).toBe('Сохранить новую версию')
+  await typeInto(await screen.field('Действует с'), '2099-12-01')
+  expect(action()).toBe('Запланировать с\u00a01\u00a0декабря\u00a02099')
+  await screen.press('Вернуться к правке')
+  const grid = screen.place.querySelector('[role="grid"]')
+  await screen.until(() => document.activeElement === grid)
+})
+
+test('undoing the last change keeps the focus on the button', async () => {
+  await openAndType()
+  await screen.press('Вернуться к правке')
+  const undo = await screen.until(() => screen.button('Отменить'))
+  undo.focus()
+  await act(async () => undo.click())
+  await screen.until(() => undo.getAttribute('aria-disabled') === 'true')
+  expect([document.activeElement, undo.hasAttribute('disabled')]).toEqual([undo, false])
 })

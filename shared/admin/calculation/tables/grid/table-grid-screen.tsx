@@ -17,7 +17,7 @@ import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts
 import { listTableVersionsEndpoint, type Table } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { sinceDay } from '../since-day.ts'
+import { plannedDeed, sinceDay } from '../since-day.ts'
 import { firstDay, plannedVersions } from '../versions/version-plan.ts'
 import { editedTableQuery, planOf } from './grid-queries.ts'
 import { GridPosition, GridStatus } from './grid-status.tsx'
@@ -78,6 +78,7 @@ const PlanChoice = ({ title, plan, onChange }: PlanChoiceProps) => {
 
 const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables }) => {
   const { title } = table
+  const plan = planOf(table)
   const mayWrite = useCan('tables.write')
   const editor = useTableEditor(table, inForce)
   const { store, state, check, changes, draft, merge } = editor
@@ -109,7 +110,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
         </Button>
         {mayWrite && (
           <Button onClick={editor.review} disabled={!changes.any} title="Ctrl+S">
-            Сохранить…
+            {(plan && plannedDeed(plan, kyivDay(new Date()))) ?? 'Сохранить'}…
           </Button>
         )}
       </Group>
@@ -143,7 +144,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           base={state.base}
           check={editor.reviewed}
           busy={editor.step === 'saving'}
-          plan={planOf(table)}
+          plan={plan}
           onSave={editor.save}
           onClose={editor.closeReview}
         />

@@ -10,6 +10,7 @@ import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { useFocusBackOnClose } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
@@ -233,6 +234,7 @@ const VersionStateMark = ({ version, state, today }: VersionStateProps) => {
 }
 
 const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; onClose(): void }) => {
+  useFocusBackOnClose()
   const table = useCall(readTableVersionEndpoint, { params: { title, n } })
   const form = useTableWish({ title, given: table.data ?? null })
   const { busy, run } = useAction(
@@ -247,13 +249,15 @@ const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; o
         saved.waiting
           ? `Версия ${saved.version} ждёт подтверждения другого сотрудника`
           : `Версия ${n} снова действует под номером ${saved.version}`,
-      onDone: onClose,
       onRefused: error => {
         if (isImpactRejection(error)) form.retry()
         return isImpactRejection(error)
       },
     },
   )
+  const restore = async () => {
+    if (form.mayPublish() && (await run())) onClose()
+  }
   return (
     <Modal opened onClose={onClose} title={`Вернуть версию ${n}?`} size="xl" centered>
       <Stack gap="lg">
@@ -267,7 +271,7 @@ const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; o
           <Button variant="default" onClick={onClose} data-autofocus>
             Отмена
           </Button>
-          <Button color="red" loading={busy} onClick={() => form.mayPublish() && void run()}>
+          <Button color="red" loading={busy} onClick={() => void restore()}>
             Вернуть
           </Button>
         </Group>

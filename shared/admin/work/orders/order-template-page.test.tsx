@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import {
   type OrderTemplate,
@@ -60,6 +61,21 @@ test('stages are moved, added under a free key and saved together; one without i
   await screen.until(() => sent.length === 1)
   const added = { key: 'own1', ru: 'В пути', uk: 'У дорозі', days: 1, tolerance: 2 }
   expect(sent).toEqual([{ stages: [template.stages[1], template.stages[0], added] }])
+})
+
+test('a stage that is removed leaves the focus at its place', async () => {
+  await show()
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
+  const enter = async (name: string) => {
+    const button = await screen.until(() => screen.button(name))
+    button.focus()
+    await act(async () => button.click())
+  }
+  await screen.press('Добавить этап')
+  await enter('Убрать: Куплен')
+  await screen.until(() => focused() === 'Убрать: Оплачен')
+  await enter('Убрать: ')
+  await screen.until(() => document.activeElement?.textContent === 'Добавить этап')
 })
 
 test('stages that were just read open again', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -103,13 +104,19 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
                   icon="up"
                   label={`Выше: ${stage.ru}`}
                   disabled={at === 0}
-                  onClick={() => form.reorderListItem('stages', { from: at, to: at - 1 })}
+                  onClick={() => {
+                    keepFocus()
+                    form.reorderListItem('stages', { from: at, to: at - 1 })
+                  }}
                 />
                 <IconButton
                   icon="trash"
                   label={`Убрать: ${stage.ru}`}
                   disabled={stages.length === 1}
-                  onClick={() => form.removeListItem('stages', at)}
+                  onClick={() => {
+                    keepFocus()
+                    form.removeListItem('stages', at)
+                  }}
                 />
               </Group>
             )}

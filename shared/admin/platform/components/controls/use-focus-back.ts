@@ -2,18 +2,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { focusTitle } from '../page.tsx'
 
-/**
- * For a button that opens a form in its place. Returns the ref for the button, which may be unmounted while the form is
- * open. `ifLost` leaves the focus where the person has moved it meanwhile.
- */
-export const useFocusBack = (open: boolean, { ifLost = false } = {}): RefObject<HTMLButtonElement | null> => {
+/** For a form in the place of its button: returns the ref for the button, which may be unmounted while it is open. */
+export const useFocusBack = (open: boolean): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
   // Layout effect: a form that opens in the same moment below keeps the focus that it takes.
   useLayoutEffect(() => {
-    if (wasOpen.current && !open && (isFocusLost() || !ifLost)) button.current?.focus()
+    if (wasOpen.current && !open) button.current?.focus()
     wasOpen.current = open
-  }, [open, ifLost])
+  }, [open])
   return button
 }
 

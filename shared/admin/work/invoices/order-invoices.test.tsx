@@ -521,7 +521,7 @@ test('a payment and a refund give the focus back to their button, or to its neig
   await screen.until(() => focused() === 'Отправить письмом')
 })
 
-test('a draft opens on its first field and is left, issued or removed without losing the focus', async () => {
+test('a draft opens on its first field, and is left and issued without losing the focus', async () => {
   await enter('Счёт за услуги')
   expect(document.activeElement).toBe(await screen.field('Фирма'))
   await enter('Добавить строку')

@@ -187,6 +187,8 @@ test('a change whose answer was lost is undone to what stood before its first at
 
 test('the focus comes back from the dialog: to its button, or to the heading once the ticks are gone', async () => {
   await show()
+  const first = await screen.field('Этап')
+  await screen.until(() => document.activeElement === first)
   await screen.press('Отмена')
   await screen.until(() => document.activeElement === screen.button('Изменить…'))
   await screen.press('Изменить…')
@@ -194,6 +196,15 @@ test('the focus comes back from the dialog: to its button, or to the heading onc
   screen.button('Изменить')?.focus()
   await screen.press('Изменить')
   await screen.until(() => document.activeElement?.localName === 'h1')
+})
+
+test('the button that takes the ticks off goes, and leaves the focus beside it', async () => {
+  await show()
+  await screen.press('Отмена')
+  screen.button('Снять отметки')?.focus()
+  await screen.press('Снять отметки')
+  await screen.until(() => screen.button('Снять отметки') === undefined)
+  await screen.until(() => screen.place.contains(document.activeElement))
 })
 
 test('nothing is changed before something is said, and a step needs its moment', async () => {

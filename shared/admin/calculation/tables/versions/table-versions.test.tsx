@@ -81,6 +81,11 @@ test('one press compares a version with the one in force, cell by cell, and the 
 
 test('an old version comes back after the question, with the check of the prices', async () => {
   await show('?tab=versions')
+  const button = await screen.until(() => screen.button('Вернуть версию 1'))
+  button.focus()
+  await screen.press('Вернуть версию 1')
+  await screen.press('Отмена')
+  await screen.until(() => document.activeElement === button)
   await screen.press('Вернуть версию 1')
   await screen.until(() => document.body.textContent?.includes('Контрольных лотов нет'))
   await act(async () => [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].at(-1)?.click())

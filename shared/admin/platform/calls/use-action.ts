@@ -65,7 +65,7 @@ export const useAction = <Input = void, Result = unknown>(
     run: async (input: Input): Promise<boolean> => {
       if (isRunning.current) return false
       isRunning.current = true
-      // What is read again may leave no place for the pressed button.
+      // The pressed button may go with what is read again.
       const giveFocusBack = rememberFocus()
       try {
         await mutation.mutateAsync({ input, act, options })

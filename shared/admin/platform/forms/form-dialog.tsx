@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusBackOnClose } from '../components/controls/use-focus-back.ts'
+import { useFocusReturn } from '../components/controls/use-focus-back.ts'
 
 export interface FormDialogProps {
   title: string
@@ -27,7 +27,7 @@ export const FormDialog = ({
   onClose,
   children,
 }: FormDialogProps) => {
-  useFocusBackOnClose()
+  useFocusReturn()
   return (
     <Modal opened onClose={onClose} title={title} size={size} centered>
       <form

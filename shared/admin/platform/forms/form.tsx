@@ -1,7 +1,7 @@
 /** The only form component of the admin: problems above the fields, buttons below them. */
 import { Box, type BoxProps, Button, Group, type MantineSpacing, Stack } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
-import { useFocusBackOnClose } from '../components/controls/use-focus-back.ts'
+import { useFocusReturn } from '../components/controls/use-focus-back.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { FormErrorNote, FormFailure } from './form-error-note.tsx'
 
@@ -58,7 +58,7 @@ export const Form = ({
   ...place
 }: FormProps) => {
   const headingId = useId()
-  useFocusBackOnClose(onCancel !== undefined)
+  useFocusReturn(onCancel !== undefined)
   return (
     <Box
       component="form"

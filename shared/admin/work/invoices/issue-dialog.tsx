@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { useFocusBackOnClose } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
@@ -34,7 +34,7 @@ interface IssueProps {
 }
 
 export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: IssueProps) => {
-  useFocusBackOnClose()
+  useFocusReturn()
   // Never from the cache, since this preview is what will be issued.
   const preview = useCall(previewInvoiceEndpoint, { params: { id: invoice.id } }, { staleTime: 0, gcTime: 0 })
   const [confirmed, setConfirmed] = useState<readonly InvoiceQuestion[]>([])

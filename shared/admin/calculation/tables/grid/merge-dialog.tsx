@@ -1,7 +1,7 @@
 import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { useFocusBackOnClose } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { CopyWork } from '#shared/admin/platform/drafts/copy-work.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
@@ -24,7 +24,7 @@ export interface MergeDialogProps {
 }
 
 export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: MergeDialogProps) => {
-  useFocusBackOnClose()
+  useFocusReturn()
   const [choices, setChoices] = useState<ReadonlyMap<string, TableMergeChoice>>(new Map())
   const choose = (ids: readonly string[], choice: TableMergeChoice) =>
     setChoices(new Map([...choices, ...ids.map(id => [id, choice] as const)]))

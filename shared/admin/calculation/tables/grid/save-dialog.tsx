@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'
 import { useTableWish } from '#shared/admin/calculation/impact/use-table-wish.ts'
-import { useFocusBackOnClose } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import type { TableWish } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { compareTables } from '#shared/calculator/tables/table-difference.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -25,7 +25,7 @@ export interface SaveDialogProps {
 }
 
 export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: SaveDialogProps) => {
-  useFocusBackOnClose()
+  useFocusReturn()
   const { content } = check
   const difference = useMemo(
     () => content && compareTables(title, base.content, content),

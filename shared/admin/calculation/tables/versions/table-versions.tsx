@@ -10,7 +10,7 @@ import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
-import { useFocusBackOnClose } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
@@ -234,7 +234,7 @@ const VersionStateMark = ({ version, state, today }: VersionStateProps) => {
 }
 
 const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; onClose(): void }) => {
-  useFocusBackOnClose()
+  useFocusReturn()
   const table = useCall(readTableVersionEndpoint, { params: { title, n } })
   const form = useTableWish({ title, given: table.data ?? null })
   const { busy, run } = useAction(

@@ -15,7 +15,7 @@ export const useFocusBack = (open: boolean): RefObject<HTMLButtonElement | null>
 }
 
 /** For a form or dialog that is mounted only while it is open: once it is gone, the focus goes back where it was. */
-export const useFocusBackOnClose = (closes = true): void => {
+export const useFocusReturn = (closes = true): void => {
   const [giveBack] = useState(rememberFocus)
   useLayoutEffect(() => (closes ? giveBack : undefined), [closes, giveBack])
 }
@@ -25,7 +25,7 @@ export const useFocusBackOnClose = (closes = true): void => {
  * element, otherwise to a button in its place or beside it, otherwise to the page's heading.
  */
 export const rememberFocus = (): (() => void) => {
-  const had = document.activeElement
+  const had = openerOf(document.activeElement)
   const dialog = had?.closest('[role="dialog"]')
   const way: { parent: Element; at: number }[] = []
   for (let child = had; child?.parentElement; child = child.parentElement) {
@@ -46,6 +46,12 @@ export const rememberFocus = (): (() => void) => {
 
 /** Call just before a part that may have the focus is taken away, such as a line with the button that removes it. */
 export const keepFocus = (): void => rememberFocus()()
+
+/** For an item of a menu, which closes, the menu's button. */
+const openerOf = (focused: Element | null): Element | null => {
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return button ? document.getElementById(button) : focused
+}
 
 const isFocusLost = (): boolean => document.activeElement === document.body
 

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { spotlight } from '@mantine/spotlight'
+import { act } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { destinations } from '#shared/admin/destinations.ts'
+import { renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { Page } from '../components/page.tsx'
+import { AdminLayout } from './admin-layout.tsx'
+
+const Nothing = () => null
+
+const Frame = () => (
+  <Routes>
+    <Route
+      element={
+        <AdminLayout
+          destinations={destinations}
+          paletteGroups={[]}
+          Companions={Nothing}
+          WaitingWork={Nothing}
+        />
+      }
+    >
+      <Route path="/admin" element={<Page title="Обзор">{null}</Page>} />
+      <Route path="/admin/categories" element={<Page title="Категории">{null}</Page>} />
+    </Route>
+  </Routes>
+)
+
+test('the palette leads to a screen by the keyboard, and the focus follows to its heading', async () => {
+  const screen = await renderScreen(Frame, { address: '/admin', path: '/*' })
+  screen.button('Обзор')?.focus()
+  await act(async () => spotlight.open())
+  const field = await screen.until(() =>
+    document.querySelector<HTMLInputElement>('[placeholder="Раздел или действие"]'),
+  )
+  field.focus()
+  await typeInto(field, 'рубрики')
+  await act(async () =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true })),
+  )
+  expect(screen.address()).toBe('/admin/categories')
+  await screen.until(() => !document.querySelector('[placeholder="Раздел или действие"]'))
+  expect(document.activeElement?.outerHTML).toContain('Категории')
+  await screen.close()
+})

@@ -203,13 +203,18 @@ test('a request is sent with what was typed, chosen or filled in by the browser'
   expect(sent[0]?.body).toMatchObject({ name: 'Олена', phone: '067 123 45 67', replyBy: 'viber' })
 })
 
-test('a mailed calculation goes to the address that was typed', async () => {
-  await show(<CalculationForm quote={null} site={site} />, () =>
+test('a mailed calculation goes to the address that was typed, and is thanked for', async () => {
+  const quote = inputOf(golf)
+  await show(<CalculationForm quote={quote} site={site} />, () =>
     enter({ '[name=email]': 'anna@example.com', '[name=message]': 'Когда?' }),
   )
   await act(async () => field('button[type=submit]').click())
   await expect.poll(() => sent).toHaveLength(1)
-  expect(sent[0]?.body).toMatchObject({ email: 'anna@example.com', message: 'Когда?' })
+  expect(sent[0]).toMatchObject({
+    address: '/api/mail/calculation',
+    body: { email: 'anna@example.com', message: 'Когда?', quote: JSON.parse(JSON.stringify(quote)) },
+  })
+  await expect.poll(() => document.querySelector('[role=status]')?.textContent).toContain('запрос принят')
 })
 
 test('a message that came back rejected and was changed before React ran stays as it was changed', async () => {

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createServices, ServicesProvider } from '#shared/admin/platform/services.ts'
 import type { Credentials } from '#shared/admin/platform/shell.ts'
@@ -35,7 +35,19 @@ const refusal = (status: number, detail: string, more: object = {}) =>
 /** The only call of this page that is not the shell's. */
 let readSite = async (): Promise<unknown> => ({ site: { name: 'Брокер «Їжак»' } })
 
-const show = async (signIn: (pair: Credentials) => Promise<ReturnType<typeof aSession>>) => {
+let router: ReturnType<typeof createMemoryRouter>
+
+const show = async (
+  signIn: (pair: Credentials) => Promise<ReturnType<typeof aSession>>,
+  address = '/admin/login',
+) => {
+  router = createMemoryRouter(
+    [
+      { path: '/admin/login', element: <LoginPage /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [address] },
+  )
   const services = createServices({ ...fakeShell(null), signIn })
   Object.assign(services.client, { call: readSite })
   await services.session.ready()
@@ -44,9 +56,7 @@ const show = async (signIn: (pair: Credentials) => Promise<ReturnType<typeof aSe
       <MantineProvider>
         <QueryClientProvider client={services.queries}>
           <ServicesProvider value={services}>
-            <MemoryRouter initialEntries={['/admin/login']}>
-              <LoginPage />
-            </MemoryRouter>
+            <RouterProvider router={router} />
           </ServicesProvider>
         </QueryClientProvider>
       </MantineProvider>,
@@ -86,6 +96,17 @@ test('the code is asked for after the pair, which stays in the form', async () =
   await submit()
   expect(sent.map(({ code }) => code)).toEqual([undefined, '000000', '123456'])
   expect(sent.at(-1)?.email).toBe('vera@example.com')
+})
+
+test.each([
+  ['/admin/posts?status=draft', '/admin/posts?status=draft'],
+  ['//evil.example/admin', '/admin'],
+])('a way back to %s leads to %s', async (asked, shown) => {
+  await show(async () => aSession(), `/admin/login?next=${encodeURIComponent(asked)}`)
+  await type('email', 'vera@example.com')
+  await type('password', 'зелёный трамвай 48')
+  await submit()
+  expect(router.state.location.pathname + router.state.location.search).toBe(shown)
 })
 
 test('a wait is counted down, and nothing is sent meanwhile', async () => {

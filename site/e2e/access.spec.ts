@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { isProof } from '#shared/tooling/sample.ts'
+import { axeFindings } from './axe-findings.ts'
 import { onlyInProof } from './proof.ts'
 import { expect, test } from './site-test.ts'
 
@@ -84,11 +84,5 @@ const findings = async (page: Page, rules: 'all' | 'colour' = 'all', within = 'h
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('.contact-bar')?.style.setProperty('position', 'static'),
   )
-  const axe = new AxeBuilder({ page }).include(within).options({ resultTypes: ['violations'] })
-  const chosen =
-    rules === 'colour'
-      ? axe.withRules(['color-contrast', 'link-in-text-block'])
-      : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  const { violations } = await chosen.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+  return axeFindings(page, within, rules)
 }

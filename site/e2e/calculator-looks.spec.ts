@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { axeFindings } from './axe-findings.ts'
 import { onlyInProof } from './proof.ts'
 import { expect, test } from './site-test.ts'
 
@@ -42,11 +42,7 @@ const openAll = (page: Page): Promise<void> =>
 /** At the end of the page, where the total at the bottom of a phone covers no field. */
 const violations = async (page: Page): Promise<string[]> => {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  const { violations: found } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+  return axeFindings(page)
 }
 
 // 680 px is a window of 1360 at 200 %.

@@ -1,6 +1,5 @@
 /** The way from a shown sum to a sent request, and from a pasted lot to a sum: on a phone and a laptop, in both languages. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
 import { onlyInProof } from './proof.ts'
 import { expect, test } from './site-test.ts'
 
@@ -53,14 +52,6 @@ const words = {
   },
 }
 
-const expectSilent = async (page: Page, within: string) => {
-  const { violations } = await new AxeBuilder({ page })
-    .include(within)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 for (const [lang, say] of Object.entries(words)) {
   /** Both languages lead through the same parts: `npm test` walks them in one. */
   const sampled = lang === 'ru' ? {} : onlyInProof('the same in Russian')
@@ -86,13 +77,13 @@ for (const [lang, say] of Object.entries(words)) {
           await dialog.getByLabel(say.name).fill('Олена')
           await dialog.getByLabel(say.phone).fill('067 123 45 67')
           await dialog.getByLabel(say.reply).selectOption(say.viber)
-          await expectSilent(page, '[open]')
+          expect(await axeFindings(page, '[open]')).toEqual([])
           await dialog.getByRole('button', { name: say.answer }).click()
           await expect(dialog.getByRole('heading', { level: 2, name: say.thanks })).toBeVisible()
           await expect(dialog).toContainText(say.number)
           const viber = await dialog.getByRole('link', { name: 'Viber' }).first().getAttribute('href')
           expect(decodeURIComponent(viber ?? '')).toMatch(/^viber:.*calculator\?/s)
-          await expectSilent(page, '[open]')
+          expect(await axeFindings(page, '[open]')).toEqual([])
           await dialog.getByRole('link', { name: say.link }).click()
           await expect(page.locator('.statement-top-uah')).toHaveText(sum ?? '')
         },
@@ -118,7 +109,7 @@ for (const [lang, say] of Object.entries(words)) {
         await field.fill(lot.replace('$5,150 USD', '$0.00 USD'))
         await expect(page.locator('.field-vin')).toContainText(say.lacks)
         await expect(page.locator('#calc-price')).toBeFocused()
-        await expectSilent(page, '.field-vin')
+        expect(await axeFindings(page, '.field-vin')).toEqual([])
         await page.keyboard.type('5150')
         await expect(page.locator('.field-vin')).not.toContainText(say.lacks)
       },

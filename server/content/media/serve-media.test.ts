@@ -4,11 +4,9 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Se
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import express from 'express'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
 import { serveMedia } from './serve-media.ts'
-
-vi.mock('./media.store.ts', () => ({ findPicture: async () => undefined }))
 
 const name = `${'a'.repeat(64)}-320.webp`
 const tag = `"${name}"`

@@ -72,6 +72,13 @@ describe('the holder', () => {
     expect((await change(id, { takenBy: null })).body).toMatchObject({ holder: null, takenBy: null })
   })
 
+  it('stays when a colleague goes on with the request or closes it', async () => {
+    const id = await ask('callback', { name: 'Иван', phone: '067 111 22 43' })
+    await change(id, { takenBy: colleague.id })
+    for (const status of ['in_work', 'done'])
+      expect((await change(id, { status })).body).toMatchObject({ status, holder: 'Олег' })
+  })
+
   it('is an account, and not taken over by a stale window', async () => {
     const id = await ask('callback', { name: 'Иван', phone: '067 111 22 37' })
     expect((await change(id, { takenBy: 999 })).status).toBe(400)

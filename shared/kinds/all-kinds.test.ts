@@ -48,6 +48,7 @@ const computed = () => {
     'on lists of the system': adminScreens.filter(screen => mayBeRecent(sample(screen))),
     'off lists of the system': adminScreens.filter(screen => !mayBeRecent(sample(screen))),
     bin: kindsWith('bin'),
+    'never sent without its form': kindsWith('attended'),
     'joined unasked, but for': Object.fromEntries(
       kindsWith('joins').map(name => [name, factsOf(name).joins]),
     ),

@@ -84,6 +84,17 @@ describe('with nothing set', () => {
     expect(JSON.stringify(await quote.json())).toContain('Миття')
   })
 
+  it('an own service keeps the rest of its note under another name, and its two names of versions of their own', async () => {
+    const { id, title } = (await (
+      await create({ name: 'Мойка', nameUk: 'Миття', value: '20' })
+    ).json()) as PricedOption
+    await call('PUT', `/api/option/${id}`, { title, value: '20', note: 'Мойка\nвнутри и снаружи' })
+    expect((await set(title, '20', { name: 'Чистка', nameUk: 'Чищення' })).status).toBe(200)
+    expect(await priceOf(title)).toMatchObject({ name: 'Чистка', nameUk: 'Чищення' })
+    const option = await (await call('GET', `/api/option/${id}`)).json()
+    expect(option).toMatchObject({ note: 'Чистка\nвнутри и снаружи' })
+  })
+
   it.each<[string, object, string]>([
     ['no amount', { title: 'company_fee', value: 'дорого' }, 'value'],
     ['a text of the site', { title: 'site_name', value: '5' }, 'title'],
@@ -111,6 +122,14 @@ describe('a price that is set', () => {
     expect([(await dollars('2026-11-19'))[1], (await dollars('2026-11-20'))[1]]).toEqual(['100.00', '120.00'])
     expect((await set('registration_mreo', '130')).status).toBe(200)
     expect([(await dollars('2026-11-19'))[1], (await dollars('2026-11-20'))[1]]).toEqual(['100.00', '130.00'])
+  })
+
+  it('changed right after midnight, leaves the days before as they were, not at the price announced for today', async () => {
+    const announced = { title: 'registration_mreo', validFrom: '2026-12-01', value: '120', note: '' }
+    expect((await call('POST', '/api/price', announced)).status).toBe(201)
+    await clockAt('2026-12-01T10:00:00Z')
+    expect((await call('PUT', '/api/price/today/registration_mreo', { value: '130' })).status).toBe(200)
+    expect([(await dollars('2026-11-30'))[1], (await dollars('2026-12-01'))[1]]).toEqual(['100.00', '130.00'])
   })
 
   it('needs no rate where there are no lots to compare', async () => {

@@ -67,6 +67,16 @@ describe('whose they are', () => {
     const held = await Promise.all([one, two, three].map(async id => (await read(id)).takenBy !== null))
     expect(held).toEqual([true, true, false])
   })
+
+  it('stays the colleague who had it when somebody else closes all', async () => {
+    const pair = { email: 'sales@example.com', name: 'Олег', password: 'зелёный трамвай 48' }
+    const made = await call('POST', '/api/auth/admin/create', { ...pair, role: 'sales' })
+    const { id: colleague } = (await made.json()) as { id: number }
+    const id = await ask({ phone })
+    await patch(id, { takenBy: colleague })
+    await call('POST', '/api/request/close', { requests: [{ id, version: 2 }] })
+    expect(await read(id)).toMatchObject({ status: 'done', takenBy: { id: colleague } })
+  })
 })
 
 it('the overview and the menu count people, as the tabs of the inbox do', async () => {

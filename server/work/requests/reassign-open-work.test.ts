@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
+import { takeRequest } from './change-request.ts'
 
 it('a colleague who leaves hands the open requests over, each with its line, and the closed ones come back', async () => {
   const server = await startTestServer()
@@ -40,5 +41,39 @@ it('a colleague who leaves hands the open requests over, each with its line, and
   // Who comes back finds what nobody has taken over.
   expect((await call('POST', `/api/bin/account/${leaver.id}/restore`)).status).toBe(200)
   expect([(await request(open)).holder, (await request(closed)).holder]).toEqual(['heir', 'leaver'])
+  await server.stop()
+})
+
+it('a colleague who comes back does not get what somebody took in Telegram meanwhile, nor orders with another assignee', async () => {
+  const server = await startTestServer()
+  const call = await server.signedIn()
+  const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: number }).id
+  const body = { email: 'leaver@example.com', name: 'leaver', password: 'long enough secret', role: 'sales' }
+  const leaver = await idOf(call('POST', '/api/auth/admin/create', body))
+  const request = async () => {
+    const id = await idOf(call('POST', '/api/request', { name: 'Иван', phone: '0671234567', note: '' }))
+    await call('PATCH', `/api/request/${id}`, { takenBy: leaver })
+    return id
+  }
+  const order = () => idOf(call('POST', '/api/order', { name: 'Иван', holder: leaver }))
+  const [free, inTelegram] = [await request(), await request()]
+  const [freeOrder, takenOrder] = [await order(), await order()]
+  await call('DELETE', `/api/auth/admin/${leaver}`, { currentPassword: owner.password })
+  const { db } = server.ctx
+  await db
+    .transaction()
+    .execute(tx => takeRequest(tx, server.ctx, inTelegram, { account: null, name: 'из Telegram: Олег' }))
+  await db.updateTable('orders').set({ holder_id: 1 }).where('id', '=', takenOrder).execute()
+  expect((await call('POST', `/api/bin/account/${leaver}/restore`)).status).toBe(200)
+  const requests = await db.selectFrom('requests').select(['id', 'taken_by']).orderBy('id').execute()
+  expect(requests).toEqual([
+    { id: free, taken_by: leaver },
+    { id: inTelegram, taken_by: null },
+  ])
+  const orders = await db.selectFrom('orders').select(['id', 'holder_id']).orderBy('id').execute()
+  expect(orders).toEqual([
+    { id: freeOrder, holder_id: leaver },
+    { id: takenOrder, holder_id: 1 },
+  ])
   await server.stop()
 })

@@ -45,7 +45,7 @@ const cleanOnce = (html: string, ownOrigin: string | undefined): string => {
 
 const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
   allowedTags: Object.keys(richTextTags),
-  allowedAttributes: Object.fromEntries(Object.entries(richTextTags).filter(([, names]) => names.length > 0)),
+  allowedAttributes: richTextTags,
   allowedClasses: {
     code: [/^language-[a-z0-9+#-]{1,20}$/],
     figure: ['video', ...pictureWidths],

@@ -1,4 +1,5 @@
 /** Version of the public content, never older than the database. */
+import { performance } from 'node:perf_hooks'
 import type Sqlite from 'better-sqlite3'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'

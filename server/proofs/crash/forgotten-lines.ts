@@ -57,7 +57,7 @@ const registries: Registry[] = [
     file: 'server/platform/db/tables.ts',
     opens: /export const tableColumns = /,
     depth: 1,
-    suites: [],
+    suites: ['server/proofs/contract/schema-table.test.ts'],
   },
   {
     file: 'server/system/kind-registry.ts',

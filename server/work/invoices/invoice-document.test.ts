@@ -60,6 +60,15 @@ it('is to the recipient whom the payment code names, beside the full name', asyn
   for (const name of [firm.name, firm.shortName]) expect(text).toContain(name)
 })
 
+it.each([
+  ['company', '32855961', 'Код ЄДРПОУ 32855961'],
+  ['person', '3184710691', 'РНОКПП 3184710691'],
+  ['foreigner', 'HRB 12345', ' Код HRB 12345'],
+] as const)('names the code of a payer who is a %s', async (kind, code, named) => {
+  const payer = { kind, name: 'Платник', code, address: 'Київ' }
+  expect((await pdfPages((await drawBill(aBill({ payer }), null)).bytes)).join(' ')).toContain(named)
+})
+
 it('says that the code lacks the sum if the sum depends on the day of payment', async () => {
   const equivalent = { cents: 100_000, rate: 45, source: 'НБУ', typed: false }
   for (const typed of [true, false]) {

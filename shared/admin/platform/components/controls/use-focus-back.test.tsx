@@ -66,7 +66,7 @@ test('where no button is left, the heading has the focus', async () => {
     }
     return <Page title="Заявки">{!gone && <Button onClick={remove}>Убрать</Button>}</Page>
   }
-  screen.close()
+  await screen.close()
   screen = await renderScreen(Sole)
   await press('Убрать')
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))

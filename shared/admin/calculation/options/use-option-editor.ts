@@ -1,6 +1,6 @@
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { focusTitle } from '#shared/admin/platform/components/page.tsx'
+import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
-import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { listSitePagesEndpoint, type SitePageSummary } from '#shared/contract/content/site-pages.ts'

@@ -57,9 +57,3 @@ const useInheritedFocus = () => {
   }, [])
   return ref
 }
-
-/** Focuses the page's heading after the focused element was removed, such as a deleted row. */
-export const focusTitle = (): void => {
-  // Next frame: by then the row or the dialog is out of the DOM.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-title]')?.focus())
-}

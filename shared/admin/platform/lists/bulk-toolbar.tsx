@@ -1,7 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { keepFocus } from '../components/controls/use-focus-back.ts'
-import { focusTitle } from '../components/page.tsx'
+import { focusTitle, keepFocus } from '../components/controls/use-focus-back.ts'
 import { pluralise } from '../format/format-time.ts'
 import type { Bulk } from './use-bulk.ts'
 

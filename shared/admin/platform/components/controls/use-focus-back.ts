@@ -1,6 +1,5 @@
 /** Puts the focus back where a person was, once a form, a dialog or an action has taken away what had it. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { focusTitle } from '../page.tsx'
 
 /** For a form in the place of its button: returns the ref for the button, which may be unmounted while it is open. */
 export const useFocusBack = (open: boolean): RefObject<HTMLButtonElement | null> => {
@@ -51,6 +50,12 @@ export const keepFocus = (): void => rememberFocus()()
 const openerOf = (focused: Element | null): Element | null => {
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return button ? document.getElementById(button) : focused
+}
+
+/** Focuses the page's heading after the focused element was removed, such as a deleted row. */
+export const focusTitle = (): void => {
+  // Next frame: by then the row or the dialog is out of the DOM.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-title]')?.focus())
 }
 
 const isFocusLost = (): boolean => document.activeElement === document.body

@@ -1,10 +1,11 @@
 /** A short message that offers to undo an action, by its button or by Ctrl+Z. */
+
 import { Button, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
-import { focusTitle } from '../page.tsx'
+import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 
 /** The last action that can be undone; a newer one replaces it. */
 let last: { id: string; undo(): void } | null = null

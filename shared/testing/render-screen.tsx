@@ -23,6 +23,8 @@ export interface RenderedScreen {
   until<T>(find: () => T | null | undefined | false): Promise<T>
   /** The button or link with these words or this label. */
   button(name: string): HTMLElement | undefined
+  /** True when a place around the button has the focus, but not the button or the whole page. */
+  isNear(name: string): boolean
   /** Presses a button or link once it is there. */
   press(name: string): Promise<void>
   /** The field of a label, once it is there. */
@@ -112,6 +114,11 @@ export const renderScreen = async (
     address: () => router.state.location.pathname + router.state.location.search,
     until,
     button,
+    isNear: name => {
+      const { activeElement: place, body } = document
+      const found = button(name)
+      return found !== undefined && place !== body && place !== found && place?.contains(found) === true
+    },
     press: async name => {
       const found = await until(() => button(name))
       await act(async () => found.click())

@@ -153,34 +153,28 @@ test(
   },
 )
 
-test(
-  'the small calculator of the home page counts in place and hands its fields on',
-  onlyInProof(
-    'quick-calculator.test.tsx, use-early-input.test.tsx; the bronze button leaves the total as it is',
-  ),
-  async ({ page }) => {
-    await page.goto('/')
-    const small = page.getByRole('complementary', { name: 'Калькулятор' })
-    const total = small.locator('.quote-card-total .figure')
-    const before = (await total.textContent()) ?? ''
-    await small.getByLabel('Откуда').selectOption('georgia')
-    await small.getByLabel('Двигатель').selectOption('electric')
-    await small.getByLabel('Цена', { exact: true }).fill('12500')
-    await expect(total).not.toHaveText(before)
-    await small.getByLabel('Батарея, кВт·ч').fill('75')
-    await expect(small.locator('.quote-card-total')).not.toContainText('неизвестных строк')
-    const allLines = small.getByRole('link', { name: 'Все строки' })
-    await expect(allLines).toHaveAttribute('href', /route=georgia.*battery=75/)
-    // The sum follows the fields a moment later: it is waited for as the page of all lines has it.
-    const beside = await page.context().newPage()
-    await beside.goto((await allLines.getAttribute('href')) ?? '')
-    const counted = (await beside.locator('.statement-top-sum .figure').nth(1).textContent()) ?? ''
-    await expect(total).toHaveText(rounded(counted))
-    await allLines.click()
-    await expect(page).toHaveURL(/route=georgia.*battery=75/)
-    await expect(page.locator('.statement-top-sum .figure').nth(1)).toHaveText(counted)
-  },
-)
+test('the small calculator of the home page counts in place and hands its fields on', async ({ page }) => {
+  await page.goto('/')
+  const small = page.getByRole('complementary', { name: 'Калькулятор' })
+  const total = small.locator('.quote-card-total .figure')
+  const before = (await total.textContent()) ?? ''
+  await small.getByLabel('Откуда').selectOption('georgia')
+  await small.getByLabel('Двигатель').selectOption('electric')
+  await small.getByLabel('Цена', { exact: true }).fill('12500')
+  await expect(total).not.toHaveText(before)
+  await small.getByLabel('Батарея, кВт·ч').fill('75')
+  await expect(small.locator('.quote-card-total')).not.toContainText('неизвестных строк')
+  const allLines = small.getByRole('link', { name: 'Все строки' })
+  await expect(allLines).toHaveAttribute('href', /route=georgia.*battery=75/)
+  // The sum follows the fields a moment later: it is waited for as the page of all lines has it.
+  const beside = await page.context().newPage()
+  await beside.goto((await allLines.getAttribute('href')) ?? '')
+  const counted = (await beside.locator('.statement-top-sum .figure').nth(1).textContent()) ?? ''
+  await expect(total).toHaveText(rounded(counted))
+  await allLines.click()
+  await expect(page).toHaveURL(/route=georgia.*battery=75/)
+  await expect(page.locator('.statement-top-sum .figure').nth(1)).toHaveText(counted)
+})
 
 /** An exact amount as a first screen says it. @example rounded('17 980,50 $') // '≈ 17 981 $' */
 const rounded = (exact: string): string => {

@@ -43,7 +43,7 @@ const registries: Registry[] = [
   },
   {
     file: 'shared/admin/platform/records/conformance.test.tsx',
-    opens: /const subjects: [^=]+ = /,
+    opens: /const subjects: [^=]+ = await Promise\.all\(/,
     depth: 1,
     suites: [],
   },
@@ -73,7 +73,7 @@ const registries: Registry[] = [
   },
   {
     file: 'shared/contract/platform/all-endpoints.ts',
-    opens: /const subjects: [^=]+ = /,
+    opens: /const subjects: [^=]+ = await Promise\.all\(/,
     depth: 1,
     suites: ['server/platform/http/defences/guard.test.ts'],
   },

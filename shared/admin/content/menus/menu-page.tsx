@@ -237,7 +237,8 @@ const Entries = ({ original, ...list }: EntriesProps) => {
         {...list}
         original={original}
         onTake={taken => {
-          form.clearErrors()
+          for (const field of Object.keys(form.errors))
+            if (field.startsWith(`${path}.`)) form.clearFieldError(field)
           form.setFieldValue(path, taken)
         }}
         onAdd={entry => {

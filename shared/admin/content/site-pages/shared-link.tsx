@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { copyText } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -24,13 +24,9 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
     changes: [listSitePagesEndpoint],
     onDone: show,
   })
-  const createButton = useRef<HTMLButtonElement>(null)
   const withdraw = useAction(client => client.call(removePreviewLinkEndpoint, target), {
     changes: [listSitePagesEndpoint],
-    onDone: () => {
-      show({ url: null, until: null })
-      createButton.current?.focus()
-    },
+    onDone: () => show({ url: null, until: null }),
     done: 'Ссылка больше не работает',
   })
   return (
@@ -56,7 +52,7 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
               Скопировать
             </Button>
           )}
-          <SmallButton ref={createButton} loading={create.busy} onClick={() => void create.run()}>
+          <SmallButton loading={create.busy} onClick={() => void create.run()}>
             {until ? 'Создать новую' : 'Создать ссылку'}
           </SmallButton>
           {until && (

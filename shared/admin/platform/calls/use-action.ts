@@ -66,7 +66,7 @@ export const useAction = <Input = void, Result = unknown>(
       if (isRunning.current) return false
       isRunning.current = true
       // The pressed button may go with what is read again.
-      const giveFocusBack = rememberFocus()
+      const focus = rememberFocus()
       try {
         await mutation.mutateAsync({ input, act, options })
         return true
@@ -74,7 +74,7 @@ export const useAction = <Input = void, Result = unknown>(
         return false
       } finally {
         isRunning.current = false
-        giveFocusBack()
+        focus.giveBackIfTaken()
       }
     },
   }

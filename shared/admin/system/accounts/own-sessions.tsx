@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -32,7 +31,7 @@ export const OwnSessions = () => {
 const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
   const { running, run } = useAction(
     (client, session: string) => client.call(endSessionEndpoint, { params: { session } }),
-    { changes: [listSessionsEndpoint], done: 'Сеанс завершён', onDone: focusTitle },
+    { changes: [listSessionsEndpoint], done: 'Сеанс завершён' },
   )
   return (
     <div className="admin-scroll">

@@ -7,7 +7,6 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
-import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { type UrlFilters, useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -141,7 +140,6 @@ const Restore = ({ entry: { kind, ref, title } }: { entry: BinEntry }) => {
   const { busy, run } = useAction((_, known: BinKind) => restore(known), {
     // Restoring changes lists, counts and the bin itself.
     changes: 'everything',
-    onDone: focusTitle,
     onRefused: error => {
       setAsksPassword(asksForPassword(error))
       return asksForPassword(error)
@@ -211,7 +209,6 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
   const { busy, run } = useAction(client => client.call(restorePictureEndpoint, { params: { hash } }), {
     changes: ['picture'],
     done: 'Картинка снова на месте',
-    onDone: focusTitle,
   })
   return (
     <li className="admin-card">

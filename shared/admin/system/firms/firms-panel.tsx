@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { focusTitle, useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -71,7 +71,7 @@ const FirmCard = ({ firm, mayWrite, isOpen, onOpen, onClose }: FirmCardProps) =>
   const [isAsking, setAsking] = useState(false)
   const remove = useAction(
     api => api.call(removeFirmEndpoint, { params: { id: firm.id }, ifMatch: firm.version }),
-    { changes: ['firm'], done: 'Фирма удалена', onDone: focusTitle },
+    { changes: ['firm'], done: 'Фирма удалена' },
   )
   if (isOpen) return <FirmForm firm={firm} onClose={onClose} />
   return (

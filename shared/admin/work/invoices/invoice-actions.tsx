@@ -2,7 +2,6 @@ import { Alert, Button, type ButtonProps, Group, TextInput } from '@mantine/core
 import { useState } from 'react'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
@@ -31,6 +30,8 @@ import { PaymentDialog, RefundDialog } from './moved-money.tsx'
 
 interface InvoiceButton extends Pick<ButtonProps, 'variant' | 'color' | 'loading'> {
   label: string
+  /** For a button that changes its label. */
+  key?: string
   run(): void
 }
 
@@ -54,12 +55,12 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
   const remove = useAction(client => client.call(removeInvoiceEndpoint, seen), { changes })
   const annul = useAction(
     (client, reason: string) => client.call(annulInvoiceEndpoint, { ...seen, body: { reason } }),
-    { changes, done: `${titleOf(invoice)} аннулирован` },
+    { changes, done: `${titleOf(invoice)} аннулирован`, onDone: () => setAsked(null) },
   )
   /** Writes the rest of an invoice off; without a reason it undoes the write-off. */
   const writeOff = useAction(
     (client, reason: string) => client.call(writeOffInvoiceEndpoint, { ...seen, body: { reason } }),
-    { changes },
+    { changes, onDone: () => setAsked(null) },
   )
   const money = useCall(readOrderMoneyEndpoint, { params: { id: order.id } }).data
   const paid =
@@ -88,7 +89,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
       title: 'Удалить черновик счёта?',
       text: 'Номера у него ещё нет, и пропуска в номерах не будет.',
       action: 'Удалить',
-      act: async () => (await remove.run()) && focusTitle(),
+      act: remove.run,
     })
   const buttons: (InvoiceButton | false | null)[] = [
     isIssued && rest > 0 && { label: 'Записать оплату', run: () => setAsked('pay') },
@@ -113,6 +114,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
     isKnown &&
       invoice.stage !== 'draft' && {
         label: invoice.shown ? 'Скрыть от клиента' : 'Показать клиенту',
+        key: 'shown',
         variant: 'subtle',
         loading: show.busy,
         run: () => void show.run(!invoice.shown),
@@ -142,8 +144,8 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
       </DownloadButton>
       {buttons
         .filter(button => !!button)
-        .map(({ label, run, ...look }) => (
-          <Button key={label} size="compact-sm" variant="default" {...look} onClick={run}>
+        .map(({ label, key = label, run, ...look }) => (
+          <Button key={key} size="compact-sm" variant="default" {...look} onClick={run}>
             {label}
           </Button>
         ))}
@@ -153,7 +155,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
           title={`Аннулировать ${titleOf(invoice)}?`}
           action="Аннулировать"
           busy={annul.busy}
-          onSave={annul.run}
+          onSave={reason => void annul.run(reason)}
           onClose={close}
         >
           Номер останется за ним. Клиент прочтёт на своей странице, что платить по нему не нужно.
@@ -164,7 +166,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
           title={`Списать ${showSum(invoice.rest)}?`}
           action="Списать"
           busy={writeOff.busy}
-          onSave={writeOff.run}
+          onSave={reason => void writeOff.run(reason)}
           onClose={close}
         >
           Счёт станет оплаченным. Списанное можно вернуть.
@@ -183,23 +185,19 @@ interface ReasonProps {
   action: string
   children: string
   busy: boolean
-  /** Resolves true once the reason is stored. */
-  onSave(reason: string): Promise<boolean>
+  onSave(reason: string): void
   onClose(): void
 }
 
 const ReasonDialog = ({ title, action, children, busy, onSave, onClose }: ReasonProps) => {
   const [reason, setReason] = useState('')
-  const save = async () => {
-    if (await onSave(reason)) onClose()
-  }
   return (
     <FormDialog
       title={title}
       action={action}
       saving={busy}
       disabled={reason.trim().length < 3}
-      onSubmit={() => void save()}
+      onSubmit={() => onSave(reason)}
       onClose={onClose}
     >
       <p>{children}</p>

@@ -48,6 +48,7 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
     {
       changes: ['invoice', 'order'],
       done: ({ number }) => `Счёт № ${number} выставлен`,
+      onDone: onIssued,
       onRefused: error => {
         if (hasCode(error, 'invoice.stale')) setConfirmed([])
         const problems = fieldProblems(error)
@@ -57,9 +58,6 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
       },
     },
   )
-  const confirm = async (seen: InvoicePreview) => {
-    if (await issue.run(seen)) onIssued()
-  }
   return (
     <Modal opened onClose={onClose} title="Проверьте счёт" centered size="44rem">
       <QueryState of={preview} rows={4} />
@@ -158,7 +156,7 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
                 data-autofocus
                 loading={issue.busy}
                 disabled={shown.questions.some(question => !confirmed.includes(question))}
-                onClick={() => void confirm(shown)}
+                onClick={() => void issue.run(shown)}
               >
                 Выставить № {shown.number}
               </Button>

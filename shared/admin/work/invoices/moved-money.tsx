@@ -48,23 +48,24 @@ export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
       changes: ['order', 'invoice'],
       done: (_saved, parts) =>
         parts.length > 1 ? `Оплата разнесена на счета: ${parts.length}` : 'Оплата записана',
+      onDone: onClose,
       onRefused: error => {
         moved.refuse('amount', messageOf(error))
         return true
       },
     },
   )
-  const save = async () => {
+  const save = () => {
     if (cents <= 0) moved.refuse('amount', 'Впишите сумму, например 45 000')
     else if (isOther && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
-    else if (await pay.run(partsOf(cents, invoice, currency === 'UAH' ? invoices : []))) onClose()
+    else void pay.run(partsOf(cents, invoice, currency === 'UAH' ? invoices : []))
   }
   return (
     <FormDialog
       title={`Оплата счёта № ${invoice.number}`}
       action="Записать оплату"
       saving={pay.busy}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <MovedMoneyFields moved={moved} label="Пришло" hint={`Осталось ${showSum(invoice.rest)}`} />
@@ -135,6 +136,7 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
     {
       changes: ['order', 'invoice'],
       done: 'Возврат записан',
+      onDone: onClose,
       onRefused: error => {
         moved.refuse(
           'amount',
@@ -144,13 +146,13 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
       },
     },
   )
-  const save = async () => {
+  const save = () => {
     const most = formatAmount(amountText(lies(currency)), currency)
     if (cents <= 0) moved.refuse('amount', 'Впишите сумму, например 45 000')
     else if (cents > lies(currency) && !isAcross)
       moved.refuse('amount', `На счёте лежит ${most}: вернуть по нему можно не больше`)
     else if (isAcross && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
-    else if (await refund.run()) onClose()
+    else void refund.run()
   }
   return (
     <FormDialog
@@ -158,7 +160,7 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
       action="Записать возврат"
       saving={refund.busy}
       disabled={mayBeWhole && reason.trim() !== '' && reason.trim().length < 3}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <MovedMoneyFields
@@ -267,9 +269,7 @@ const RateQuestion = ({ moved, wanted, came = [] }: QuestionProps) => {
   const euro = useCall(readBankRateEndpoint, { query: { ...query, valcode: 'EUR' } })
   if (cents <= 0) return null
   if (dollar.isPending || euro.isPending)
-    return (
-      <Alert color="yellow">Спрашиваем у НБУ курс этого дня. Без него сумму не сверить, подождите.</Alert>
-    )
+    return <Alert color="yellow">Спрашиваем у НБУ курс этого дня…</Alert>
   const [USD, EUR] = [dollar.data?.[0]?.rate, euro.data?.[0]?.rate]
   const rates = USD && EUR ? { day, USD, EUR } : null
   return (

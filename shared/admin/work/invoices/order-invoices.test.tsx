@@ -477,7 +477,7 @@ test('a payment whose rate is not there yet says so, and is stored once it was l
   await screen.press('Записать оплату')
   await choose('Валюта', 'EUR')
   await typeInto(await screen.field('Пришло'), '100')
-  await screen.until(() => said('Спрашиваем у НБУ курс этого дня.'))
+  await screen.until(() => said('Спрашиваем у НБУ курс этого дня'))
   await answer('Записать оплату')
   rate.resolve([])
   const box = await screen.field('Суммы и курсы сверены')
@@ -498,6 +498,13 @@ const enter = async (name: string) => {
   button.focus()
   await act(async () => button.click())
 }
+const addHeading = () => {
+  const heading = document.createElement('h1')
+  heading.dataset.pageTitle = ''
+  heading.tabIndex = -1
+  screen.place.append(heading)
+  return heading
+}
 /** Sends the open dialog by Enter in its first field. */
 const send = async (label: string, action: string) => {
   const field = await screen.field(label)
@@ -505,7 +512,7 @@ const send = async (label: string, action: string) => {
   await answer(action)
 }
 
-test('a payment and a refund give the focus back to their button, or to its neighbour when it is gone', async () => {
+test('a payment and a refund give the focus back to their button, or to the heading when it is gone', async () => {
   storePayments(came('k1', '100.00', 'UAH'))
   await show(anInvoice({ ...issued, state: 'part', sum: hryvnias('900.00'), rest: hryvnias('800.00') }))
   await enter('Записать оплату')
@@ -515,10 +522,11 @@ test('a payment and a refund give the focus back to their button, or to its neig
   await enter('Вернуть деньги')
   await send('Вернули', 'Записать возврат')
   await screen.until(() => focused() === 'Вернуть деньги')
+  const heading = addHeading()
   stored = [anInvoice({ ...issued, state: 'paid', sum: hryvnias('900.00') })]
   await enter('Записать оплату')
   await send('Пришло', 'Записать оплату')
-  await screen.until(() => focused() === 'Отправить письмом')
+  await screen.until(() => document.activeElement === heading)
 })
 
 test('a draft opens on its first field, and is left and issued without losing the focus', async () => {
@@ -526,15 +534,16 @@ test('a draft opens on its first field, and is left and issued without losing th
   expect(document.activeElement).toBe(await screen.field('Фирма'))
   await enter('Добавить строку')
   await enter('Убрать строку 2')
-  await screen.until(() => focused() === 'Добавить строку')
+  await screen.until(() => screen.isNear('Добавить строку'))
   await enter('Сохранить черновик')
-  await screen.until(() => focused() === 'Открыть черновик')
+  await screen.until(() => screen.isNear('Открыть черновик'))
   await enter('Открыть черновик')
   await enter('Проверить и выставить')
+  const heading = addHeading()
   const confirm = await screen.until(() => screen.button('Выставить № 26-1'))
   await screen.until(() => document.activeElement === confirm)
   await act(async () => confirm.click())
-  await screen.until(() => focused() === 'Скачать Счёт № 26-1')
+  await screen.until(() => document.activeElement === heading)
 })
 
 test('an expected payment of before may be left to the invoice', async () => {

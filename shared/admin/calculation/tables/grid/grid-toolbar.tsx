@@ -38,7 +38,9 @@ export const GridToolbar = memo(({ store, check, changes }: GridToolbarProps) =>
                   aria-disabled={isIdle}
                   // Prevents the click from taking the focus out of the grid, so that typing goes on there.
                   onMouseDown={event => event.preventDefault()}
-                  onClick={() => changeGrid(store, state => change(commitEditing(state)))}
+                  onClick={() => {
+                    if (!isIdle) changeGrid(store, state => change(commitEditing(state)))
+                  }}
                 >
                   <Icon name={icon} size={17} />
                 </ActionIcon>

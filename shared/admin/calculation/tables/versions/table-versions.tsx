@@ -249,15 +249,13 @@ const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; o
         saved.waiting
           ? `Версия ${saved.version} ждёт подтверждения другого сотрудника`
           : `Версия ${n} снова действует под номером ${saved.version}`,
+      onDone: onClose,
       onRefused: error => {
         if (isImpactRejection(error)) form.retry()
         return isImpactRejection(error)
       },
     },
   )
-  const restore = async () => {
-    if (form.mayPublish() && (await run())) onClose()
-  }
   return (
     <Modal opened onClose={onClose} title={`Вернуть версию ${n}?`} size="xl" centered>
       <Stack gap="lg">
@@ -271,7 +269,7 @@ const RestoreVersion = ({ title, n, onClose }: { title: TableTitle; n: number; o
           <Button variant="default" onClick={onClose} data-autofocus>
             Отмена
           </Button>
-          <Button color="red" loading={busy} onClick={() => void restore()}>
+          <Button color="red" loading={busy} onClick={() => form.mayPublish() && void run()}>
             Вернуть
           </Button>
         </Group>

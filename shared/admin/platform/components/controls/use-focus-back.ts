@@ -1,5 +1,6 @@
 /** Puts the focus back where a person was, once a form, a dialog or an action has taken away what had it. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { isTyping } from './is-typing.ts'
 
 /** For a form in the place of its button: returns the ref for the button, which may be unmounted while it is open. */
 export const useFocusBack = (open: boolean): RefObject<HTMLButtonElement | null> => {
@@ -7,7 +8,7 @@ export const useFocusBack = (open: boolean): RefObject<HTMLButtonElement | null>
   const wasOpen = useRef(open)
   // Layout effect: a form that opens in the same moment below keeps the focus that it takes.
   useLayoutEffect(() => {
-    if (wasOpen.current && !open) button.current?.focus()
+    if (wasOpen.current && !open && isFocusLost()) button.current?.focus()
     wasOpen.current = open
   }, [open])
   return button
@@ -15,36 +16,64 @@ export const useFocusBack = (open: boolean): RefObject<HTMLButtonElement | null>
 
 /** For a form or dialog that is mounted only while it is open: once it is gone, the focus goes back where it was. */
 export const useFocusReturn = (closes = true): void => {
-  const [giveBack] = useState(rememberFocus)
-  useLayoutEffect(() => (closes ? giveBack : undefined), [closes, giveBack])
+  const [memory] = useState(rememberFocus)
+  useLayoutEffect(() => (closes ? memory.giveBack : undefined), [closes, memory])
 }
 
-/**
- * Remembers what has the focus. The function returned gives the focus back if it is lost after the next frame: to the same
- * element, otherwise to a button in its place or beside it, otherwise to the page's heading.
- */
-export const rememberFocus = (): (() => void) => {
+interface FocusMemory {
+  /**
+   * Gives a focus that is lost back to the element that had it, otherwise to the nearest place around it: never to
+   * another button, which the next press of Enter would run.
+   */
+  giveBack(): void
+  /** The same, unless the person has moved the focus away meanwhile. */
+  giveBackIfTaken(): void
+}
+
+export const rememberFocus = (): FocusMemory => {
   const had = openerOf(document.activeElement)
   const dialog = had?.closest('[role="dialog"]')
-  const way: { parent: Element; at: number }[] = []
-  for (let child = had; child?.parentElement; child = child.parentElement) {
-    way.unshift({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) })
+  const places: Element[] = []
+  for (let place = had?.parentElement; place; place = place.parentElement) places.push(place)
+  let isLeft = false
+  had?.addEventListener('blur', () => {
+    // A window that is left keeps its focus.
+    isLeft = document.hasFocus()
+  })
+  const restore = () => {
+    if (!isFocusLost()) return
+    if (dialog?.isConnected === false) focusTitle()
+    else if (had instanceof HTMLElement && had.isConnected && !had.matches(':disabled'))
+      had.focus({ preventScroll: true })
+    else focusPlace(places.find(place => place.isConnected))
   }
   const giveBack = () => {
-    // A dialog that has closed gives the focus back itself.
-    if (!isFocusLost() || dialog?.isConnected === false) return
-    if (had instanceof HTMLElement && had.isConnected) had.focus()
-    if (isFocusLost()) buttonOn(way.slice(way.findLastIndex(({ parent }) => parent.isConnected)))?.focus()
-    if (isFocusLost()) focusTitle()
-  }
-  return () => {
     // A timer in the frame: what is read again is drawn by then.
-    if (had !== document.body) requestAnimationFrame(() => setTimeout(giveBack))
+    if (had !== document.body) requestAnimationFrame(() => setTimeout(restore))
+  }
+  return {
+    giveBack,
+    giveBackIfTaken: () => {
+      if (!isLeft || !had?.isConnected) giveBack()
+    },
   }
 }
 
 /** Call just before a part that may have the focus is taken away, such as a line with the button that removes it. */
-export const keepFocus = (): void => rememberFocus()()
+export const keepFocus = (): void => rememberFocus().giveBack()
+
+/**
+ * Focuses the page's heading after the focused element was removed, such as a deleted row; not while the person types
+ * elsewhere on the page.
+ */
+export const focusTitle = (): void => {
+  // Next frame: by then the row or the dialog is out of the DOM.
+  requestAnimationFrame(() => {
+    const focused = document.activeElement
+    if (isTyping(focused) && !focused?.closest('[role="dialog"]')) return
+    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
+  })
+}
 
 /** For an item of a menu, which closes, the menu's button. */
 const openerOf = (focused: Element | null): Element | null => {
@@ -52,24 +81,19 @@ const openerOf = (focused: Element | null): Element | null => {
   return button ? document.getElementById(button) : focused
 }
 
-/** Focuses the page's heading after the focused element was removed, such as a deleted row. */
-export const focusTitle = (): void => {
-  // Next frame: by then the row or the dialog is out of the DOM.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-title]')?.focus())
-}
+/** A disabled element loses the focus as soon as the browser draws it. */
+const isFocusLost = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 
-const isFocusLost = (): boolean => document.activeElement === document.body
-
-/** The button at the end of a way through the page, or the nearest one before the page's heading comes into view. */
-const buttonOn = (way: readonly { parent: Element; at: number }[]): HTMLElement | null => {
-  let place = way[0]?.parent
-  for (const { at } of way) place = [...(place?.children ?? [])].slice(0, at + 1).at(-1) ?? place
-  for (; place && place !== document.body; place = place.parentElement ?? undefined) {
-    if (place.querySelector('[data-page-title]')) return null
-    const found = place.matches(pressable) ? place : place.querySelector(pressable)
-    if (found instanceof HTMLElement) return found
+/** Focuses a place that takes no focus by itself, so that Tab goes on in it; the heading where the place has it. */
+const focusPlace = (place: Element | undefined): void => {
+  if (!(place instanceof HTMLElement) || place.querySelector('[data-page-title]')) {
+    focusTitle()
+    return
   }
-  return null
+  if (!place.hasAttribute('tabindex')) {
+    place.tabIndex = -1
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+  }
+  place.focus({ preventScroll: true })
 }
-
-const pressable = 'button:not(:disabled), a[href]'

@@ -216,6 +216,7 @@ describe('recovery codes', () => {
   it('are hashed with a salt of their own', async () => {
     const [one, same] = await Promise.all([hashRecoveryCode('aaaaa-aaaaa'), hashRecoveryCode('aaaaa-aaaaa')])
     expect(one).not.toBe(same)
+    expect(await withoutCode(['not a hash', one], 'aaaaa-aaaaa')).toEqual(['not a hash'])
   })
 
   it('are read from a list of texts alone', () => {

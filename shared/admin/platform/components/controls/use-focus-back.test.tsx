@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { focusTitle, rememberFocus } from './use-focus-back.ts'
 
 let screen: RenderedScreen
 const Opener = () => {
@@ -13,6 +14,7 @@ const Opener = () => {
     <Page title="Заявки">
       <Button onClick={() => setOpen(true)}>Изменить</Button>
       {!open && <Button onClick={() => setOpen(true)}>Удалить</Button>}
+      <input aria-label="Поиск" />
       <Menu>
         <Menu.Target>
           <Button>Ещё</Button>
@@ -55,3 +57,27 @@ test('where the opener has gone, the place around it has the focus, not the butt
   await press('Отмена')
   await screen.until(() => screen.isNear('Удалить'))
 })
+
+test('the heading takes the focus from a button, but not from who types', async () => {
+  const field = screen.place.querySelector('input')
+  field?.focus()
+  focusTitle()
+  await frame()
+  expect(document.activeElement).toBe(field)
+  screen.button('Изменить')?.focus()
+  focusTitle()
+  await frame()
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
+test('after an action the focus of a person who has left the button stays where it is', async () => {
+  const button = screen.button('Изменить')
+  button?.focus()
+  const focus = rememberFocus()
+  button?.blur()
+  focus.giveBackIfTaken()
+  await frame()
+  expect(document.activeElement).toBe(document.body)
+})
+
+const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 10)))

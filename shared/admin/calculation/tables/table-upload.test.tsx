@@ -77,6 +77,16 @@ test('a small change is published at once, but never past the server’s own che
   expect(sent()[0]?.body).not.toHaveProperty('confirmImpact')
 })
 
+test('a file whose save was not answered stays to be published again', async () => {
+  await show({ status: 200, body: anImpact([aLot(2, '9000.00', '9090.00', 1)]) })
+  await screen.until(() => screen.place.querySelector('tbody tr'))
+  screen.server.on(uploadTableEndpoint, () => rejection(503, { detail: 'Сервер занят' }))
+  await publish()
+  await screen.until(() => sent().length > 0 && screen.button('Сделать действующей'))
+  expect(screen.place.querySelector('tbody tr')).not.toBeNull()
+  expect(screen.place.textContent).not.toContain('не принят')
+})
+
 test('a change that no reference lot meets is a warning and no good news', async () => {
   const { id: _none, ...sample } = aLot(2, '7000.00', '9000.00', 28)
   const unmet = { metCells: 0, unmetColumns: ['Чистый, негарантированная'], samples: [sample] }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { uploadOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -80,11 +80,12 @@ export const useTableUpload = (title: TableTitle) => {
       )
       reset()
     } catch (error) {
-      if (!isImpactRejection(error)) return showRejection(file, error)
+      if (tableProblems(error).length > 0) return showRejection(file, error)
+      setState({ step: 'preview', file, preview })
       // The server rejects the save when lots or rates have changed since the preview: reads the effect on prices
       // again.
-      setState({ step: 'preview', file, preview })
-      form.retry()
+      if (isImpactRejection(error)) form.retry()
+      else notifyFailure(error)
     }
   }
 

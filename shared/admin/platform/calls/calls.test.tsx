@@ -80,6 +80,13 @@ test('a refusal stands in the corner, and the reads are fresh after it too', asy
   expect(calls('GET')).toBe(2)
 })
 
+test('a refusal because the session has ended is said by the sign-in page alone', async () => {
+  await show({}, [async () => refusal(401)])
+  await screen.press('Удалить')
+  await screen.until(() => says('1 idle Её правят'))
+  expect(document.body.textContent).not.toContain('Не получилось')
+})
+
 test('a refusal that is said here is not said in the corner, and goes with the next attempt', async () => {
   await show({ saysHere: true, changes: ['category'] }, [async () => refusal(409)])
   await screen.press('Удалить')

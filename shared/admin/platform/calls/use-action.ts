@@ -1,7 +1,7 @@
 /** A write started by a button or a form: one at a time, busy until the changed data is read again. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { fieldProblems, isSignedOut, messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { rememberFocus } from '../components/controls/use-focus-back.ts'
 import { notifyDone, notifyFailure } from '../components/dialogs/notify.ts'
@@ -34,7 +34,7 @@ export const useAction = <Input = void, Result = unknown>(
   act: (client: Client, input: Input) => Promise<Result>,
   options: ActionOptions<Input, Result> = {},
 ) => {
-  const { client, queries } = useServices()
+  const { client, queries, session } = useServices()
   const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: (attempt: Attempt<Input, Result>) => attempt.act(client, attempt.input),
@@ -45,7 +45,9 @@ export const useAction = <Input = void, Result = unknown>(
     },
     onError: async (error, { input, options: { onRefused, saysHere = false } }) => {
       const isSaid = await onRefused?.(error, input)
-      if (isSaid !== true && !saysHere) notifyFailure(error)
+      // The sign-in page says that the session has ended.
+      const isSaidThere = isSignedOut(error) && session.state.get().status === 'out'
+      if (isSaid !== true && !saysHere && !isSaidThere) notifyFailure(error)
     },
     onSettled: (_result, _error, { options: { changes = [] } }) =>
       changes === 'everything' ? queries.invalidateQueries() : refresh(queries, ...changes),

@@ -31,6 +31,7 @@ import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { aPayer } from '#shared/testing/a-payer.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
+import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { leftAndBack } from '#shared/testing/left-and-back.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -69,7 +70,12 @@ let letters: ResponseOf<typeof readOrderLettersEndpoint>
 let cars: CarCase[] | null = []
 /** As the server has it now. */
 let stored: { order: Partial<Order>; money: Partial<OrderMoney> }
-const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'off', canMail = true) => {
+const show = async (
+  order: Partial<Order> = {},
+  state: typeof letters.state = 'off',
+  canMail = true,
+  shell = fakeShell(),
+) => {
   stored = { order, money: {} }
   sent = null
   link = 'https://broker.example/o/5-first'
@@ -77,6 +83,7 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
   screen = await renderScreen(Screen, {
     path: '/admin/orders/:id',
     address: '/admin/orders/5',
+    shell,
     prepare: server => {
       server.gives(readOrderEndpoint, () => anOrder(stored.order))
       server.gives(readOrderMoneyEndpoint, () => anOrderMoney(stored.money))
@@ -689,4 +696,12 @@ test('one save is enough for the order and its money', async () => {
     /^Сохранить/.test(textContent ?? ''),
   )
   expect(saves.map(({ textContent }) => textContent)).toEqual(['Сохранить заказ'])
+})
+
+test('a session that ends leaves the address of the place for the next sign-in', async () => {
+  const shell = fakeShell()
+  await show({}, 'off', true, shell)
+  await showPlace(2)
+  await act(async () => shell.endFromOutside())
+  expect(screen.address()).toBe('/admin/orders/5?tab=money')
 })

@@ -9,6 +9,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { focusProblem, problemEvent } from '#shared/admin/platform/forms/use-show-problems.ts'
+import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listOrderInvoicesEndpoint } from '#shared/contract/work/invoices.ts'
 import { listOrderFilesEndpoint } from '#shared/contract/work/order-files.ts'
 import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
@@ -45,7 +46,9 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
   const place = places.find(name => name === search.get('tab')) ?? 'way'
   const go = (next: string | null) =>
     setSearch(next === null || next === 'way' ? {} : { tab: next }, { replace: true, flushSync: true })
-  const isMissing = order !== null && place === 'way' && search.has('tab')
+  // When a session ends, the address stays for the next sign-in.
+  const isSignedIn = useUser() !== null
+  const isMissing = isSignedIn && order !== null && place === 'way' && search.has('tab')
   // An account without the right to a place has no such tab.
   useEffect(() => {
     if (isMissing) setSearch({}, { replace: true })

@@ -158,7 +158,8 @@ test('a digit that is held down chooses no reason, and Escape leaves the request
       each.textContent?.includes('Дорого'),
     ),
   )
-  expect(document.activeElement).toBe(first)
+  // The dialog takes the focus a moment after it stands.
+  await screen.until(() => document.activeElement === first)
   await act(async () => {
     first.dispatchEvent(new KeyboardEvent('keydown', { code: 'Digit2', repeat: true, bubbles: true }))
   })

@@ -33,8 +33,9 @@ interface FocusMemory {
 export const rememberFocus = (): FocusMemory => {
   const had = openerOf(document.activeElement)
   const dialog = had?.closest('[role="dialog"]')
-  const places: Element[] = []
-  for (let place = had?.parentElement; place; place = place.parentElement) places.push(place)
+  const way: Step[] = []
+  for (let child = had; child?.parentElement; child = child.parentElement)
+    way.push({ parent: child.parentElement, child, at: [...child.parentElement.children].indexOf(child) })
   let isLeft = false
   had?.addEventListener('blur', () => {
     // A window that is left keeps its focus.
@@ -45,7 +46,7 @@ export const rememberFocus = (): FocusMemory => {
     if (dialog?.isConnected === false) focusTitle()
     else if (had instanceof HTMLElement && had.isConnected && !had.matches(':disabled'))
       had.focus({ preventScroll: true })
-    else focusPlace(places.find(place => place.isConnected))
+    else focusPlace(way.find(({ parent }) => parent.isConnected))
   }
   const giveBack = () => {
     // A timer in the frame: what is read again is drawn by then.
@@ -85,9 +86,25 @@ const openerOf = (focused: Element | null): Element | null => {
 const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 
-/** Focuses a place that takes no focus by itself, so that Tab goes on in it; the heading where the place has it. */
-const focusPlace = (place: Element | undefined): void => {
-  if (!(place instanceof HTMLElement) || place.querySelector('[data-page-title]')) {
+/** An ancestor of what had the focus, and where its part with that stood. */
+interface Step {
+  parent: HTMLElement
+  child: Element
+  at: number
+}
+
+/**
+ * Focuses what stands in the place of the part that has gone, such as the next row, or else the place: neither takes a
+ * focus by itself, so that Enter does nothing and Tab goes on there. Focuses the heading where the place has it.
+ */
+const focusPlace = (step: Step | undefined): void => {
+  const beside =
+    step && !step.child.isConnected ? [...step.parent.children].slice(0, step.at + 1).at(-1) : null
+  const place =
+    beside instanceof HTMLElement && !beside.matches(':any-link, button, input, select, textarea')
+      ? beside
+      : step?.parent
+  if (!place || place.querySelector('[data-page-title]')) {
     focusTitle()
     return
   }

@@ -36,7 +36,7 @@ export default defineConfig({
         entryFileNames: 'assets/admin/[name]-[hash].js',
         chunkFileNames: 'assets/admin/[name]-[hash].js',
         assetFileNames: 'assets/admin/[name]-[hash][extname]',
-        codeSplitting: { groups: [joinSmallParts([entry], { least: 11_000, most: 328_500 })] },
+        codeSplitting: { groups: [joinSmallParts([entry], { least: 13_000, most: 329_000 })] },
       },
     },
   },

@@ -1,6 +1,5 @@
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -38,16 +37,14 @@ export const useOptionRemoval = (): ((option: NamedOption) => void) => {
     void refresh(queries, 'price')
     await refresh(queries, 'option')
   })
-  const removeNamed = async (option: NamedOption) => {
+  return option => {
     const { name } = option
-    await remove(option, {
+    void remove(option, {
       title: `«${name}»`,
       removed: `«${name}»: удалено`,
       returned: `«${name}»: вернули`,
     })
-    focusTitle()
   }
-  return option => void removeNamed(option)
 }
 
 export const useAddOption = (onAdded: (added: Option) => void) => {

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
-import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -152,12 +151,10 @@ const LotRow = ({ lot, today, mayWrite, kept, onEdit, onRemove }: LotRowProps) =
 const useLotRemoval = (): ((lot: ReferenceLot) => void) => {
   const { queries } = useServices()
   const remove = useRemoval(lotRemoval, () => refresh(queries, 'reference-lot'))
-  const removeLot = async (lot: ReferenceLot) => {
+  return lot => {
     const title = `Лот «${lot.title}»`
-    await remove(lot, { title, removed: `${title} удалён`, returned: 'Лот возвращён' })
-    focusTitle()
+    void remove(lot, { title, removed: `${title} удалён`, returned: 'Лот возвращён' })
   }
-  return lot => void removeLot(lot)
 }
 
 /** Today's statements by lot; a lot that today's rules reject has none. Empty until rates and tables are loaded. */

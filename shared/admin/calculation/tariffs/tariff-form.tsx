@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { focusRow } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -181,7 +181,7 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
             variant="subtle"
             color="gray"
             onClick={() => {
-              keepFocus()
+              focusRow()
               form.removeRow(at)
             }}
           />

@@ -1,7 +1,6 @@
 import { Box, Button, Group, Table, TextInput } from '@mantine/core'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
-import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -102,7 +101,7 @@ const useCategoryRemoval = () => {
         : 'Категория ни в одной статье не используется.',
       act: async () => {
         const texts = { title, removed: 'Категория удалена', returned: `${title} возвращена` }
-        if (await remove(category, texts)) focusTitle()
+        await remove(category, texts)
       },
     })
   }

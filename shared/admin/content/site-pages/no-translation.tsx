@@ -33,7 +33,7 @@ export const NoTranslation = ({ id, lang }: { id: number; lang: PageLang }) => {
               <Button loading={busy} onClick={() => void run(draft)}>
                 Взять оригинал за основу
               </Button>
-              <Button variant="default" disabled={busy} onClick={() => void run({ ...draft, sections: [] })}>
+              <Button variant="default" loading={busy} onClick={() => void run({ ...draft, sections: [] })}>
                 Начать с пустой
               </Button>
             </Group>

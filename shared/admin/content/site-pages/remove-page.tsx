@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -25,9 +24,7 @@ export const usePageRemoval = (onRemoved = () => {}) => {
       ),
       act: async () => {
         const texts = { title, removed: `${title} в корзине`, returned: `${title} возвращена` }
-        if (!(await remove(page, texts))) return
-        onRemoved()
-        focusTitle()
+        if (await remove(page, texts)) onRemoved()
       },
     })
   }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** What every removal does without a connection, whatever it removes: a new one gets all of it by being listed. */
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { removals, sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
@@ -26,6 +26,53 @@ test('records of every kind with a bin come back from it, and no others', () => 
 
 describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (_name, removal) => {
   afterEach(() => screen.close())
+
+  test('a second press while the first waits for the server removes nothing more, and the focus stays', async () => {
+    const calls: string[] = []
+    let respond = (_response: Response) => {}
+    let isRemoved = false
+    const Rows = () => {
+      const [ids, setIds] = useState([7, 8])
+      const remove = useRemoval(removal, async () => setIds([8]))
+      const press = async (id: number) => {
+        if (await remove({ id, version: 3 }, { title: 'Запись', removed: '' })) isRemoved = true
+      }
+      return (
+        <ul>
+          {ids.map(id => (
+            <li key={id} aria-label={`Запись ${id}`}>
+              <button type="button" onClick={() => void press(id)}>
+                Удалить {id}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )
+    }
+    screen = await renderScreen(Rows, {
+      address: '/admin',
+      prepare: server => {
+        server.fetch = address => {
+          calls.push(String(address))
+          return new Promise(resolve => {
+            respond = resolve
+          })
+        }
+      },
+    })
+    const button = await screen.until(() => screen.button('Удалить 7'))
+    button.focus()
+    await act(async () => {
+      button.click()
+      button.click()
+    })
+    await screen.until(() => calls.length > 0)
+    await act(async () => respond(new Response(null, { status: 204 })))
+    await screen.until(() => isRemoved)
+    expect(calls).toHaveLength(1)
+    // The row in its place, not the button there, which a second Enter would press.
+    await screen.until(() => document.activeElement?.getAttribute('aria-label') === 'Запись 8')
+  })
 
   /** The person removes it; the server responds so. */
   const removeWith = async (respond: () => Response, List: () => React.ReactNode = () => null) => {

@@ -1,5 +1,7 @@
 /** Removes a record and offers undo; without a connection the removal waits in the outbox. */
+import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { rememberFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { isRetryable } from '#shared/client/api-error.ts'
@@ -19,10 +21,14 @@ export interface RemovalTexts {
   returned?: string
 }
 
-/** Resolves false when the removal failed, which it has reported; true also when the removal waits. */
+/**
+ * Resolves false when the removal failed, which it has reported, or an earlier one of the record is pending; true also
+ * when the removal waits.
+ */
 export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) => {
   const { client } = useServices()
   const wait = useWaitingRemoval(removal)
+  const running = useRef(new Set<Versioned['id']>())
   const notifyRemoved = ({ id }: Versioned, { removed, returned = '' }: RemovalTexts) => {
     const { bin } = removal
     if (!bin) return notifyDone(removed)
@@ -37,7 +43,7 @@ export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) =>
     }
     notifyUndoable(removed, () => void bringBack())
   }
-  return async (record: Versioned, texts: RemovalTexts): Promise<boolean> => {
+  const removeOnce = async (record: Versioned, texts: RemovalTexts): Promise<boolean> => {
     let isGone = true
     try {
       await removal.remove(client, String(record.id), record.version)
@@ -50,6 +56,18 @@ export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) =>
     }
     await refresh()
     return isGone
+  }
+  return async (record: Versioned, texts: RemovalTexts): Promise<boolean> => {
+    if (running.current.has(record.id)) return false
+    running.current.add(record.id)
+    // The pressed button may go with its row.
+    const focus = rememberFocus()
+    try {
+      return await removeOnce(record, texts)
+    } finally {
+      running.current.delete(record.id)
+      focus.giveBackIfTaken()
+    }
   }
 }
 

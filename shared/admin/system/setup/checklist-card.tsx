@@ -2,7 +2,6 @@ import { Button, Flex, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { readSetupEndpoint, type SetupState } from '#shared/contract/system/setup.ts'
 import { checklistAway, checklistOption } from '#shared/domain/calculation/office-options.ts'
@@ -29,10 +28,7 @@ export const ChecklistCard = () => {
           color="gray"
           ms="auto"
           loading={busy}
-          onClick={() => {
-            save(checklistAway)
-            focusTitle()
-          }}
+          onClick={() => save(checklistAway)}
         >
           Убрать список
         </Button>

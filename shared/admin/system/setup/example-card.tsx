@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { type Example, readExampleEndpoint, removeExampleEndpoint } from '#shared/contract/system/example.ts'
@@ -14,7 +13,6 @@ export const ExampleCard = () => {
   const remove = useAction(client => client.call(removeExampleEndpoint), {
     changes: 'everything',
     done: 'Пример убран: тридцать дней его можно вернуть из корзины',
-    onDone: focusTitle,
   })
   const ask = (example: Example) =>
     confirm({

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { focusRow } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -251,7 +251,7 @@ interface LineProps {
 }
 
 const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
-  <div className={classes.line}>
+  <Box component="fieldset" className={classes.line} aria-label={`Строка ${at + 1}`} bd={0} p={0} miw={0}>
     <TextInput
       label="За что"
       description="По-украински: так будет в счёте"
@@ -271,7 +271,7 @@ const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
           label={`Убрать строку ${at + 1}`}
           iconSize={14}
           onClick={() => {
-            keepFocus()
+            focusRow()
             form.removeListItem('lines', at)
           }}
         />
@@ -290,5 +290,5 @@ const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
       />
     )}
     {paysVat && line.vat === 'exempt' && <TextInput label="Основание" {...field(`lines.${at}.ground`)} />}
-  </div>
+  </Box>
 )

@@ -25,7 +25,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { newKey } from '../orders/order-money-kind.ts'
 import { addPayments, creditFor, type Part } from './add-payments.ts'
-import { showSum, titleOf } from './invoice-names.ts'
+import { reasonProblem, showSum, titleOf } from './invoice-names.ts'
 import { PaymentDialog, RefundDialog } from './moved-money.tsx'
 
 interface InvoiceButton extends Pick<ButtonProps, 'variant' | 'color' | 'loading'> {
@@ -191,23 +191,30 @@ interface ReasonProps {
 
 const ReasonDialog = ({ title, action, children, busy, onSave, onClose }: ReasonProps) => {
   const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   return (
     <FormDialog
       title={title}
       action={action}
       saving={busy}
-      disabled={reason.trim().length < 3}
-      onSubmit={() => onSave(reason)}
+      onSubmit={() => {
+        const found = reasonProblem(reason)
+        setProblem(found)
+        if (found === null) onSave(reason)
+      }}
       onClose={onClose}
     >
       <p>{children}</p>
       <TextInput
         label="Причина"
-        description="Три буквы и больше"
         maxLength={200}
         value={reason}
+        error={problem}
         data-autofocus
-        onChange={event => setReason(event.currentTarget.value)}
+        onChange={event => {
+          setProblem(null)
+          setReason(event.currentTarget.value)
+        }}
       />
     </FormDialog>
   )

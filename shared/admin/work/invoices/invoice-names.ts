@@ -58,3 +58,7 @@ export const tones: Record<Invoice['state'], 'good' | 'mute' | 'bad' | 'warn'> =
   overdue: 'bad',
   annulled: 'mute',
 }
+
+/** What is wrong with the reason of an annulment or a write-off; null if nothing is. */
+export const reasonProblem = (reason: string): string | null =>
+  reason.trim().length < 3 ? 'Напишите причину: три буквы и больше' : null

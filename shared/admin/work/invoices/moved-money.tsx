@@ -21,7 +21,7 @@ import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { newKey, ratesNeeded, typedAmount } from '../orders/order-money-kind.ts'
 import { addPayments, type Part } from './add-payments.ts'
-import { showSum } from './invoice-names.ts'
+import { reasonProblem, showSum } from './invoice-names.ts'
 
 interface DialogProps {
   invoice: Invoice
@@ -147,11 +147,13 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
     },
   )
   const save = () => {
+    const short = mayBeWhole && reason.trim() !== '' ? reasonProblem(reason) : null
     const most = formatAmount(amountText(lies(currency)), currency)
     if (cents <= 0) moved.refuse('amount', 'Впишите сумму, например 45 000')
     else if (cents > lies(currency) && !isAcross)
       moved.refuse('amount', `На счёте лежит ${most}: вернуть по нему можно не больше`)
     else if (isAcross && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
+    else if (short !== null) moved.refuse('reason', short)
     else void refund.run()
   }
   return (
@@ -159,7 +161,6 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
       title={`Возврат по счёту № ${invoice.number}`}
       action="Записать возврат"
       saving={refund.busy}
-      disabled={mayBeWhole && reason.trim() !== '' && reason.trim().length < 3}
       onSubmit={save}
       onClose={onClose}
     >
@@ -182,7 +183,11 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
           description="Пусто: счёт останется и снова ждёт оплаты"
           maxLength={200}
           value={reason}
-          onChange={event => setReason(event.currentTarget.value)}
+          error={moved.form.errors.reason}
+          onChange={event => {
+            moved.form.clearFieldError('reason')
+            setReason(event.currentTarget.value)
+          }}
         />
       )}
     </FormDialog>
@@ -204,7 +209,7 @@ const useMovedMoney = (start: { amount: string; currency: Currency }) => {
     form,
     cents: readMoney(typed.amount)?.cents ?? 0,
     attempt,
-    refuse: (field: 'amount' | 'confirmed', problem: string) => {
+    refuse: (field: 'amount' | 'confirmed' | 'reason', problem: string) => {
       form.setFieldError(field, problem)
       showProblems()
     },

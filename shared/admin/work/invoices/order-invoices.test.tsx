@@ -367,6 +367,10 @@ test('what was paid on an invoice goes back, and the invoice is annulled in the 
   await screen.press('Записать возврат')
   await screen.until(() => said('На счёте лежит 5 200 ₴'))
   await typeInto(await screen.field('Вернули'), '5200')
+  await typeInto(await screen.field('Аннулировать счёт: причина'), 'ок')
+  await screen.press('Записать возврат')
+  await screen.until(() => said('три буквы и больше'))
+  expect(sent).toEqual([])
   await typeInto(await screen.field('Аннулировать счёт: причина'), 'машина продана')
   await screen.press('Записать возврат')
   await screen.until(() => sent.length === 2)
@@ -375,6 +379,23 @@ test('what was paid on an invoice goes back, and the invoice is annulled in the 
   await screen.press('Записать возврат')
   await screen.until(() => sent.length === 3)
   expect(sent).toEqual([[[9, '-5200.00', 'UAH']], { reason: 'машина продана' }, { reason: 'машина продана' }])
+})
+
+test('an annulment without a reason says what it needs, and is sent with one', async () => {
+  screen.server.on(annulInvoiceEndpoint, ({ body }) => {
+    sent.push(body)
+    return { status: 200, body: stored[0] }
+  })
+  await show(anInvoice({ ...issued, state: 'open' }))
+  await screen.press('Аннулировать')
+  const reason = await screen.field('Причина')
+  await answer('Аннулировать')
+  await screen.until(() => said('три буквы и больше'))
+  await typeInto(reason, 'машина продана')
+  expect(said('три буквы и больше')).toBe(false)
+  await answer('Аннулировать')
+  await screen.until(() => sent.length === 1)
+  expect(sent).toEqual([{ reason: 'машина продана' }])
 })
 
 test('a transfer over two invoices of a firm is split by the form, the oldest first', async () => {
@@ -532,6 +553,9 @@ test('a payment and a refund give the focus back to their button, or to the head
 test('a draft opens on its first field, and is left and issued without losing the focus', async () => {
   await enter('Счёт за услуги')
   expect(document.activeElement).toBe(await screen.field('Фирма'))
+  await enter('Добавить строку')
+  await enter('Убрать строку 1')
+  await screen.until(() => focused() === 'Строка 1')
   await enter('Добавить строку')
   await enter('Убрать строку 2')
   await screen.until(() => screen.isNear('Добавить строку'))

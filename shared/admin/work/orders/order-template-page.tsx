@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { focusRow, keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -114,7 +114,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
                   label={`Убрать: ${stage.ru}`}
                   disabled={stages.length === 1}
                   onClick={() => {
-                    keepFocus()
+                    focusRow()
                     form.removeListItem('stages', at)
                   }}
                 />

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, NativeSelect, Stack, Text, Textarea, TextInp
 import { type ReactNode, useState } from 'react'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { languageOptions } from '#shared/admin/platform/components/controls/language-choice.tsx'
-import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -166,7 +165,7 @@ const useTemplateRemoval = () => {
       text: 'Текст шаблона пропадёт. Отправленные ответы останутся как есть.',
       act: async () => {
         const texts = { title: `Шаблон «${template.title}»`, removed: 'Шаблон удалён' }
-        if (await remove(template, texts)) focusTitle()
+        await remove(template, texts)
       },
     })
 }

@@ -80,4 +80,17 @@ test('after an action the focus of a person who has left the button stays where 
   expect(document.activeElement).toBe(document.body)
 })
 
+test('a place that got the focus keeps it while the person is in another window', async () => {
+  await press('Удалить')
+  await press('Отмена')
+  await screen.until(() => screen.isNear('Удалить'))
+  const place = document.activeElement
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  place?.dispatchEvent(new FocusEvent('blur'))
+  expect(place?.getAttribute('tabindex')).toBe('-1')
+  hasFocus.mockRestore()
+  screen.button('Изменить')?.focus()
+  expect(place?.hasAttribute('tabindex')).toBe(false)
+})
+
 const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 10)))

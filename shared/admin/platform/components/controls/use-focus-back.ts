@@ -20,7 +20,7 @@ export const useFocusReturn = (closes = true): void => {
   useLayoutEffect(() => (closes ? memory.giveBack : undefined), [closes, memory])
 }
 
-interface FocusMemory {
+export interface FocusMemory {
   /**
    * Gives a focus that is lost back to the element that had it, otherwise to the nearest place around it: never to
    * another button, which the next press of Enter would run.
@@ -37,10 +37,15 @@ export const rememberFocus = (): FocusMemory => {
   for (let child = had; child?.parentElement; child = child.parentElement)
     way.push({ parent: child.parentElement, child, at: [...child.parentElement.children].indexOf(child) })
   let isLeft = false
-  had?.addEventListener('blur', () => {
-    // A window that is left keeps its focus.
-    isLeft = document.hasFocus()
-  })
+  const listening = new AbortController()
+  had?.addEventListener(
+    'blur',
+    () => {
+      // A window that is left keeps its focus.
+      isLeft = document.hasFocus()
+    },
+    { signal: listening.signal },
+  )
   const restore = () => {
     if (!isFocusLost()) return
     if (dialog?.isConnected === false) focusTitle()
@@ -49,6 +54,7 @@ export const rememberFocus = (): FocusMemory => {
     else focusPlace(way.find(({ parent }) => parent.isConnected))
   }
   const giveBack = () => {
+    listening.abort()
     // A timer in the frame: what is read again is drawn by then.
     if (had !== document.body) requestAnimationFrame(() => setTimeout(restore))
   }
@@ -56,12 +62,23 @@ export const rememberFocus = (): FocusMemory => {
     giveBack,
     giveBackIfTaken: () => {
       if (!isLeft || !had?.isConnected) giveBack()
+      listening.abort()
     },
   }
 }
 
-/** Call just before a part that may have the focus is taken away, such as a line with the button that removes it. */
+/** Call just before what has the focus may be taken away or disabled, such as the button that moves a line to the top. */
 export const keepFocus = (): void => rememberFocus().giveBack()
+
+/**
+ * Call just before the row with the focused button is removed: the focus goes to the row that takes its place, not to
+ * the same button of that row.
+ */
+export const focusRow = (): void => {
+  const row = document.activeElement?.closest<HTMLElement>('fieldset, li, tr')
+  if (row) focusQuietly(row)
+  keepFocus()
+}
 
 /**
  * Focuses the page's heading after the focused element was removed, such as a deleted row; not while the person types
@@ -108,9 +125,23 @@ const focusPlace = (step: Step | undefined): void => {
     focusTitle()
     return
   }
+  focusQuietly(place)
+}
+
+/** Focuses an element that takes no focus by itself. */
+const focusQuietly = (place: HTMLElement): void => {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1
-    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+    const listening = new AbortController()
+    place.addEventListener(
+      'blur',
+      () => {
+        if (!document.hasFocus()) return
+        place.removeAttribute('tabindex')
+        listening.abort()
+      },
+      { signal: listening.signal },
+    )
   }
   place.focus({ preventScroll: true })
 }

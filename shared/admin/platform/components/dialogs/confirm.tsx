@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { observable } from '#shared/client/observable.ts'
+import { type FocusMemory, rememberFocus } from '../controls/use-focus-back.ts'
 
 export interface Question {
   title: string
@@ -21,12 +22,20 @@ export interface Question {
 }
 
 /** Kept with `opened: false` after closing, so that the dialog has its text while it fades out. */
-const asked = observable<{ question: Question; opened: boolean; number: number } | null>(null)
+const asked = observable<Asked | null>(null)
+
+interface Asked {
+  question: Question
+  opened: boolean
+  number: number
+  /** Where the focus was when the question was asked. */
+  focus: FocusMemory
+}
 
 export const confirm = (question: Question): void => {
   const number = (asked.get()?.number ?? 0) + 1
   cancel()
-  asked.set({ question, opened: true, number })
+  asked.set({ question, opened: true, number, focus: rememberFocus() })
 }
 
 /** Closes this question, unless another one has taken its place; without an argument closes any. */
@@ -55,6 +64,8 @@ export const Confirmations = () => {
     <Modal
       opened={now?.opened ?? false}
       onClose={cancel}
+      // Mantine gives the focus back to what asked; that may have gone with the answer.
+      onExitTransitionEnd={() => now?.focus.giveBack()}
       title={now?.question.title}
       centered
       // Above a dialog from which the question was asked.

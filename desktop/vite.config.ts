@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import electron from 'vite-plugin-electron'
+import { joinSmallParts } from '#shared/tooling/join-small-parts.ts'
 import { leaveOutPostcss } from '#shared/tooling/leave-out-postcss.ts'
 import { madeStyles } from '#shared/tooling/made-styles.ts'
 import { themeVariables } from '#shared/tooling/theme-variables.ts'
@@ -25,6 +26,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Larger chunks are fine: they are read from the disk, not over a network.
     chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            joinSmallParts([at('./renderer/main.tsx'), at('../shared/admin/admin-app.tsx')], {
+              least: 8_000,
+              most: 300_000,
+            }),
+          ],
+        },
+      },
+    },
   },
   // Names Vite's socket explicitly: the page is at app:// and cannot derive it.
   server: { port: 5174, strictPort: true, hmr: { protocol: 'ws', host: 'localhost', clientPort: 5174 } },

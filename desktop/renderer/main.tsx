@@ -59,7 +59,12 @@ const giveWayIfTooOld = async (server: string): Promise<void> => {
   page.render(<StrictMode>{screen}</StrictMode>)
 }
 
+const show = async (): Promise<void> => {
+  const status = await bridge.status()
+  page.render(<StrictMode>{await screenFor(status)}</StrictMode>)
+  if (status.server !== null && location.pathname !== '/') await giveWayIfTooOld(status.server)
+}
+
 const page = createRoot(root)
-const status = await bridge.status()
-page.render(<StrictMode>{await screenFor(status)}</StrictMode>)
-if (status.server !== null && location.pathname !== '/') void giveWayIfTooOld(status.server)
+// With a top-level await the bundler would write one more file for each part that is loaded on demand.
+void show()

@@ -239,7 +239,7 @@ test('what is rejected is opened, reported and focused, and nothing is sent', as
   await press('Звоните' + 'Призыв к действию')
   await save()
   await screen.until(() => screen.place.textContent?.includes('Подпись ссылки: заполните поле'))
-  expect(document.activeElement).toBe(await screen.field('Подпись'))
+  await expect.poll(() => document.activeElement).toBe(await screen.field('Подпись'))
   expect(screen.place.textContent).toContain('Не сохранено: 2 поля с ошибкой')
   expect(sent('PUT')).toEqual([])
 })

@@ -552,7 +552,7 @@ test('a payment and a refund give the focus back to their button, or to the head
 
 test('a draft opens on its first field, and is left and issued without losing the focus', async () => {
   await enter('Счёт за услуги')
-  expect(document.activeElement).toBe(await screen.field('Фирма'))
+  await expect.poll(() => document.activeElement).toBe(await screen.field('Фирма'))
   await enter('Добавить строку')
   await enter('Убрать строку 1')
   await screen.until(() => focused() === 'Строка 1')

@@ -238,11 +238,11 @@ test('a next step is planned by two keys, within the hours of the office', async
   // A letter that was meant for the words would be a key.
   await act(async () => soon.blur())
   await pressN()
-  expect(document.activeElement).toBe(await screen.field('Что сделать'))
+  await expect.poll(() => document.activeElement).toBe(await screen.field('Что сделать'))
   await act(async () => soon.click())
   await screen.until(() => sent.length === 1)
   expect(sent).toEqual([{ nextAction: { text: 'Перезвонить', at: '2026-11-23T08:00:00.000Z' } }])
-  expect(document.activeElement).toBe(await screen.until(() => button('Напомнить')))
+  await expect.poll(() => document.activeElement).toBe(await screen.until(() => button('Напомнить')))
 })
 
 test('a next step without a connection keeps its words, says so, and goes by itself', async () => {

@@ -212,7 +212,7 @@ test('what the issue refuses stands at its field, and by name where the field is
 test('a draft is removed after a question, over the version that was seen', async () => {
   await fill()
   await screen.press('Сохранить черновик')
-  await screen.until(() => screen.button('Удалить'))
+  await screen.until(() => screen.button('Открыть черновик'))
   await screen.press('Удалить')
   await answer('Удалить')
   await screen.until(() => stored.length === 0)

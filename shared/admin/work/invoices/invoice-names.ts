@@ -59,6 +59,6 @@ export const tones: Record<Invoice['state'], 'good' | 'mute' | 'bad' | 'warn'> =
   annulled: 'mute',
 }
 
-/** What is wrong with the reason of an annulment or a write-off; null if nothing is. */
+/** Problem of the reason of an annulment or a write-off; null if it has none. */
 export const reasonProblem = (reason: string): string | null =>
   reason.trim().length < 3 ? 'Напишите причину: три буквы и больше' : null

@@ -1,5 +1,6 @@
 /** Problems of a rejected form: one line beside its button, the full text above its fields. */
 import { Alert, Button, Flex, Text } from '@mantine/core'
+import { useFocusReturn } from '../components/controls/use-focus-back.ts'
 import { pluralise } from '../format/format-time.ts'
 import { showFirstProblem } from './use-show-problems.ts'
 
@@ -29,10 +30,21 @@ export const FormErrorNote = ({ errors, failure, summary }: FormErrorNoteProps) 
   )
 }
 
+interface FormFailureProps {
+  text: string | null
+  mb?: 'md'
+}
+
 /** Message of a failure that names no field. */
-export const FormFailure = ({ text, mb }: { text: string | null; mb?: 'md' }) =>
-  text && (
+export const FormFailure = ({ text, ...look }: FormFailureProps) =>
+  text && <FocusedFailure text={text} {...look} />
+
+const FocusedFailure = ({ text, mb }: FormFailureProps) => {
+  // The message has the focus, and goes with the next attempt to save.
+  useFocusReturn()
+  return (
     <Alert color="red" role="alert" {...(mb && { mb })} data-problem tabIndex={-1}>
       {text}
     </Alert>
   )
+}

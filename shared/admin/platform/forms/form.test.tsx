@@ -3,6 +3,8 @@ import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { Form } from './form.tsx'
+import { FormFailure } from './form-error-note.tsx'
+import { showFirstProblem } from './use-show-problems.ts'
 
 let screen: RenderedScreen
 afterEach(() => screen.close())
@@ -52,4 +54,25 @@ test.each([
   await leave()
   await press('Не сохранять')
   expect(form()).toBeNull()
+})
+
+test('a refusal that goes with the next attempt gives the focus back to the field', async () => {
+  let attempt = (_refused: boolean) => {}
+  screen = await renderScreen(() => {
+    const [isRefused, setRefused] = useState(false)
+    attempt = setRefused
+    return (
+      <form>
+        <FormFailure text={isRefused ? 'Занято' : null} />
+        <input />
+      </form>
+    )
+  })
+  const field = screen.place.querySelector('input')
+  field?.focus()
+  await act(async () => attempt(true))
+  showFirstProblem()
+  expect(document.activeElement?.textContent).toBe('Занято')
+  await act(async () => attempt(false))
+  await screen.until(() => document.activeElement === field)
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { spotlight } from '@mantine/spotlight'
 import { act } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { destinations } from '#shared/admin/destinations.ts'
 import { renderScreen } from '#shared/testing/render-screen.tsx'
@@ -13,6 +13,7 @@ const Nothing = () => null
 
 const Frame = () => (
   <Routes>
+    <Route path="/admin/login" element={<Navigate to="/admin" replace />} />
     <Route
       element={
         <AdminLayout
@@ -28,6 +29,15 @@ const Frame = () => (
     </Route>
   </Routes>
 )
+
+test('after the sign-in the focus is on the heading; a page that the browser loads leaves it to the browser', async () => {
+  const loaded = await renderScreen(Frame, { address: '/admin', path: '/*' })
+  expect(document.activeElement).toBe(document.body)
+  await loaded.close()
+  const signedIn = await renderScreen(Frame, { address: '/admin/login', path: '/*' })
+  expect(document.activeElement?.textContent).toBe('Обзор')
+  await signedIn.close()
+})
 
 test('the palette leads to a screen by the keyboard, and the focus follows to its heading', async () => {
   const screen = await renderScreen(Frame, { address: '/admin', path: '/*' })

@@ -94,9 +94,11 @@ const drawerClasses = {
 const useFocusOnNavigation = () => {
   const { pathname, state } = useLocation()
   // REPLACE only: coming back to this history entry later must move the focus as usual.
-  const isSameForm = useNavigationType() === 'REPLACE' && state === afterCreate
+  const moved = useNavigationType()
+  const isSameForm = moved === 'REPLACE' && state === afterCreate
   const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
+  // POP: loaded by the browser, which places the focus. The sign-in leads here without loading.
+  const shown = useRef(moved === 'POP' ? pathname : null)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -3,7 +3,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
-import { FieldFormProvider } from './fields/field-context.ts'
+import { type FieldForm, FieldFormProvider } from './fields/field-context.ts'
 import { originalAt } from './page-original.ts'
 import { SectionCard } from './section-card.tsx'
 import { useSections } from './use-sections.ts'
@@ -29,16 +29,27 @@ export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
   const { form } = editor
   const sections = useSections(editor, onOpen)
   const list = form.values.sections
-  const fields = {
-    problemAt: (path: string) => {
+  const fields: FieldForm = {
+    problemAt: path => {
       const problem = form.errors[path]
       return typeof problem === 'string' ? problem : undefined
     },
-    touch: (path: string) => form.clearFieldError(path),
-    reordered: (path: string) =>
+    touch: path => form.clearFieldError(path),
+    reordered: path =>
       form.setErrors(errors =>
         Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(`${path}.`))),
       ),
+    bringBackTo: path => {
+      const [, place, ...rest] = path.split('.')
+      const id = list[Number(place)]?.id
+      return (index, entry) => {
+        const now = form.getValues().sections
+        const at = ['sections', now.findIndex(section => section.id === id), ...rest].join('.')
+        if (!id || !Array.isArray(originalAt(now, now)(at))) return
+        form.insertListItem(at, entry, index)
+        sections.show(id, `${at}.${index}`, 'Возвращено')
+      }
+    },
     anchors: list.flatMap(section => (isKnownSection(section) && section.anchor ? [section.anchor] : [])),
     lang: editor.lang,
     originalAt: original && originalAt(list, original),

@@ -232,6 +232,30 @@ test('the problem of a list’s entry is on no other entry when one is removed, 
   expect(document.activeElement?.textContent).toMatch(/^1: Торги/)
 })
 
+test('an entry comes back into a section that was moved, folded and edited meanwhile, and has the focus', async () => {
+  const items = ['Торги', 'Порт', 'Дом'].map(title => ({ title, text: '', time: '' }))
+  const steps = { ...newSection('steps', 's'), title: 'Как', items } as SiteSection
+  const draft = { ...contents, sections: [steps, { ...steps, id: 't', title: 'Где' } as SiteSection] }
+  await open(server => server.gives(readSitePageEndpoint, () => ({ ...stored, draft })))
+  await press('КакШаги')
+  await press('Убрать: 2: Порт')
+  await press('Ниже: «Как»')
+  await press('КакШаги')
+  await press('КакШаги')
+  const first = await screen.until(() => screen.place.querySelector<HTMLInputElement>('[value="Торги"]'))
+  await typeInto(first, 'Аукцион')
+  await press('КакШаги')
+  expect(screen.place.querySelector('[value="Дом"]')).toBeNull()
+  await act(async () => lastOffer()?.undo())
+  const entries = () =>
+    [...screen.place.querySelectorAll('fieldset fieldset > legend')].flatMap(each =>
+      /^\d: /.test(each.textContent ?? '') ? [each.textContent?.slice(0, -1)] : [],
+    )
+  expect(titles()).toEqual(['Где', 'Как'])
+  expect(entries()).toEqual(['1: Аукцион', '2: Порт', '3: Дом'])
+  expect(document.activeElement?.textContent).toMatch(/^2: Порт/)
+})
+
 test('what is rejected is opened, reported and focused, and nothing is sent', async () => {
   await open()
   await press('Звоните' + 'Призыв к действию')

@@ -23,18 +23,19 @@ export const useSections = ({ form }: SitePageEditor, onOpen: (id: string) => vo
     form.clearErrors()
     put(sections)
   }
-  /** Opens a new section, scrolls to it and focuses it. */
-  const show = (id: string, words: string) => {
-    follow(`open-${id}`, words)
+  /** Opens a section, scrolls to it and focuses the part of it with this `data-move`. */
+  const show = (id: string, part: string, words: string) => {
+    follow(part, words)
     onOpen(id)
   }
   const insert = (section: SiteSection, at: number, words: string) => {
     reorder(now().toSpliced(at, 0, section))
-    show(section.id, words)
+    show(section.id, `open-${section.id}`, words)
   }
   const newId = () => freshId(now(), () => crypto.randomUUID().slice(0, 8))
   return {
     ...moving,
+    show,
     adding,
     setAdding,
     dragged,
@@ -59,7 +60,7 @@ export const useSections = ({ form }: SitePageEditor, onOpen: (id: string) => vo
     duplicate: (section: string) => {
       const copy = newId()
       reorder(duplicated(now(), section, copy))
-      show(copy, 'Раздел повторён')
+      show(copy, `open-${copy}`, 'Раздел повторён')
     },
     remove: (section: SiteSection) => {
       const list = now()

@@ -9,6 +9,11 @@ export interface FieldForm {
   touch(path: string): void
   /** Clears the problems of a list's entries: they are keyed by index, so a new order must clear them. */
   reordered(path: string): void
+  /**
+   * Call before an entry is removed: the returned undo puts it back into the list, wherever its section stands by then,
+   * opens a section that was folded meanwhile, and focuses the entry.
+   */
+  bringBackTo(path: string): (index: number, entry: unknown) => void
   /** Anchors of the page, for links within the page. */
   anchors: readonly string[]
   lang: Language

@@ -29,7 +29,6 @@ export interface ListInputProps extends SectionFieldProps<readonly Entry[]> {
 export const ListInput = ({ label, path, field, value: entries, onChange, renderFields }: ListInputProps) => {
   const form = useFieldForm()
   const moving = useMoving<HTMLFieldSetElement>()
-  // Undo must apply to the list as it is when undo is pressed.
   const latest = useRef({ entries, onChange })
   useEffect(() => {
     latest.current = { entries, onChange }
@@ -37,7 +36,7 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
   const problem = form.problemAt(path)
   const reorder = (next: readonly Entry[]) => {
     form.reordered(path)
-    latest.current.onChange(next)
+    onChange(next)
   }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length) return
@@ -45,18 +44,15 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
     reorder(moveEntry(entries, from, to))
   }
   const add = () => {
-    moving.follow(`first-${entries.length}`)
+    moving.follow(`${path}.${entries.length}`)
     onChange([...entries, emptyValues(field.fields)])
   }
   const remove = (at: number) => {
     const entry = entries[at]
+    const bringBack = form.bringBackTo(path)
     moving.follow(entries.length > 1 ? `remove-${Math.min(at, entries.length - 2)}` : 'add', 'Убрано')
     reorder(entries.toSpliced(at, 1))
-    notifyUndoable(`Убрано: ${nameOfEntry(field, entry, at)}`, () => {
-      if (!entry) return
-      moving.follow(`first-${at}`, 'Возвращено')
-      reorder(latest.current.entries.toSpliced(at, 0, entry))
-    })
+    notifyUndoable(`Убрано: ${nameOfEntry(field, entry, at)}`, () => bringBack(at, entry))
   }
   return (
     <fieldset ref={moving.place} className={classes.entries}>
@@ -68,7 +64,7 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
         {(entry, index) => {
           const name = nameOfEntry(field, entry, index)
           return (
-            <fieldset className={classes.entry} data-move={`first-${index}`} tabIndex={-1}>
+            <fieldset className={classes.entry} data-move={`${path}.${index}`} tabIndex={-1}>
               <legend>
                 <VisuallyHidden>{name}</VisuallyHidden>
                 <span aria-hidden>{index + 1}</span>

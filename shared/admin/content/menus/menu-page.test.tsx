@@ -182,6 +182,35 @@ test('an entry that is added from the original has the focus', async () => {
   expect(document.activeElement).toBe(grip(1))
 })
 
+test('taking the original of a list over clears the problems of that list only', async () => {
+  stubWindowWidth(1280)
+  const columns = ['Один', 'Два'].map(title => ({ title, entries: [entry(title, '/eu')] }))
+  const ukrainian: Menu = {
+    ...stored,
+    lang: 'uk',
+    header: [entry('Зі США', '/usa')],
+    footer: columns,
+    legal: [entry('Дані', '/privacy')],
+  }
+  await open(
+    ({ query }) => (query.lang === 'uk' ? ukrainian : { ...stored, footer: [...stored.footer].reverse() }),
+    '/admin/menu?lang=uk',
+  )
+  const refused = ['header.0.label', 'footer.0.entries.0.label', 'footer.1.entries.0.label', 'legal.0.label']
+  screen.server.on(updateMenuEndpoint, () =>
+    rejection(400, { errors: refused.map(path => ({ path, message: 'Занято' })) }),
+  )
+  await save()
+  const wrong = () =>
+    [...screen.place.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].map(({ value }) => value)
+  expect(wrong()).toEqual(['Зі США', 'Один', 'Два', 'Дані'])
+  await screen.press('Взять как начало: Шапка')
+  expect(labels()).toEqual(['США', 'Европа', 'Блог'])
+  expect(wrong()).toEqual(['Один', 'Два', 'Дані'])
+  await screen.press('Взять как начало: Два')
+  expect(wrong()).toEqual(['Один', 'Дані'])
+})
+
 test('columns of the footer change places', async () => {
   await open()
   const later = screen.place.querySelector<HTMLElement>('[aria-label="Столбец 1: позже"]')

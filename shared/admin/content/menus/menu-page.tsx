@@ -116,7 +116,15 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
           <h2 id="menu-footer">{listLabels.footer}</h2>
           <InOrder items={footer}>
             {(column, index) => (
-              <Box component="fieldset" mb="md" bd="1px solid var(--admin-line)" bdrs="md" p="xs">
+              <Box
+                component="fieldset"
+                mb="md"
+                bd="1px solid var(--admin-line)"
+                bdrs="md"
+                p="xs"
+                data-move={`footer.${index}`}
+                tabIndex={-1}
+              >
                 <Box component="legend" px="2xs" c="dimmed" fz="sm">
                   Столбец {index + 1}
                 </Box>
@@ -147,12 +155,10 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                       size="xs"
                       variant="subtle"
                       color="red"
-                      data-move={`footer.${index}.remove`}
                       onClick={() => {
+                        // Not to the next column's button, which another Enter would press.
                         follow(
-                          footer.length > 1
-                            ? `footer.${Math.min(index, footer.length - 2)}.remove`
-                            : 'footer.add',
+                          footer.length > 1 ? `footer.${Math.min(index, footer.length - 2)}` : 'footer.add',
                         )
                         form.removeListItem('footer', index)
                       }}

@@ -239,6 +239,7 @@ test('an entry comes back into a section that was moved, folded and edited meanw
   await open(server => server.gives(readSitePageEndpoint, () => ({ ...stored, draft })))
   await press('КакШаги')
   await press('Убрать: 2: Порт')
+  expect(document.activeElement?.textContent).toMatch(/^2: Дом/)
   await press('Ниже: «Как»')
   await press('КакШаги')
   await press('КакШаги')

@@ -50,7 +50,8 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
   const remove = (at: number) => {
     const entry = entries[at]
     const bringBack = form.bringBackTo(path)
-    moving.follow(entries.length > 1 ? `remove-${Math.min(at, entries.length - 2)}` : 'add', 'Убрано')
+    // Not to the next entry's button, which another Enter would press.
+    moving.follow(entries.length > 1 ? `${path}.${Math.min(at, entries.length - 2)}` : 'add', 'Убрано')
     reorder(entries.toSpliced(at, 1))
     notifyUndoable(`Убрано: ${nameOfEntry(field, entry, at)}`, () => bringBack(at, entry))
   }
@@ -92,7 +93,6 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
                   icon="close"
                   iconSize={14}
                   size="sm"
-                  data-move={`remove-${index}`}
                   label={`Убрать: ${name}`}
                   onClick={() => remove(index)}
                 />

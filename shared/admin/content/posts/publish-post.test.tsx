@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { updatePostEndpoint } from '#shared/contract/content/posts.ts'
+import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
+import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
-import { PublishPost } from './publish-post.tsx'
-import type { PostEditor } from './use-post-editor.ts'
+import { PostPublication, PublishPost } from './publish-post.tsx'
+import { type PostEditor, usePostEditor } from './use-post-editor.ts'
 
 let screen: RenderedScreen | null = null
 afterEach(() => screen?.close())
@@ -70,4 +73,27 @@ test('what publishing needs is asked before the dialog promises a day', async ()
   expect(document.querySelector<HTMLInputElement>('[role=dialog] input[type=datetime-local]')?.value).toBe(
     '2026-12-01T09:00',
   )
+})
+
+test('a post that was taken from the site and put back by the undo is as before: nothing is left to be saved', async () => {
+  let editor: PostEditor | null = null
+  const Screen = () => {
+    editor = usePostEditor({ post: stored })
+    return <PostPublication editor={editor} />
+  }
+  screen = await renderScreen(Screen, {
+    prepare: server =>
+      server.on(updatePostEndpoint, () => {
+        const puts = server.calls.filter(({ method }) => method === 'PUT').length
+        const status = puts === 1 ? 'draft' : 'published'
+        return { status: 200, body: { ...stored, status, version: stored.version + puts } }
+      }),
+  })
+  const now = () => [editor?.base?.status, editor?.form.values.status, editor?.dirty]
+  await press('Снять с сайта')
+  await screen.until(() => editor?.base?.status === 'draft')
+  expect(now()).toEqual(['draft', 'draft', false])
+  await act(async () => lastOffer()?.undo())
+  await screen.until(() => editor?.base?.status === 'published')
+  expect(now()).toEqual(['published', 'published', false])
 })

@@ -87,10 +87,15 @@ export const PublishButton = ({
 /** Notice of a change of publication with undo; `adopt` gets the record that undo brought back while its form is open. */
 export const useUndoablePublication = <R,>(adopt: (back: R) => void) => {
   const isOpen = useIsMounted()
+  // The form has taken the change over since the notice was shown: an older `adopt` would take that for typing.
+  const latest = useRef(adopt)
+  useEffect(() => {
+    latest.current = adopt
+  })
   return (text: ReactNode, undo: () => Promise<R>) =>
     notifyUndoable(text, () =>
       undo().then(back => {
-        if (isOpen.current) adopt(back)
+        if (isOpen.current) latest.current(back)
       }, notifyFailure),
     )
 }

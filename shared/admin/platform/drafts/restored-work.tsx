@@ -1,9 +1,10 @@
 /** Notice that a draft was restored; shows how it differs from the server's values, and can discard it. */
-import { Alert, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Differences, type WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { formatMoment } from '../format/format-time.ts'
+import { WorkNotice } from './waiting-notice.tsx'
 
 export interface RestoredWorkProps {
   /** Moment when the draft was written, ISO 8601; null when none was restored. */
@@ -21,10 +22,7 @@ export const RestoredWork = ({ since, stale, differences, isNew, onDiscard, onCl
   const [shown, setShown] = useState(false)
   if (since === null) return null
   return (
-    <Alert
-      color="yellow"
-      mb="md"
-      role="status"
+    <WorkNotice
       title="Несохранённая работа на месте"
       withCloseButton
       closeButtonLabel="Скрыть сообщение"
@@ -45,6 +43,6 @@ export const RestoredWork = ({ since, stale, differences, isNew, onDiscard, onCl
         </Group>
       </Group>
       {shown && <Differences fields={differences} />}
-    </Alert>
+    </WorkNotice>
   )
 }

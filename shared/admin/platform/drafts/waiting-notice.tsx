@@ -1,5 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, type AlertProps, Button, Group } from '@mantine/core'
+import { useLayoutEffect } from 'react'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 
 export interface WaitingSaveFacts {
   waiting: boolean
@@ -19,12 +21,7 @@ export const WaitingNotice = ({
   work: WaitingSaveFacts
 }) =>
   waiting && (
-    <Alert
-      color="yellow"
-      mb="md"
-      role="status"
-      title={reason === null ? 'Нет связи с сервером' : 'Сервер пока не принимает'}
-    >
+    <WorkNotice title={reason === null ? 'Нет связи с сервером' : 'Сервер пока не принимает'}>
       <Group justify="space-between" gap="sm">
         <span>
           {reason !== null && `${reason.trimEnd().replace(/\.$/, '')}. `}
@@ -41,5 +38,11 @@ export const WaitingNotice = ({
           <SmallButton onClick={stopWaiting}>Не ждать</SmallButton>
         </Group>
       </Group>
-    </Alert>
+    </WorkNotice>
   )
+
+/** Notice about unsaved work above a form; its buttons, one of which may have the focus, go with it. */
+export const WorkNotice = (props: AlertProps) => {
+  useLayoutEffect(() => keepFocus, [])
+  return <Alert color="yellow" mb="md" role="status" {...props} />
+}

@@ -100,3 +100,18 @@ test('left without a connection it is saved later, and what is typed is on this 
   expect(stored.some(([key, value]) => key.includes('waiting') && value.includes('category-7'))).toBe(true)
   expect(stored.some(([key, value]) => key.includes('category-7') && value.includes('Стало'))).toBe(true)
 })
+
+test('the notice of a waiting save leaves the focus beside it, when its button has sent the save', async () => {
+  change = () => Promise.reject(new ApiError(0, null, 'Нет связи'))
+  await show()
+  await type('Стало')
+  await screen.press('Сохранить')
+  const again = await screen.until(() => screen.button('Повторить сейчас'))
+  again.focus()
+  change = async () => ({ id: 7, version: 2, title: 'Стало' })
+  await screen.press('Повторить сейчас')
+  await screen.until(() => !screen.button('Повторить сейчас'))
+  await screen.until(() => document.activeElement !== document.body)
+  expect(document.activeElement?.matches('button, input')).toBe(false)
+  expect(document.querySelector('form')?.contains(document.activeElement)).toBe(true)
+})

@@ -39,15 +39,18 @@ export const useSending = <T extends object, R>({
     showProblems()
     return true
   }
-  const { busy, run } = useAction(send, {
+  const sent = useAction(send, {
     ...options,
     onDone: result => onDone?.(result, form),
     onRefused: refuse,
   })
-  const submit = form.onSubmit(typed => {
+  const { busy } = sent
+  const run = (typed: T) => {
     setFailure(null)
-    void run(typed)
-  }, showProblems)
+    form.clearErrors()
+    return sent.run(typed)
+  }
+  const submit = form.onSubmit(typed => void run(typed), showProblems)
   return {
     form,
     field: fieldProps(form, input),

@@ -209,6 +209,22 @@ test('what the issue refuses stands at its field, and by name where the field is
   expect((await screen.field('За что')).getAttribute('aria-invalid')).toBe('true')
 })
 
+test('a refusal is gone once the draft is saved', async () => {
+  await fill()
+  const errors = [
+    { path: 'payer.name', code: 'invoice.code', message: 'Знаки: 山' },
+    { path: 'lines.0.text', code: 'invoice.code', message: 'Знаки: 🚗' },
+  ]
+  screen.server.on(updateInvoiceEndpoint, () => rejection(400, { errors }))
+  await act(async () => requestSave())
+  await screen.until(() => document.body.textContent?.includes('Знаки: 山'))
+  expect(document.body.textContent).toContain('Знаки: 🚗')
+  screen.server.on(updateInvoiceEndpoint, () => ({ status: 200, body: stored[0] }))
+  await screen.press('Проверить и выставить')
+  await screen.until(() => screen.button('Выставить № 26-1'))
+  expect(document.body.textContent).not.toContain('Знаки:')
+})
+
 test('a draft is removed after a question, over the version that was seen', async () => {
   await fill()
   await screen.press('Сохранить черновик')

@@ -146,6 +146,16 @@ test('Ctrl+S saves what is typed, and the window does not hear it twice', async 
   expect(heard.mock.calls.filter(([event]) => event.code === 'KeyS')).toEqual([])
 })
 
+test('Ctrl+S in a cell has the focus on the grid before the dialog opens', async () => {
+  const focused: (Element | null)[] = []
+  onSave.mockImplementation(() => focused.push(document.activeElement))
+  await show(aFeeGrid())
+  await press('5')
+  expect(document.activeElement).toBe(place.querySelector('input'))
+  await press('s', { code: 'KeyS', ctrlKey: true })
+  expect(focused).toEqual([grid()])
+})
+
 test('a reader of the table can move and copy, and change nothing', async () => {
   const store = await show(aFeeGrid(), true)
   await press('5')

@@ -78,6 +78,8 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
     if (command === null) return
     if (command === 'save') {
       changeGrid(store, commitEditing)
+      // The cell's text field goes: the dialog must give the focus back to the grid, not to a cell that may scroll away.
+      scroller.current?.focus({ preventScroll: true })
       onSave()
     } else if (command === 'nextProblem') {
       changeGrid(store, now => {

@@ -85,6 +85,40 @@ test.each([
   },
 )
 
+test('nothing comes between the last record that is back and the empty bin', async () => {
+  const seen: string[] = []
+  const Screen = () => {
+    const watch = (place: HTMLElement | null) => {
+      if (!place) return undefined
+      const observer = new MutationObserver(() => seen.push(place.textContent ?? ''))
+      observer.observe(place, { childList: true, subtree: true })
+      return () => observer.disconnect()
+    }
+    return (
+      <div ref={watch}>
+        <BinPage />
+      </div>
+    )
+  }
+  let isBack = false
+  screen = await renderScreen(Screen, {
+    prepare: server => {
+      const entry = { kind: 'post', ref: '8', title: 'Растаможка', removedBy: null, ...moments }
+      server.on(listBinEndpoint, () => pageOf(isBack ? [] : [entry]))
+      server.on(listBinnedPicturesEndpoint, () => pageOf([]))
+      server.on(restoreFromBinEndpoint, () => {
+        isBack = true
+        return { status: 200, body: { kind: 'post', ref: '8', title: 'Растаможка', note: null } }
+      })
+    },
+  })
+  const button = await screen.until(() => screen.place.querySelector<HTMLElement>('[aria-label^="Вернуть:"]'))
+  const before = seen.length
+  await act(async () => button.click())
+  await screen.until(() => screen.place.textContent?.includes('Корзина пуста'))
+  expect(seen.slice(before).filter(text => !/Растаможка|Корзина пуста/.test(text))).toEqual([])
+})
+
 test('a kind that only a newer server knows stands in the list, and is brought back elsewhere', async () => {
   screen = await renderScreen(BinPage, {
     prepare: server => {

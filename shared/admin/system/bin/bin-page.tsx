@@ -51,8 +51,10 @@ export const BinPage = () => {
 /** The one placeholder for an empty bin, or null while records or pictures are in it. */
 const useContent = () => {
   const records = useCall(listBinEndpoint)
-  const noRecords = records.data?.total === 0
-  const binned = useCall(listBinnedPicturesEndpoint, {}, { enabled: noRecords })
+  const total = records.data?.total ?? Number.POSITIVE_INFINITY
+  const noRecords = total === 0
+  // Known before the last record is back: a placeholder in between would take the focus with it.
+  const binned = useCall(listBinnedPicturesEndpoint, {}, { enabled: total <= 1 })
   if (!noRecords || binned.isError || (binned.data?.total ?? 0) > 0) return 'some'
   return binned.isPending ? <LoadingState rows={6} /> : <EmptyState title="Корзина пуста" />
 }

@@ -2,7 +2,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anImpact } from '#shared/admin/calculation/impact/testing/an-impact.ts'
-import { readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import { impactProblem, readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import {
   listTableVersionsEndpoint,
   readTableVersionEndpoint,
@@ -131,6 +132,38 @@ test('the button that stores the rows names a later day, and the grid has the fo
   await screen.press('Вернуться к правке')
   const grid = screen.place.querySelector('[role="grid"]')
   await screen.until(() => document.activeElement === grid)
+})
+
+test('a save whose dialog was closed is sent once, and what was typed meanwhile is reviewed', async () => {
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await openAndType(server =>
+    server.on(saveTableEndpoint, async () => {
+      await answered
+      return rejection(409, { type: impactProblem })
+    }),
+  )
+  const dialog = () => document.querySelector('[role="dialog"] form')
+  const save = await screen.until(() => dialog()?.querySelector<HTMLButtonElement>('[type="submit"]'))
+  await screen.until(() => !save.disabled)
+  await act(async () => save.click())
+  await screen.press('Вернуться к правке')
+  await screen.until(() => dialog() === null)
+  const grid = screen.place.querySelector('[role="grid"]')
+  const key = (more: KeyboardEventInit) =>
+    act(async () => {
+      grid?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...more }))
+    })
+  await key({ key: 'Delete', code: 'Delete' })
+  await key({ key: 's', code: 'KeyS', ctrlKey: true })
+  expect(dialog()).toBeNull()
+  expect(screen.button('Сохранить…')?.hasAttribute('data-loading')).toBe(true)
+  await act(async () => answer())
+  const again = await screen.until(dialog)
+  expect(screen.server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  expect(again.querySelector<HTMLButtonElement>('[type="submit"]')?.disabled).toBe(true)
 })
 
 test('undoing the last change keeps the focus on the button', async () => {

@@ -109,7 +109,12 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           {trying ? 'Закрыть пробу' : 'Проба'}
         </Button>
         {mayWrite && (
-          <Button onClick={editor.review} disabled={!changes.any} title="Ctrl+S">
+          <Button
+            onClick={editor.review}
+            loading={editor.step === 'sending'}
+            disabled={!changes.any}
+            title="Ctrl+S"
+          >
             {(plan && plannedDeed(plan, kyivDay(new Date()))) ?? 'Сохранить'}…
           </Button>
         )}
@@ -138,7 +143,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
         </Stack>
         {trying && <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />}
       </div>
-      {editor.step !== 'editing' && editor.reviewed && (
+      {(editor.step === 'reviewing' || editor.step === 'saving') && editor.reviewed && (
         <SaveDialog
           title={title}
           base={state.base}

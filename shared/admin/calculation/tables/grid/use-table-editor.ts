@@ -36,7 +36,8 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const { client, queries } = useServices()
   const [store] = useState<GridStore>(() => observable(createGrid(title, table)))
   const state = useGrid(store)
-  const [step, setStep] = useState<'editing' | 'reviewing' | 'saving'>('editing')
+  /** `sending`: the dialog was closed while its save is pending; until the answer nothing is saved again. */
+  const [step, setStep] = useState<'editing' | 'reviewing' | 'saving' | 'sending'>('editing')
   // Check of the rows under review; the check on the screen is deferred and may be a keystroke behind.
   const [reviewed, setReviewed] = useState<GridCheck | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -177,6 +178,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     } catch (error) {
       if (isImpactRejection(error)) {
         stopSending()
+        if (store.get().rows !== now.rows) setReviewed(checkGrid(store.get(), inForce))
         setStep('reviewing')
         return 'impact'
       }
@@ -241,7 +243,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       save: () => void (unsent.current && save(unsent.current.wish, true)),
       stopWaiting: stopSending,
     },
-    closeReview: () => setStep('editing'),
+    closeReview: () => setStep(step === 'saving' ? 'sending' : 'editing'),
     /** Goes back to the stored version; undo restores the discarded work. */
     discardChanges: () => {
       changeGrid(store, backToStored)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { Category } from '#shared/contract/content/categories.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 
@@ -83,6 +84,14 @@ describe('categories', () => {
     expect(first).toBe(200)
     expect([404, 409]).toContain(second)
     expect(await inside()).toEqual([both.id, draft.id])
+  })
+
+  it('has an empty Ukrainian title until it gets one, which only the office sees', async () => {
+    const { id } = await create('Паромы')
+    const inList = async (call: ApiClient) =>
+      ((await (await call('GET', '/api/category')).json()) as Category[]).find(row => row.id === id)
+    expect((await inList(office))?.titles).toEqual({ uk: '' })
+    expect((await inList(server.call))?.titles).toBeUndefined()
   })
 
   it('lists in the order of the Russian alphabet, and shows a write at once', async () => {

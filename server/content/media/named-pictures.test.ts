@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
@@ -114,8 +114,10 @@ describe('a picture that somebody removes while another saves what shows it', ()
     await sweepAfterMonths()
     expect((await server.call('GET', picture.url)).status).toBe(404)
     expect(await hasReclaimed(server.ctx)).toBe(true)
+    const log = vi.spyOn(server.ctx.log, 'info')
     await returnReclaimed(server.ctx)
     expect((await server.call('GET', picture.url)).status).toBe(200)
+    expect(log).toHaveBeenCalledWith({ pictures: 1 }, expect.any(String))
   })
 
   it('stands on the overview once it is gone, with the way to the post', async () => {

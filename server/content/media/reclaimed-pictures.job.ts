@@ -16,8 +16,7 @@ export const returnReclaimed = async (ctx: Context): Promise<void> => {
   })
   const hashes = await findReclaimed(ctx.db)
   for (const picture of (await findBinned(ctx.db, hashes)).values()) await returnPictureFiles(ctx, picture)
-  if (hashes.length > 0)
-    ctx.log.info({ pictures: hashes.length }, 'pictures that are named again left the bin')
+  ctx.log.info({ pictures: hashes.length }, 'pictures that are named again left the bin')
 }
 
 const inRecord = sql<SqlBool>`exists (select 1 from media where media.hash = binned_media.hash)`

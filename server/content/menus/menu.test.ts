@@ -5,6 +5,7 @@ import { saveSeen, versionSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Menu, MenuInput, MenuTarget } from '#shared/contract/content/menus.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
+import type { AuditEntry } from '#shared/contract/system/audit.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { readSiteInfo } from '../public-pages/site-info.ts'
@@ -136,6 +137,12 @@ describe('the menus of the site', () => {
   it('is changed by whoever may change content', async () => {
     const menu = { header: [], footer: [], legal: [] }
     expect((await saveSeen(await colleague('sales'), '/api/menu', menu)).status).toBe(403)
+  })
+
+  it('stands in the log with the lists that changed', async () => {
+    expect((await put({ legal: [page('США', '/usa')] })).status).toBe(200)
+    const log = await body<{ items: AuditEntry[] }>(office('GET', '/api/audit?kind=menu&record=ru'))
+    expect(log.items[0]?.difference).toHaveProperty('legal')
   })
 
   it('is shown with the query of its links, under the version that the office sees', async () => {

@@ -1,9 +1,11 @@
 /** People whose addresses and numbers end in, begin with or hold another's: only the other one is erased. */
 import { expect, it } from 'vitest'
+import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { fileForm } from '#shared/testing/file-form.ts'
 
 const { server, call } = serverOfTest(mailSettings)
@@ -65,6 +67,7 @@ it('in a letter, a note, a comment of another only the contact goes, and the let
     name: `Анна, жена ${email}`,
     phone: '050 000 11 22',
     message: `Муж: ${email} (№ 5). Жду до пятницы.`,
+    quote,
   })
   await call('PATCH', `/api/request/${anna}`, {
     note: `Спросить у ${email}, потом звонить`,
@@ -73,7 +76,8 @@ it('in a letter, a note, a comment of another only the contact goes, and the let
   await comment(anna, `Договорились: ${email} платит`)
   await ask('calculation', { email })
   expect((await erase(email)).status).toBe(200)
-  expect(await read(anna)).toMatchObject({
+  const masked = (await read(anna)) as OfficeRequest
+  expect(masked).toMatchObject({
     name: 'Анна, жена [удалено]',
     phone: '+380500001122',
     message: 'Муж: [удалено] (№ 5). Жду до пятницы.',
@@ -84,8 +88,10 @@ it('in a letter, a note, a comment of another only the contact goes, and the let
   expect(await (await call('GET', `/api/comment/request/${anna}`)).json()).toMatchObject([
     { text: 'Договорились: [удалено] платит' },
   ])
-  const search = await (await call('GET', '/api/request?q=пятницы')).json()
-  expect(search).toMatchObject({ items: [{ id: anna }] })
+  for (const q of ['пятницы', 'написать', masked.quote?.number]) {
+    const search = await (await call('GET', `/api/request?q=${q}`)).json()
+    expect(search, q).toMatchObject({ items: [{ id: anna }] })
+  }
   await deliverDueMails(server.ctx)
   expect(server.mails).toHaveLength(1)
   expect(mailed()).toContain('Муж: [удалено] (№ 5). Жду до пятницы.')

@@ -750,10 +750,11 @@ describe('an erased person', () => {
   })
 
   it('waits for no reply, and nobody counts them among those that do', async () => {
-    await ask('callback', { name, phone })
+    const own = await ask('callback', { name, phone })
     const other = await ask('callback', { name: 'Марта', phone: '067 765 43 22' })
     expect((await erase(phone)).status).toBe(200)
     const read = async (path: string) => (await call('GET', path)).json()
+    expect(await read(`/api/request/${own}`)).toMatchObject({ status: 'new', answerBy: null })
     expect(await read('/api/request?status=new&sort=waiting')).toMatchObject({
       items: [{ id: other }],
       total: 1,

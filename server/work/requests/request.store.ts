@@ -187,8 +187,7 @@ export const maskRequest = async (
     .selectAll('requests')
     .select('quotes.number')
     .where('requests.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return
+    .executeTakeFirstOrThrow()
   const texts = {
     name: row.name && mask(row.name),
     message: row.message && mask(row.message),

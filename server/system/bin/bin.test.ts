@@ -172,6 +172,8 @@ describe('the bin', () => {
       text: 'Заметка',
       created_at: server.ctx.now().toISOString(),
     })
+    const entry = (await entries()).find(({ ref }) => ref === String(post.id))
+    expect(Date.parse(entry?.until ?? '') - Date.parse(entry?.removedAt ?? '')).toBe(binLife)
     await later(binLife - 60_000, () => emptyBin(server.ctx))
     expect((await states()).length).toBe(1)
     expect((await comments()).length).toBe(1)

@@ -73,6 +73,8 @@ export default defineConfig({
           exclude,
           // Modules are loaded once for all files: they keep state per database, and every test server has its own.
           isolate: false,
+          // Node itself loads the built site: vitest would read all of it again at the start of each test server.
+          server: { deps: { external: [/\/dist\/site\/server\//] } },
           // The processes that tests start compile the same sources only once.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'dist/compiled') },
           setupFiles: [

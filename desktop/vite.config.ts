@@ -12,6 +12,9 @@ import { readUpdateSettings } from './build/update-settings.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
+/** Their styles are for a page without the admin, and a part of the admin may not bring them. */
+const firstScreens = /\/(?:server-screen\.tsx|version-screen\.tsx|start-screen\.module\.css)$/
+
 const updates = readUpdateSettings(process.env)
 
 export default defineConfig({
@@ -33,6 +36,7 @@ export default defineConfig({
             joinSmallParts([at('./renderer/main.tsx'), at('../shared/admin/admin-app.tsx')], {
               least: 8_000,
               most: 300_000,
+              apart: firstScreens,
             }),
           ],
         },

@@ -34,6 +34,16 @@ describe('the built desktop app', () => {
     if (scripts.length === 0) return ctx.skip('the desktop app is not built: npm run build')
     expect(scripts.filter(({ text }) => holdsNode(text)).map(({ path }) => path)).toEqual([])
   })
+
+  it('keeps the screens without the admin, and their styles, out of every other script', ctx => {
+    const chunks = readChunks('desktop-client')
+    if (chunks === undefined) return ctx.skip('the desktop app is not built: npm run build')
+    const isFirstScreen = (module: string) =>
+      /^desktop\/renderer\/(server|version|start)-screen\./.test(module)
+    const scripts = chunks.map(({ modules }) => modules).filter(modules => modules.some(isFirstScreen))
+    expect(scripts).toHaveLength(3)
+    expect(scripts.flat().filter(module => !isFirstScreen(module))).toEqual([])
+  })
 })
 
 describe('what the proofs above lean on', () => {

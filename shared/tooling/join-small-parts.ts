@@ -12,7 +12,7 @@ interface Limits {
   least: number
   /** Most bytes of source that a page may load, including code of joined parts that the page does not need. */
   most: number
-  /** Modules that keep a chunk of their own, since the server finds the chunk by its source. */
+  /** Modules that keep a chunk of their own. */
   apart?: RegExp
 }
 

@@ -226,6 +226,16 @@ test('who was just closed does not come again while the list is still being read
   await shown(2)
 })
 
+test('the next request has the focus while it is still being read', async () => {
+  await show('/admin/requests?open=3')
+  await shown(3)
+  screen.place.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+  screen.server.on(readRequestEndpoint, () => new Promise(() => undefined))
+  await close()
+  await screen.until(() => screen.address().includes('open=2'))
+  await screen.until(() => document.activeElement?.getAttribute('aria-label') === 'Открытая заявка')
+})
+
 test('after the last of the list comes who still waits above, by J as well', async () => {
   await show('/admin/requests?open=1')
   await shown(1)

@@ -28,6 +28,7 @@ import { listThreadsEndpoint } from '#shared/contract/work/threads.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { preferredReplyWay } from '#shared/domain/work/preferred-reply-way.ts'
 import { answerWayNames, letterStateNames } from '#shared/domain/work/state-names.ts'
+import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { BeginOrder, KnownOrders } from '../orders/lazy-orders.tsx'
 import { mailtoOf } from './mailto.ts'
 import { RequestAnswer } from './request-answer.tsx'
@@ -65,8 +66,17 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
     if (isWriting) section.current?.querySelector<HTMLElement>('h2')?.focus()
     else onClose()
   })
+  useOnMount(() => {
+    // The request before it has gone with the focus; the heading takes it once this one is read.
+    if (focused && document.activeElement === document.body) section.current?.focus()
+  })
   return (
-    <section ref={section} className={`admin-card ${classes.detail}`} aria-label="Открытая заявка">
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={`admin-card ${classes.detail}`}
+      aria-label="Открытая заявка"
+    >
       <QueryState of={request} rows={5} />
       {request.data && (
         <Detail request={request.data} focused={focused} onClose={onClose} onEnded={onEnded} />

@@ -22,6 +22,7 @@ export const PostRevisions = ({ post, editor }: { post: Post; editor: PostEditor
   const { lang } = editor
   return (
     <RevisionList
+      kind="post"
       revisions={useCall(listRevisionsEndpoint, { params: { id: post.id }, query: { lang } })}
       present={post.version}
       dirty={editor.dirty}

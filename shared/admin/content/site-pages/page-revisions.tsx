@@ -16,6 +16,7 @@ export const PageRevisions = ({ page, editor }: { page: SitePage; editor: SitePa
   const query = { lang: page.lang }
   return (
     <RevisionList
+      kind="site-page"
       revisions={useCall(listSitePageRevisionsEndpoint, { params: { id: page.id }, query })}
       present={page.version}
       dirty={editor.dirty}

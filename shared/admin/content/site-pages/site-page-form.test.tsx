@@ -14,6 +14,7 @@ import {
   readSitePageEndpoint,
   readSitePageRevisionEndpoint,
   removePreviewLinkEndpoint,
+  restoreSitePageRevisionEndpoint,
   type SitePage,
   saveSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
@@ -190,6 +191,28 @@ test('a removed section comes back where it stood', async () => {
   await act(async () => lastOffer()?.undo())
   expect(titles()).toEqual(['Мелкий текст', 'Звоните', 'Раздел новой версии'])
   expect(document.activeElement?.textContent).toContain('Звоните')
+})
+
+test('a restored version is shown although the answer to the restore was lost', async () => {
+  let page = stored
+  const revision = { version: 1, author: 'Олена', createdAt: stored.updatedAt, published: false }
+  await open(server => {
+    server.gives(readSitePageEndpoint, () => page)
+    server.gives(listSitePageRevisionsEndpoint, () => [revision])
+    server.on(restoreSitePageRevisionEndpoint, () => {
+      page = { ...stored, version: stored.version + 1, draft: { ...contents, sections: [call] } }
+      return rejection(503)
+    })
+  })
+  await press('Вернуть версию 1')
+  const confirmed = await screen.until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
+      each => each.textContent === 'Вернуть',
+    ),
+  )
+  await act(async () => confirmed.click())
+  await screen.until(() => titles().length === 1)
+  expect(titles()).toEqual(['Звоните'])
 })
 
 test('a withdrawn link leaves the focus beside the button that makes another one', async () => {

@@ -7,8 +7,11 @@ import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { Revision } from '#shared/contract/content/posts.ts'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
 
 export interface RevisionListProps<T extends Revision, R> {
+  /** Kind of the record, which is read again also after a refusal: its answer may have been lost. */
+  kind: KindName
   /** All kept revisions, the current one included. */
   revisions: UseQueryResult<readonly T[]>
   present: number
@@ -25,6 +28,7 @@ export interface RevisionListProps<T extends Revision, R> {
 export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, R>) => {
   const { revisions, present, noteOf, look } = props
   const restore = useAction(props.restore, {
+    changes: [props.kind],
     onDone: props.onRestored,
     done: (_, version) => `Версия ${version} восстановлена`,
   })

@@ -65,8 +65,10 @@ export const RequestsPage = () => {
   // No requests at all: filters and tools are hidden.
   const isEmpty = people.data?.all === 0 && !narrowed
   const closeDetail = () => {
+    const row = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
     url.set('open', '', { keepPage: true })
-    list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
+    // Next frame: a phone shows the list, and so lets a row take the focus, once the request is gone.
+    requestAnimationFrame(() => row?.focus())
   }
   const isPhone = useIsPhone()
   const tools = (

@@ -48,7 +48,7 @@ export const rememberFocus = (): FocusMemory => {
   )
   const restore = () => {
     if (!isFocusLost()) return
-    if (dialog?.isConnected === false) focusTitle()
+    if (dialog?.isConnected === false) focusTitleIfLost()
     else if (had instanceof HTMLElement && had.isConnected && !had.matches(':disabled'))
       had.focus({ preventScroll: true })
     else focusPlace(way.find(({ parent }) => parent.isConnected))
@@ -93,6 +93,13 @@ export const focusTitle = (): void => {
   })
 }
 
+/** Next frame: a dialog that has gone may give the focus back itself. */
+const focusTitleIfLost = (): void => {
+  requestAnimationFrame(() => {
+    if (isFocusLost()) focusTitle()
+  })
+}
+
 /** For an item of a menu, which closes, the menu's button. */
 const openerOf = (focused: Element | null): Element | null => {
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
@@ -122,26 +129,14 @@ const focusPlace = (step: Step | undefined): void => {
       ? beside
       : step?.parent
   if (!place || place.querySelector('[data-page-title]')) {
-    focusTitle()
+    focusTitleIfLost()
     return
   }
   focusQuietly(place)
 }
 
-/** Focuses an element that takes no focus by itself. */
+/** Focuses an element that takes no focus by itself; afterwards it does, for a dialog that gives the focus back to it. */
 const focusQuietly = (place: HTMLElement): void => {
-  if (!place.hasAttribute('tabindex')) {
-    place.tabIndex = -1
-    const listening = new AbortController()
-    place.addEventListener(
-      'blur',
-      () => {
-        if (!document.hasFocus()) return
-        place.removeAttribute('tabindex')
-        listening.abort()
-      },
-      { signal: listening.signal },
-    )
-  }
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
   place.focus({ preventScroll: true })
 }

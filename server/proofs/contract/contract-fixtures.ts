@@ -1,5 +1,6 @@
 /** What the rows of the contract need to exist before they can be called: made through the API, new each time. */
 
+import { findNewestVersion, storeAgain } from '#server/calculation/tables/table.store.ts'
 import { binUnused } from '#server/content/media/media.store.ts'
 import { clearSweep, requestSweepApproval } from '#server/content/media/sweep-approval.ts'
 import { telegramSettings } from '../testing/fake-telegram.ts'
@@ -69,6 +70,8 @@ export const startContractFixtures = async (): Promise<ContractFixtures> => {
   }
   const from = () => ({ 'X-Forwarded-For': nextAddress() })
   const post = (path: string, body: unknown) => made(call('POST', path, body, from()))
+  /** Versions by their rows: each file is read by a process of its own, so none is uploaded twice. */
+  const uploaded = new Map<string, number>()
   const category = (title = `Категория ${next()}`) => post('/api/category', { title })
   const binnedPicture = async (): Promise<string> => {
     const form = aForm({}, await aPicture(1_000 + next(), 40, 30))
@@ -136,11 +139,18 @@ export const startContractFixtures = async (): Promise<ContractFixtures> => {
       }
     },
     table: async (rows = fees) => {
-      const form = new FormData()
-      form.set('title', 'copart-fee')
-      form.set('file', new Blob([rows.replace('25', String(25 + next()))]), 'fees.csv')
-      const saved = await made(call('POST', '/api/calculator', form, from()))
-      return { title: 'copart-fee', version: (saved as unknown as { version: number }).version }
+      const title = 'copart-fee'
+      const version = (await findNewestVersion(server.ctx.db, title)) + 1
+      const known = uploaded.get(rows)
+      if (known) await storeAgain(server.ctx.db, title, { version: known, next: version })
+      else {
+        const form = new FormData()
+        form.set('title', title)
+        form.set('file', new Blob([rows]), 'fees.csv')
+        await made(call('POST', '/api/calculator', form, from()))
+        uploaded.set(rows, version)
+      }
+      return { title, version }
     },
   }
 }

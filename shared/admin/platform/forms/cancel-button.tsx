@@ -16,7 +16,11 @@ export const CancelButton = ({ dirty, onCancel, children = 'Отмена', ...lo
       title: 'Отказаться от правок?',
       action: 'Не сохранять',
       text: 'Набранное пропадёт.',
-      act: async () => onCancel(),
+      act: async () => {
+        // Otherwise the question's button has the focus until the question has faded, and the form gives back none.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        onCancel()
+      },
     })
   }
   useEffect(() => {

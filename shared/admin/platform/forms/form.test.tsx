@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { Form } from './form.tsx'
 import { FormFailure } from './form-error-note.tsx'
@@ -12,18 +13,21 @@ afterEach(() => screen.close())
 let isTyped: boolean
 const Screen = () => {
   const [opened, setOpened] = useState(true)
-  return (
-    opened && (
-      <Form
-        label="Лот"
-        action="Сохранить"
-        dirty={isTyped}
-        onSubmit={() => undefined}
-        onCancel={() => setOpened(false)}
-      >
-        <input />
-      </Form>
-    )
+  const opener = useFocusBack(opened)
+  return opened ? (
+    <Form
+      label="Лот"
+      action="Сохранить"
+      dirty={isTyped}
+      onSubmit={() => undefined}
+      onCancel={() => setOpened(false)}
+    >
+      <input />
+    </Form>
+  ) : (
+    <button type="button" ref={opener}>
+      Изменить
+    </button>
   )
 }
 const form = () => screen.place.querySelector('form')
@@ -75,4 +79,14 @@ test('a refusal that goes with the next attempt gives the focus back to the fiel
   expect(document.activeElement?.textContent).toBe('Занято')
   await act(async () => attempt(false))
   await screen.until(() => document.activeElement === field)
+})
+
+test('a form that is left by the answer to its question gives the focus to its button', async () => {
+  isTyped = true
+  screen = await renderScreen(Screen)
+  form()?.querySelector('input')?.focus()
+  await pressEscape()
+  button('Не сохранять')?.focus()
+  await press('Не сохранять')
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Изменить')))
 })

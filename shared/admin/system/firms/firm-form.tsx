@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
@@ -169,12 +169,14 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
           description="{n} номер, {yy} год. Если счета года уже есть, новая со следующего"
           {...field('pattern')}
         />
-        <NumberInput
+        <TextInput
           label="Дней на оплату"
           description="Считаются со дня счёта"
-          min={0}
-          max={365}
+          inputMode="numeric"
+          maxLength={3}
           {...field('daysToPay')}
+          value={Number.isNaN(values.daysToPay) ? '' : values.daysToPay}
+          onChange={event => form.setFieldValue('daysToPay', Number.parseInt(event.currentTarget.value, 10))}
         />
       </Group>
       <Group grow align="flex-start">

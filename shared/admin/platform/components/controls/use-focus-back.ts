@@ -89,14 +89,17 @@ export const focusTitle = (): void => {
   requestAnimationFrame(() => {
     const focused = document.activeElement
     if (isTyping(focused) && !focused?.closest('[role="dialog"]')) return
-    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
+    focusHeading()
   })
 }
+
+const focusHeading = (): void =>
+  document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
 
 /** Next frame: a dialog that has gone may give the focus back itself. */
 const focusTitleIfLost = (): void => {
   requestAnimationFrame(() => {
-    if (isFocusLost()) focusTitle()
+    if (isFocusLost()) focusHeading()
   })
 }
 

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { observable } from '#shared/client/observable.ts'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { changesOf } from './grid-changes.ts'
 import { checkGrid } from './grid-check.ts'
 import { commitEditing, startEditing } from './grid-edit.ts'
@@ -13,37 +11,16 @@ import type { GridState } from './grid-shapes.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { aFeeGrid } from './testing/grid-makers.ts'
 
-let root: Root
-let place: HTMLElement
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
-})
-
-afterEach(async () => {
-  await act(async () => root.unmount())
-  place.remove()
-  vi.unstubAllGlobals()
-})
+let screen: RenderedScreen
+afterEach(() => screen.close())
 
 const show = async (state: GridState) => {
   const store = observable(state)
   const { title, columns } = state
   const check = checkGrid({ title, columns, rows: typedRows(state) }, {})
-  await act(async () =>
-    root.render(
-      <MantineProvider>
-        <GridToolbar store={store} check={check} changes={changesOf(state)} />
-      </MantineProvider>,
-    ),
-  )
+  screen = await renderScreen(() => <GridToolbar store={store} check={check} changes={changesOf(state)} />)
   return store
 }
-
-const press = (label: string) =>
-  act(async () => place.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click())
 
 /** The first fee, of 25, is typed over with 7. */
 const typing = () => startEditing(selectCell(aFeeGrid(), { row: 0, column: 2 }), 'replace', '7')
@@ -54,7 +31,7 @@ test.each(['Отменить', 'Вернуть'])(
     const store = await show(typing())
     const heard = vi.fn()
     store.subscribe(heard)
-    await press(name)
+    await screen.press(name)
     expect(heard).not.toHaveBeenCalled()
     expect(store.get()).toMatchObject({ editing: { text: '7' }, past: [] })
   },
@@ -63,8 +40,8 @@ test.each(['Отменить', 'Вернуть'])(
 test('with a step it takes the change back and brings it again', async () => {
   const store = await show(commitEditing(typing()))
   const fee = () => store.get().rows[0]?.cells[2]
-  await press('Отменить')
+  await screen.press('Отменить')
   expect(fee()).toBe('25')
-  await press('Вернуть')
+  await screen.press('Вернуть')
   expect(fee()).toBe('7')
 })

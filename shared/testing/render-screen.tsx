@@ -129,6 +129,8 @@ export const renderScreen = async (
         return found && (document.getElementById(found.htmlFor) as HTMLInputElement | null)
       }),
     close: async () => {
+      // A heading that goes while it has the focus passes it on: to the first one of the next screen, or of the next file.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       await act(async () => root.unmount())
       place.remove()
     },

@@ -51,21 +51,24 @@ test('a price that is back is opened among the prices', async () => {
       <BinPage />
     </>
   )
+  let isBack = false
   screen = await renderScreen(withNotices, {
     prepare: server => {
-      server.on(listBinEndpoint, () => pageOf([{ ...about, removedBy: 'Пётр', ...moments }]))
-      server.on(restoreFromBinEndpoint, () => ({
-        status: 200,
-        body: { ...about, option: 'company_fee', note: null },
-      }))
+      server.on(listBinEndpoint, () => pageOf(isBack ? [] : [{ ...about, removedBy: 'Пётр', ...moments }]))
+      server.on(listBinnedPicturesEndpoint, () => pageOf([]))
+      server.on(restoreFromBinEndpoint, () => {
+        isBack = true
+        return { status: 200, body: { ...about, option: 'company_fee', note: null } }
+      })
     },
   })
   const button = await screen.until(() => screen.place.querySelector<HTMLElement>('[aria-label^="Вернуть:"]'))
+  button.focus()
   await act(async () => button.click())
   const link = await screen.until(() => document.querySelector<HTMLAnchorElement>('a[href^="/admin/"]'))
   expect([link.textContent, link.getAttribute('href')]).toEqual(['Открыть', '/admin/prices'])
-  // Its row and button go.
-  await screen.until(() => document.activeElement?.tagName === 'H1')
+  // Its row and button go: what stands in their place has the focus.
+  await screen.until(() => document.activeElement?.textContent === 'Корзина пуста')
 })
 
 test.each([

@@ -66,6 +66,8 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
         <Button
           key={label}
           autoFocus={refused && index === 0}
+          // Where the dialog opens only after the digit was pressed, it takes the focus to what is marked so.
+          data-autofocus={(refused && index === 0) || undefined}
           variant="default"
           justify="flex-start"
           h="auto"

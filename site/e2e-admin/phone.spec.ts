@@ -60,6 +60,21 @@ test(
 )
 
 test(
+  'Escape in an open request leads back to its row in the list',
+  onlyInProof('inbox-keys.test.tsx, without styles that hide the list'),
+  async ({ page, serverUrl }) => {
+    await submitAsVisitor(serverUrl, 'callback', { name: 'Олена', phone: '067 765 43 21' })
+    await signIn(page, '/admin/requests')
+    const row = page.locator('.admin-request')
+    await row.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: 'Олена' })).toBeFocused()
+    await expect(row).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(row).toBeFocused()
+  },
+)
+
+test(
   'the head of the editor is two lines, its properties are folded, and the chosen tab is in sight',
   onlyInProof('320 px; the toolbar on a phone'),
   async ({ page }) => {

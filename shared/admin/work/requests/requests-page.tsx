@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { everyMinute, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { keysOn, useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
@@ -64,12 +64,17 @@ export const RequestsPage = () => {
   useSingleKeys({ KeyX: markThis, KeyJ: walk(1), KeyK: walk(-1), ArrowDown: walk(1), ArrowUp: walk(-1) })
   // No requests at all: filters and tools are hidden.
   const isEmpty = people.data?.all === 0 && !narrowed
+  const closedRow = useRef<HTMLElement | null>(null)
   const closeDetail = () => {
-    const row = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    closedRow.current = list.current?.querySelector<HTMLElement>('[aria-current="true"]') ?? null
     url.set('open', '', { keepPage: true })
-    // Next frame: a phone shows the list, and so lets a row take the focus, once the request is gone.
-    requestAnimationFrame(() => row?.focus())
   }
+  // Once the request is gone: on a phone it hides the list, whose rows take no focus until then.
+  useLayoutEffect(() => {
+    if (open !== null) return
+    closedRow.current?.focus()
+    closedRow.current = null
+  }, [open])
   const isPhone = useIsPhone()
   const tools = (
     <>

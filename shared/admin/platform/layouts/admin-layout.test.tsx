@@ -1,15 +1,34 @@
 // @vitest-environment happy-dom
 import { spotlight } from '@mantine/spotlight'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { destinations } from '#shared/admin/destinations.ts'
 import { renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { Page } from '../components/page.tsx'
+import { showKeyboardHelp } from '../navigation/keyboard-help.tsx'
 import { AdminLayout } from './admin-layout.tsx'
 
 const Nothing = () => null
+
+let removeFirst = () => {}
+
+const Rows = () => {
+  const [rows, setRows] = useState(['Первая', 'Вторая'])
+  removeFirst = () => setRows(rows.slice(1))
+  return (
+    <Page title="Строки">
+      <ul>
+        {rows.map(row => (
+          <li key={row}>
+            <button type="button">{row}</button>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
 
 const Frame = () => (
   <Routes>
@@ -25,6 +44,7 @@ const Frame = () => (
       }
     >
       <Route path="/admin" element={<Page title="Обзор">{null}</Page>} />
+      <Route path="/admin/rows" element={<Rows />} />
       <Route path="/admin/categories" element={<Page title="Категории">{null}</Page>} />
     </Route>
   </Routes>
@@ -54,5 +74,21 @@ test('the palette leads to a screen by the keyboard, and the focus follows to it
   expect(screen.address()).toBe('/admin/categories')
   await screen.until(() => !document.querySelector('[placeholder="Раздел или действие"]'))
   expect(document.activeElement?.outerHTML).toContain('Категории')
+  await screen.close()
+})
+
+test.each([
+  { what: 'the palette', open: spotlight.open },
+  { what: 'the help', open: showKeyboardHelp },
+])('a row that goes while $what is open leaves the focus to the next one', async ({ open }) => {
+  const screen = await renderScreen(Frame, { address: '/admin/rows', path: '/*' })
+  screen.button('Первая')?.focus()
+  await act(async () => open())
+  const dialog = await screen.until(() => document.activeElement?.closest('[role="dialog"]'))
+  await act(async () => removeFirst())
+  await act(async () => {
+    dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }))
+  })
+  await screen.until(() => document.activeElement?.matches('li') && screen.isNear('Вторая'))
   await screen.close()
 })

@@ -2,8 +2,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionGroupData, type SpotlightProps, spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { type FocusMemory, rememberFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { can } from '#shared/domain/can.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
@@ -23,6 +24,7 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const { found, isSearching } = usePaletteSearch(groups, query)
+  const focus = useRef<FocusMemory | null>(null)
   useFindEverywhere(text => {
     setQuery(text)
     spotlight.open()
@@ -60,6 +62,11 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
       actions={actions.filter(group => group.actions.length > 0)}
       query={query}
       onQueryChange={setQuery}
+      // The focused element may go while the palette is open, such as a row that is being removed.
+      onSpotlightOpen={() => {
+        focus.current = rememberFocus()
+      }}
+      onExitTransitionEnd={() => focus.current?.giveBack()}
       shortcut={['mod + K', 'mod + Л']}
       // Works in text fields, selects and editors too, since none of them uses the key.
       tagsToIgnore={[]}

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { useKeydown } from '#shared/admin/platform/components/controls/single-keys.ts'
+import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 
 const keys: readonly [keys: string[], what: string][] = [
   [['Ctrl', 'K'], 'Найти раздел, статью, заявку или действие'],
@@ -43,22 +44,29 @@ export const KeyboardHelp = () => {
   useWindowEvent(openEvent, () => setOpened(true))
   return (
     <Modal opened={opened} onClose={() => setOpened(false)} title="Сочетания клавиш" centered>
-      <Table className="admin-table">
-        <Table.Tbody>
-          {keys.map(([combination, what]) => (
-            <Table.Tr key={what}>
-              <Table.Th scope="row">
-                {combination.map(key => (
-                  <Kbd key={key} mr={4}>
-                    {key}
-                  </Kbd>
-                ))}
-              </Table.Th>
-              <Table.Td>{what}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Keys />
     </Modal>
+  )
+}
+
+const Keys = () => {
+  useFocusReturn()
+  return (
+    <Table className="admin-table">
+      <Table.Tbody>
+        {keys.map(([combination, what]) => (
+          <Table.Tr key={what}>
+            <Table.Th scope="row">
+              {combination.map(key => (
+                <Kbd key={key} mr={4}>
+                  {key}
+                </Kbd>
+              ))}
+            </Table.Th>
+            <Table.Td>{what}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }

@@ -102,12 +102,15 @@ test('a rate and its unit stay on one line', async ({ page }) => {
   await expect(rates).toHaveText([/\d\u00a0₴\/\$/, /\d\u00a0₴\/€/])
   const rows = (await rates.first().locator('..').boundingBox())?.width ?? 0
   for (const width of [rows, 150, 110, 90]) {
-    const lines = await page.locator('.quote-card footer .fine').evaluate((line, wide) => {
-      line.style.width = `${wide}px`
-      return [...line.querySelectorAll('.whole')].map(
-        rate => new Set([...rate.getClientRects()].map(({ top }) => top)).size,
-      )
-    }, width)
+    const lines = await rates
+      .first()
+      .locator('..')
+      .evaluate((line, wide) => {
+        line.style.width = `${wide}px`
+        return [...line.querySelectorAll('.whole')].map(
+          rate => new Set([...rate.getClientRects()].map(({ top }) => top)).size,
+        )
+      }, width)
     expect(lines).toEqual([1, 1])
   }
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anImpact } from '#shared/admin/calculation/impact/testing/an-impact.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { missingPrices } from '#shared/calculator/prices/options.ts'
+import { removeOptionEndpoint } from '#shared/contract/calculation/options.ts'
 import {
   createPriceEndpoint,
   listPricesEndpoint,
@@ -212,4 +213,17 @@ test('a price that changes typical lots a lot is stored once a person has seen t
     { value: '950', name: 'Хранение', nameUk: '' },
     { value: '950', name: 'Хранение', nameUk: '', confirmImpact: true },
   ])
+})
+
+test('a service is removed over the version that was seen; a price of the list cannot be', async () => {
+  const sent: unknown[] = []
+  await show([price(1, 'Мойка', '500', 3), { ...price(2, 'Хранение', '90'), title: 'storage' }])
+  screen.server.on(removeOptionEndpoint, ({ path, headers }) => {
+    sent.push([path, headers['If-Match']])
+    return { status: 204 }
+  })
+  expect(screen.button('Удалить услугу: Хранение')).toBeUndefined()
+  await screen.press('Удалить услугу: Мойка')
+  await screen.until(() => sent.length > 0)
+  expect(sent).toEqual([['/api/option/1', '"3"']])
 })

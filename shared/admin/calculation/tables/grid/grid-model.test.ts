@@ -169,6 +169,17 @@ test('an edit under a filter changes the row that is seen', () => {
   expect(rows.moveRows(filtered, 1).notice).toBe('Чтобы двигать строки, уберите отбор')
 })
 
+test('a filter finds a text of any case in any cell, among the rows that it is given', () => {
+  const named = typed('Copart')(selecting(start, 1, 1))
+  const shown = (text: string, ids?: ReadonlySet<number>) =>
+    gridTexts(rows.filterRows(named, { text, only: 'all' }, ids))
+  expect(shown(' cOPART ')).toEqual([['100', 'Copart', '49,5']])
+  const ids = new Set(named.rows.slice(1).map(({ id }) => id))
+  expect(shown('', ids)).toEqual([['100', 'Copart', '49,5'], third])
+  expect(shown('99,99', ids)).toEqual([])
+  expect(rows.filterRows(named, { text: ' ', only: 'all' }).shown).toBeNull()
+})
+
 test('a row that no longer matches the filter stays until the filter is set again', () => {
   const filtered = selecting(rows.filterRows(start, { text: '499', only: 'all' }), 0, 1)
   expect(gridTexts(typed('')(filtered))).toEqual([['100', '', '49,5']])

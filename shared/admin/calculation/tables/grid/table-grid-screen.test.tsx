@@ -134,36 +134,80 @@ test('the button that stores the rows names a later day, and the grid has the fo
   await screen.until(() => document.activeElement === grid)
 })
 
-test('a save whose dialog was closed is sent once, and what was typed meanwhile is reviewed', async () => {
-  let answer: () => void = () => undefined
-  const answered = new Promise<void>(resolve => {
-    answer = resolve
+/** Confirms the dialog, and closes it before the save is answered. */
+const confirmAndClose = async () => {
+  const save = await screen.until(() => dialog()?.querySelector<HTMLButtonElement>('[type="submit"]'))
+  await screen.until(() => !save.disabled)
+  await act(async () => save.click())
+  await screen.press('Вернуться к правке')
+  await screen.until(() => dialog() === null)
+}
+const dialog = () => document.querySelector('[role="dialog"] form')
+const key = (more: KeyboardEventInit) =>
+  act(async () => {
+    const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...more })
+    screen.place.querySelector('[role="grid"]')?.dispatchEvent(event)
   })
+const puts = () => screen.server.calls.filter(({ method }) => method === 'PUT')
+
+test('a save whose dialog was closed is sent once, and what was typed meanwhile is reviewed', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await openAndType(server =>
     server.on(saveTableEndpoint, async () => {
       await answered
       return rejection(409, { type: impactProblem })
     }),
   )
-  const dialog = () => document.querySelector('[role="dialog"] form')
-  const save = await screen.until(() => dialog()?.querySelector<HTMLButtonElement>('[type="submit"]'))
-  await screen.until(() => !save.disabled)
-  await act(async () => save.click())
-  await screen.press('Вернуться к правке')
-  await screen.until(() => dialog() === null)
-  const grid = screen.place.querySelector('[role="grid"]')
-  const key = (more: KeyboardEventInit) =>
-    act(async () => {
-      grid?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...more }))
-    })
+  await confirmAndClose()
   await key({ key: 'Delete', code: 'Delete' })
   await key({ key: 's', code: 'KeyS', ctrlKey: true })
   expect(dialog()).toBeNull()
   expect(screen.button('Сохранить…')?.hasAttribute('data-loading')).toBe(true)
   await act(async () => answer())
   const again = await screen.until(dialog)
-  expect(screen.server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  expect(puts()).toHaveLength(1)
   expect(again.querySelector<HTMLButtonElement>('[type="submit"]')?.disabled).toBe(true)
+})
+
+test.each([
+  ['a cell cleared', [{ key: 'Delete', code: 'Delete' }]],
+  ['a cell that is being typed', [{ key: '9', code: '9' }]],
+])('%s during a save without an answer is not sent by itself', async (_what, keys) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await openAndType(server =>
+    server.on(saveTableEndpoint, async () => {
+      await answered
+      return { status: 503, body: {} }
+    }),
+  )
+  await confirmAndClose()
+  for (const each of keys) await key(each)
+  await act(async () => answer())
+  await screen.until(() => screen.place.querySelector('[role="alert"]')?.textContent)
+  await act(async () => void globalThis.dispatchEvent(new Event('online')))
+  expect([puts().length, screen.button('Сохранить…')?.hasAttribute('data-loading')]).toEqual([1, false])
+})
+
+test('an attempt that fails again keeps what was typed during it from the next one', async () => {
+  const attempts: (() => void)[] = []
+  await openAndType(server =>
+    server.on(saveTableEndpoint, async () => {
+      await new Promise<void>(resolve => attempts.push(resolve))
+      return { status: 503, body: {} }
+    }),
+  )
+  await confirmAndClose()
+  await act(async () => attempts[0]?.())
+  await act(async () => void globalThis.dispatchEvent(new Event('online')))
+  await screen.until(() => attempts.length === 2)
+  await key({ key: '9', code: '9' })
+  await key({ key: 's', code: 'KeyS', ctrlKey: true })
+  await screen.until(dialog)
+  await act(async () => attempts[1]?.())
+  await act(async () => void globalThis.dispatchEvent(new Event('online')))
+  expect(puts()).toHaveLength(2)
+  // The review that was begun meanwhile goes on.
+  expect(dialog()).not.toBeNull()
 })
 
 test('undoing the last change keeps the focus on the button', async () => {

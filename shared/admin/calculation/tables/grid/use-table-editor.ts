@@ -48,7 +48,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
 
   const { base, columns } = state
   // Same array while nothing is typed, so that moving the selection recomputes nothing.
-  const typed = typedRows(state)
+  const typed = useMemo(() => typedRows(state), [state])
   const changes = useMemo(() => changesOf({ base, columns, rows: typed }), [base, columns, typed])
   const rows = useDeferredValue(typed)
   const own = useMemo(() => checkGrid({ title, columns, rows }, inForce), [title, columns, rows, inForce])
@@ -72,15 +72,19 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
 
   /** A confirmed save that did not reach the server; only these rows are sent again, not later typing. */
   const unsent = useRef<{ rows: readonly GridRow[]; wish: TableWish } | null>(null)
-  const sending = useSaveRetry(() => (unsent.current ? save(unsent.current.wish, true) : sending.stop()))
+  const sendAgain = () => {
+    if (unsent.current?.rows === typedRows(store.get())) void save(unsent.current.wish, true)
+    else stopSending()
+  }
+  const sending = useSaveRetry(sendAgain)
   const stopSending = () => {
     unsent.current = null
     sending.stop()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is the change of the rows
   useEffect(() => {
-    if (unsent.current && unsent.current.rows !== store.get().rows) stopSending()
-  }, [state.rows])
+    if (unsent.current && unsent.current.rows !== typed) stopSending()
+  }, [typed])
 
   const mark = useWaitingMark({
     record,
@@ -182,13 +186,19 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
         setStep('reviewing')
         return 'impact'
       }
-      if (isRetryable(error)) {
+      if (!isRetryable(error)) {
+        stopSending()
+        await fail(error, now, content)
+      } else if (typedRows(store.get()) === now.rows) {
         unsent.current = { rows: now.rows, wish }
         sending.wait(error)
       } else {
+        // Typed during the attempt, and confirmed by nobody.
         stopSending()
-        await fail(error, now, content)
+        setFailure(messageOf(error))
       }
+      // An automatic attempt leaves the dialog that was opened meanwhile.
+      if (again) return 'finished'
     }
     setStep('editing')
     return 'finished'
@@ -240,7 +250,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
       /** True when closing loses nothing: the waiting save is kept on the device and sent without the form. */
       goesByItself: sending.waiting && draft.kept,
       isKept: draft.kept,
-      save: () => void (unsent.current && save(unsent.current.wish, true)),
+      save: sendAgain,
       stopWaiting: stopSending,
     },
     closeReview: () => setStep(step === 'saving' ? 'sending' : 'editing'),

@@ -12,8 +12,9 @@ import { readUpdateSettings } from './build/update-settings.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** Their styles are for a page without the admin, and a part of the admin may not bring them. */
-const firstScreens = /\/(?:server-screen\.tsx|version-screen\.tsx|start-screen\.module\.css)$/
+/** The screens without the admin and what they share with it: joined, they would bring its styles, or it theirs. */
+const firstScreens =
+  /\/desktop\/renderer\/(?:server-screen\.tsx|version-screen\.tsx|start-screen\.module\.css|work-for-server\.ts)$/
 
 const updates = readUpdateSettings(process.env)
 
@@ -34,8 +35,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             joinSmallParts([at('./renderer/main.tsx'), at('../shared/admin/admin-app.tsx')], {
-              least: 8_000,
-              most: 300_000,
+              least: 16_000,
+              most: 500_000,
               apart: firstScreens,
             }),
           ],

@@ -148,6 +148,17 @@ test('where nothing opens next, the keyboard goes on at the request, and Escape 
   expect(screen.address()).toBe('/admin/requests')
 })
 
+test('a request that is not in the list leaves the focus to the heading of the page', async () => {
+  await show('/admin/requests?status=in_work&open=3', [[3], [2], [1]], { 2: 'in_work' })
+  await shown(3)
+  const heading = await screen.until(() => screen.place.querySelector('h2'))
+  await act(async () => heading.focus())
+  await act(async () => {
+    heading.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  await screen.until(() => document.activeElement?.matches('[data-page-title]'))
+})
+
 test('a digit that is held down chooses no reason, and Escape leaves the request as it was', async () => {
   const sent = await show('/admin/requests?open=3')
   await shown(3)

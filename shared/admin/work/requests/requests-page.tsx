@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { everyMinute, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { keysOn, useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
+import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -64,16 +65,18 @@ export const RequestsPage = () => {
   useSingleKeys({ KeyX: markThis, KeyJ: walk(1), KeyK: walk(-1), ArrowDown: walk(1), ArrowUp: walk(-1) })
   // No requests at all: filters and tools are hidden.
   const isEmpty = people.data?.all === 0 && !narrowed
-  const closedRow = useRef<HTMLElement | null>(null)
+  const leave = useRef<(() => void) | null>(null)
   const closeDetail = () => {
-    closedRow.current = list.current?.querySelector<HTMLElement>('[aria-current="true"]') ?? null
+    const row = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    // The request's new state may have taken its row out of the list.
+    leave.current = () => (row?.isConnected ? row.focus() : focusTitle())
     url.set('open', '', { keepPage: true })
   }
   // Once the request is gone: on a phone it hides the list, whose rows take no focus until then.
   useLayoutEffect(() => {
     if (open !== null) return
-    closedRow.current?.focus()
-    closedRow.current = null
+    leave.current?.()
+    leave.current = null
   }, [open])
   const isPhone = useIsPhone()
   const tools = (

@@ -16,7 +16,8 @@ interface SendingOptions<T extends object, R> extends Pick<ActionOptions<T, R>, 
   inputOf?(typed: T): unknown
   /** Throws what the call throws. */
   send(client: Client, typed: T): Promise<R>
-  onDone?(result: R, form: UseFormReturnType<T>): unknown
+  /** `typed`: what was sent; by now the form may hold more. */
+  onDone?(result: R, form: UseFormReturnType<T>, typed: T): unknown
 }
 
 /** No retries: a form that can wait for the connection uses `useRecord`. */
@@ -41,7 +42,7 @@ export const useSending = <T extends object, R>({
   }
   const sent = useAction(send, {
     ...options,
-    onDone: result => onDone?.(result, form),
+    onDone: (result, typed) => onDone?.(result, form, typed),
     onRefused: refuse,
   })
   const { busy } = sent

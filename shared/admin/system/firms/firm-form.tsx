@@ -50,7 +50,9 @@ const store = (client: Client, firm: Firm | null, body: FirmInput, password?: st
     : client.call(updateFirmEndpoint, { ...given, params: { id: firm.id }, ifMatch: firm.version })
 }
 
-export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void }) => {
+export const FirmForm = ({ firm: given, onClose }: { firm: Firm | null; onClose(): void }) => {
+  // As the form was filled from it: a newer version is not overwritten unseen.
+  const [firm] = useState(given)
   const { form, field, refuse, sending } = useSending({
     initialValues: fieldsOf(firm),
     input: firmInputSchema,
@@ -60,6 +62,7 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
   })
   const { values } = form
   const [isAsking, setAsking] = useState(false)
+  const [days, setDays] = useState(String(values.daysToPay))
   const isCompany = values.kind === 'company'
   const ibans = (accounts: readonly { iban: string }[]) =>
     accounts.map(account => compactAccount(account.iban)).join()
@@ -175,8 +178,12 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
           inputMode="numeric"
           maxLength={3}
           {...field('daysToPay')}
-          value={Number.isNaN(values.daysToPay) ? '' : values.daysToPay}
-          onChange={event => form.setFieldValue('daysToPay', Number.parseInt(event.currentTarget.value, 10))}
+          value={days}
+          onChange={event => {
+            const text = event.currentTarget.value
+            setDays(text)
+            form.setFieldValue('daysToPay', text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
+          }}
         />
       </Group>
       <Group grow align="flex-start">

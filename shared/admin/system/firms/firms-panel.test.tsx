@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, test } from 'vitest'
-import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import { listFirmsEndpoint, updateFirmEndpoint } from '#shared/contract/system/firms.ts'
 import { aFirm } from '#shared/testing/a-firm.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { FirmsPanel } from './firms-panel.tsx'
 
 let screen: RenderedScreen
@@ -15,4 +19,52 @@ test.each(['Изменить', 'Новая фирма'])('a closed form gives th
   await screen.press(opener)
   await screen.press('Отмена')
   await screen.until(() => document.activeElement?.textContent === opener)
+})
+
+test.each([
+  ['1,5', null],
+  ['2e', null],
+  ['-5', null],
+  ['', null],
+  ['14', 14],
+])('«%s» days to pay are stored as %s', async (typed, stored) => {
+  const sent: unknown[] = []
+  screen = await renderScreen(FirmsPanel, {
+    prepare: server => {
+      server.gives(listFirmsEndpoint, () => [aFirm()])
+      server.gives(updateFirmEndpoint, ({ body }) => {
+        sent.push((body as { daysToPay: number }).daysToPay)
+        return aFirm()
+      })
+    },
+  })
+  await screen.press('Изменить')
+  const field = await screen.field('Дней на оплату')
+  for (let end = 0; end <= typed.length; end++) await typeInto(field, typed.slice(0, end))
+  expect(field.value).toBe(typed)
+  await act(async () => requestSave())
+  if (stored === null) await screen.until(() => field.getAttribute('aria-invalid') === 'true')
+  expect(sent).toEqual(stored === null ? [] : [stored])
+})
+
+test('a firm that a colleague has saved meanwhile is not overwritten by a second try', async () => {
+  const sent: unknown[] = []
+  let version = 1
+  screen = await renderScreen(FirmsPanel, {
+    prepare: server => {
+      server.gives(listFirmsEndpoint, () => [aFirm({ version })])
+      server.on(updateFirmEndpoint, ({ headers }) => {
+        sent.push(headers['If-Match'])
+        version = 2
+        return rejection(409, { code: 'record.stale', detail: 'Запись уже изменили' })
+      })
+    },
+  })
+  await screen.press('Изменить')
+  await typeInto(await screen.field('Адрес'), 'Львів')
+  for (const count of [1, 2]) {
+    await act(async () => requestSave())
+    await screen.until(() => sent.length === count && !screen.button('Сохранить фирму')?.dataset.loading)
+  }
+  expect(sent).toEqual(['"1"', '"1"'])
 })

@@ -1,6 +1,6 @@
-import { Box, Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -10,6 +10,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
+import { ChangedBy } from '#shared/admin/platform/presence/changed-by.tsx'
 import { type Firm, listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import { type Invoice, invoiceInputSchema, updateInvoiceEndpoint } from '#shared/contract/work/invoices.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
@@ -38,6 +39,8 @@ const plainNumber = (text: string): string => text.replaceAll(/\s/g, '').replace
 
 export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Payer; onClose(): void }) => {
   const firms = useCall(listFirmsEndpoint).data ?? []
+  /** The draft that filled the form: its version is sent, so that a newer one is not overwritten unseen. */
+  const [base, setBase] = useState(draft)
   const { form, field, run, sending } = useSending({
     initialValues: valuesOf(draft),
     input: invoiceInputSchema,
@@ -46,15 +49,30 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
       client.call(updateInvoiceEndpoint, {
         params: { id: draft.id },
         body: bodyOf(typed),
-        ifMatch: draft.version,
+        ifMatch: base.version,
       }),
     changes: ['invoice', 'order'],
-    onDone: (_, form) => form.resetDirty(),
+    onDone: (saved, form, typed) => {
+      setBase(saved)
+      form.resetDirty(typed)
+    },
   })
   const { values } = form
+  const isNewer = draft.version > base.version
+  const takeTheirs = () => {
+    setBase(draft)
+    form.setValues(valuesOf(draft))
+    form.resetDirty(valuesOf(draft))
+    form.clearErrors()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a newer draft is read
+  useEffect(() => {
+    if (isNewer && !form.isDirty()) takeTheirs()
+  }, [draft])
   const [isPreviewed, setPreviewed] = useState(false)
   const firm = firms.find(({ id }) => String(id) === values.firm)
-  const saveThen = (next: () => void) => void run(values).then(isSaved => isSaved && next())
+  const saveThen = (next: () => void) =>
+    void run(values).then(isSaved => isSaved && !form.isDirty() && next())
   useSaveCommand(() => form.isDirty() && void run(values))
   return (
     <Form
@@ -69,6 +87,15 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
         </Button>
       }
     >
+      {isNewer && form.isDirty() && (
+        <Alert color="yellow">
+          <ChangedBy record={{ kind: 'invoice', id: draft.id }} /> Ваши правки целы, но поверх неё не
+          сохранятся.{' '}
+          <Button size="compact-sm" variant="default" onClick={takeTheirs}>
+            Взять с сервера
+          </Button>
+        </Alert>
+      )}
       <AutoColumns least="13rem">
         <NativeSelect
           label="Фирма"

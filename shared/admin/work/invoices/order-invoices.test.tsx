@@ -711,3 +711,22 @@ test('an agreed order is an invoice with the customer after thirty keys and clic
   ])
   expect(spent).toBeLessThanOrEqual(30)
 })
+
+test('a payer that a colleague has saved meanwhile is not overwritten by a second try', async () => {
+  await show(anInvoice(issued))
+  await screen.press('Изменить')
+  await typeInto(await screen.field('Как напечатать'), 'Олена Коваленко')
+  const versions: unknown[] = []
+  screen.server.gives(readPayerEndpoint, () => ({ ...payer, version: 2 }))
+  screen.server.on(updatePayerEndpoint, ({ headers }) => {
+    versions.push(headers['If-Match'])
+    return rejection(409, { code: 'record.stale', detail: 'Запись уже изменили' })
+  })
+  for (const count of [1, 2]) {
+    await screen.press('Сохранить плательщика')
+    await screen.until(
+      () => versions.length === count && !screen.button('Сохранить плательщика')?.dataset.loading,
+    )
+  }
+  expect(versions).toEqual(['"1"', '"1"'])
+})

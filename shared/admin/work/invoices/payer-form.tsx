@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
@@ -12,11 +13,13 @@ const options = (names: Record<string, string>) =>
 
 export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void }) => {
   const { kind, name, code, address, contract, clause, clauseSource } = payer
+  /** The version that the form was filled from: a newer one is not overwritten unseen. */
+  const [version] = useState(payer.version)
   const { form, field, sending } = useSending({
     input: payerInputSchema,
     initialValues: { kind, name, code, address, contract, clause, clauseSource },
     send: (client, body) =>
-      client.call(updatePayerEndpoint, { params: { id: payer.id }, body, ifMatch: payer.version }),
+      client.call(updatePayerEndpoint, { params: { id: payer.id }, body, ifMatch: version }),
     changes: ['payer', 'order'],
     onDone: onClose,
   })

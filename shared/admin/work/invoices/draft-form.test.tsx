@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
+import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
+import { type Invoice, updateInvoiceEndpoint } from '#shared/contract/work/invoices.ts'
+import { aFirm } from '#shared/testing/a-firm.ts'
+import { aPayer } from '#shared/testing/a-payer.ts'
+import { anInvoice } from '#shared/testing/an-invoice.ts'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { DraftForm } from './draft-form.tsx'
+
+const draft = (version: number, text: string): Invoice =>
+  anInvoice({
+    version,
+    lines: [{ text, unit: 'послуга', quantity: '1', price: '5.00', vat: null, ground: '', code: null }],
+  })
+
+/** As when the order's invoices are read again. */
+let readAgain: (draft: Invoice) => void
+let isClosed: boolean
+const Screen = () => {
+  const [shown, setShown] = useState(draft(1, 'Раз'))
+  readAgain = setShown
+  return <DraftForm draft={shown} payer={aPayer()} onClose={() => (isClosed = true)} />
+}
+
+let screen: RenderedScreen
+/** Version and text of each save. */
+let sent: unknown[]
+let answer: () => Promise<{ status: number; body: object }>
+beforeEach(async () => {
+  isClosed = false
+  sent = []
+  answer = async () => ({ status: 200, body: draft(2, 'Раз') })
+  screen = await renderScreen(Screen, {
+    role: 'owner',
+    prepare: server => {
+      server.gives(listFirmsEndpoint, () => [aFirm()])
+      server.gives(readLastChangeEndpoint, () => ({ at: null, author: { name: 'Ольга', own: false } }))
+      server.on(updateInvoiceEndpoint, ({ headers, body }) => {
+        sent.push([headers['If-Match'], (body as Pick<Invoice, 'lines'>).lines[0]?.text])
+        return answer()
+      })
+    },
+  })
+})
+afterEach(() => screen.close())
+
+const text = () => screen.field('За что')
+const save = () => act(async () => requestSave())
+
+test('a colleague’s newer draft is not overwritten, but taken by who wants it', async () => {
+  await typeInto(await text(), 'Моё')
+  await act(async () => readAgain(draft(5, 'Их')))
+  answer = async () => rejection(409, { code: 'record.stale', detail: 'Изменили' })
+  await save()
+  await screen.until(() => screen.place.textContent?.includes('Другую версию сохранил сотрудник Ольга.'))
+  await save()
+  expect(sent).toEqual([
+    ['"1"', 'Моё'],
+    ['"1"', 'Моё'],
+  ])
+  await screen.press('Взять с сервера')
+  expect((await text()).value).toBe('Их')
+  answer = async () => ({ status: 200, body: draft(6, 'Их и моё') })
+  await typeInto(await text(), 'Их и моё')
+  await save()
+  expect(sent.at(-1)).toEqual(['"5"', 'Их и моё'])
+})
+
+test('a draft in which nothing is typed shows what a colleague has saved', async () => {
+  await act(async () => readAgain(draft(5, 'Их')))
+  expect((await text()).value).toBe('Их')
+  expect(screen.button('Взять с сервера')).toBeUndefined()
+})
+
+test('what is typed during a save is still to be saved, and keeps the form open', async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<void>()
+  answer = async () => {
+    await answered
+    return { status: 200, body: draft(2, 'Раз два') }
+  }
+  await typeInto(await text(), 'Раз два')
+  await screen.press('Сохранить черновик')
+  await typeInto(await text(), 'Раз два три')
+  await act(async () => resolve())
+  await screen.until(() => !screen.button('Сохранить черновик')?.hasAttribute('data-loading'))
+  expect([(await text()).value, isClosed]).toEqual(['Раз два три', false])
+  await save()
+  expect(sent).toEqual([
+    ['"1"', 'Раз два'],
+    ['"2"', 'Раз два три'],
+  ])
+})

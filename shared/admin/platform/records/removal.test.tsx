@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** What every removal does without a connection, whatever it removes: a new one gets all of it by being listed. */
+import { useQuery } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { removals, sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
@@ -16,6 +17,9 @@ let screen: RenderedScreen
 beforeEach(() => localStorage.clear())
 
 const waiting = () => waitingSaves(localStorage, 1)
+const noServer = () => {
+  throw new TypeError('no connection')
+}
 
 test('records of every kind with a bin come back from it, and no others', () => {
   const binned = removals.flatMap(({ bin }) => bin ?? [])
@@ -74,6 +78,87 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
     await screen.until(() => document.activeElement?.getAttribute('aria-label') === 'Запись 8')
   })
 
+  /** It is given back in the next frame. */
+  const focusGivenBack = () => act(() => new Promise(resolve => setTimeout(resolve, 50)))
+  /** Removes one of two rows without a connection; resolves with what connects and waits until the row is gone. */
+  const removeRowOffline = async () => {
+    let isUp = false
+    let isRemoved = false
+    let whileRead = () => {}
+    const read = async () => {
+      if (!isRemoved) return [7, 8]
+      whileRead()
+      // Longer than a frame, as a real answer takes.
+      await new Promise(resolve => setTimeout(resolve, 100))
+      return [8]
+    }
+    const Rows = () => {
+      const ids = useQuery({ queryKey: ['rows'], queryFn: read }).data ?? []
+      const remove = useRemoval(removal, async () => undefined)
+      return (
+        <>
+          <WaitingWork />
+          <ul>
+            {ids.map(id => (
+              <li key={id} aria-label={`Запись ${id}`}>
+                <button
+                  type="button"
+                  onClick={() => void remove({ id, version: 3 }, { title: 'Запись', removed: '' })}
+                >
+                  Удалить {id}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <input aria-label="Поиск" />
+        </>
+      )
+    }
+    screen = await renderScreen(Rows, {
+      address: '/admin',
+      prepare: server => {
+        server.fetch = async () => {
+          if (!isUp) return noServer()
+          isRemoved = true
+          return new Response(null, { status: 204 })
+        }
+      },
+    })
+    const button = await screen.until(() => screen.button('Удалить 7'))
+    button.focus()
+    await act(async () => button.click())
+    await screen.until(() => screen.button('Не удалять'))
+    await focusGivenBack()
+    return async (meanwhile = () => {}) => {
+      whileRead = meanwhile
+      isUp = true
+      await act(async () => void window.dispatchEvent(new Event('online')))
+      await screen.until(() => !screen.button('Удалить 7') && !screen.button('Не удалять'))
+      await focusGivenBack()
+    }
+  }
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+
+  test('a row that goes once its waiting removal is sent leaves the focus to the row in its place', async () => {
+    const connect = await removeRowOffline()
+    expect(document.activeElement).toBe(screen.button('Удалить 7'))
+    await connect()
+    expect(focused()).toBe('Запись 8')
+  })
+
+  test('whoever has moved on meanwhile keeps the focus', async () => {
+    const connect = await removeRowOffline()
+    await connect(() => screen.place.querySelector('input')?.focus())
+    expect(focused()).toBe('Поиск')
+  })
+
+  test('the focus in the outbox stays on the page once the removal there is sent', async () => {
+    const connect = await removeRowOffline()
+    screen.button('Не удалять')?.focus()
+    await connect()
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
   /** The person removes it; the server responds so. */
   const removeWith = async (respond: () => Response, List: () => React.ReactNode = () => null) => {
     let isGone: boolean | null = null
@@ -103,9 +188,6 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
     await act(async () => screen.place.querySelector('button')?.click())
     await screen.until(() => isGone !== null)
     return isGone
-  }
-  const noServer = () => {
-    throw new TypeError('no connection')
   }
   const sendLater = async (respond: () => Response) => {
     const calls: [string | undefined, string | null][] = []

@@ -2,6 +2,7 @@
 import { Alert, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { rememberFocus } from '../components/controls/use-focus-back.ts'
 import { useSaveRetry } from '../drafts/use-save-retry.ts'
 import { formatMoment } from '../format/format-time.ts'
 import { useServices } from '../services.ts'
@@ -68,11 +69,19 @@ const useSendUnsentChanges = (parts: readonly WaitingPart[]): void => {
     if (isLeft) waiting.wait()
     else waiting.stop()
   }
+  const readAgain = () => {
+    // The row of a removed record goes now, perhaps with the button that the focus came back to.
+    const focus = rememberFocus()
+    void queries.invalidateQueries().finally(focus.giveBackIfTaken)
+  }
   /** Resolves true when some changes still wait. */
   const sendRound = async (): Promise<boolean> => {
     const rounds: SendRound[] = []
+    // Its row in the outbox goes as soon as it is sent.
+    const focus = rememberFocus()
     for (const { due, send } of latest.current) if (due.length > 0 && send) rounds.push(await send())
-    if (rounds.some(({ isSent }) => isSent)) void queries.invalidateQueries()
+    if (rounds.some(({ isSent }) => isSent)) readAgain()
+    focus.giveBackIfTaken()
     return rounds.some(({ isLeft }) => isLeft)
   }
   const waiting = useSaveRetry(() => void send())

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { updatePostEndpoint } from '#shared/contract/content/posts.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { type Post, updatePostEndpoint } from '#shared/contract/content/posts.ts'
 import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
 import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -73,6 +74,23 @@ test('what publishing needs is asked before the dialog promises a day', async ()
   expect(document.querySelector<HTMLInputElement>('[role=dialog] input[type=datetime-local]')?.value).toBe(
     '2026-12-01T09:00',
   )
+})
+
+const draft: Post = { ...stored, status: 'draft', publishedAt: null, description: 'Новые ставки' }
+
+test('publishing a post takes the button away, and the keyboard goes on from the title', async () => {
+  const Screen = () => (
+    <Page title="Статья" actions={<PublishPost editor={usePostEditor({ post: draft })} />}>
+      {null}
+    </Page>
+  )
+  screen = await renderScreen(Screen, {
+    prepare: server => server.gives(updatePostEndpoint, () => ({ ...stored, version: stored.version + 1 })),
+  })
+  button('Опубликовать')?.focus()
+  await press('Опубликовать')
+  await screen.until(() => !button('Опубликовать'))
+  await screen.until(() => document.activeElement?.matches('[data-page-title]'))
 })
 
 test('a post that was taken from the site and put back by the undo is as before: nothing is left to be saved', async () => {

@@ -4,6 +4,7 @@ import { SmallButton } from '#shared/admin/platform/components/controls/buttons.
 import {
   OnSite,
   PublishButton,
+  useFocusKept,
   useUndoablePublication,
 } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -16,7 +17,9 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
   const { base, form } = editor
   const before = usePathBefore(editor.lang)
   const undoable = useUndoablePublication<Post>(editor.adoptKeepingWork)
-  if (base?.status === 'published') return null
+  const isPublished = base?.status === 'published'
+  useFocusKept(isPublished)
+  if (isPublished) return null
   const publish = async (at: string | null): Promise<boolean> => {
     const was = base ?? hidden
     const outcome = await editor.publish(at)

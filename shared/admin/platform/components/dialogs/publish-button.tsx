@@ -111,7 +111,7 @@ export const OnSite = ({ what, address }: { what: string; address: string }) => 
 )
 
 /** Moves the focus to the heading when publishing removes the button that had it. */
-const useFocusKept = (isPublished: boolean) => {
+export const useFocusKept = (isPublished: boolean) => {
   const was = useRef(isPublished)
   useEffect(() => {
     if (isPublished && !was.current && document.activeElement === document.body) focusTitle()

@@ -1,10 +1,11 @@
 /** Choice of the order's photos for the public case; each needs a tick that it shows no personal data. */
-import { Box, Button, Checkbox, Flex, Group, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
 import type { OrderFile } from '#shared/contract/work/order-files.ts'
+import { useMoving } from '../site-pages/fields/use-moving.ts'
 import type { CaseEditor } from './use-case-editor.ts'
 
 const word = 'Нет номера, VIN, лиц и документов'
@@ -31,14 +32,21 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
   const { pictures } = form.values
   const free = photos.filter(({ id }) => pictures.every(({ key }) => key !== String(id)))
   const error = form.errors.pictures
+  const { place, spoken, follow } = useMoving<HTMLOListElement>()
+  const moveEarlier = (at: number) => {
+    if (at === 0) return
+    follow(`earlier-${at - 1}`, `Теперь ${at} из ${pictures.length}`)
+    form.reorderListItem('pictures', { from: at, to: at - 1 })
+  }
   return (
     <Flex component="fieldset" direction="column" gap="sm" p={0} bd="none">
       <Box component="legend" p={0} mb="xs" fw={600}>
         Картинки
       </Box>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       {error && <Text c="var(--mantine-color-error)">{error}</Text>}
       {pictures.length > 0 && (
-        <AutoColumns component="ol" level least={tileWidth} aria-label="На странице">
+        <AutoColumns component="ol" ref={place} level least={tileWidth} aria-label="На странице">
           {pictures.map(({ key, cleared }, at) => (
             <Flex component="li" direction="column" key={key} gap="xs" miw={0}>
               <Preview
@@ -57,9 +65,10 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
               <Group gap={4}>
                 <IconButton
                   icon="left"
+                  data-move={`earlier-${at}`}
                   label={`Картинка ${at + 1}: раньше`}
-                  disabled={at === 0}
-                  onClick={() => form.reorderListItem('pictures', { from: at, to: at - 1 })}
+                  aria-disabled={at === 0}
+                  onClick={() => moveEarlier(at)}
                 />
                 <IconButton
                   icon="trash"

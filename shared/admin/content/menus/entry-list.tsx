@@ -24,8 +24,8 @@ export interface EntryListProps {
   form: UseFormReturnType<MenuInput>
   /** Path of the entries in the form, such as `footer.1.entries`. */
   path: string
-  /** Sets the element that gets the focus after the change, by its `data-move`. */
-  follow(next: string): void
+  /** Sets the element that gets the focus after the change, by its `data-move`, and the announced text. */
+  follow(next: string, words?: string): void
 }
 
 export const EntryList = ({
@@ -46,9 +46,10 @@ export const EntryList = ({
     // One place at a time: over several, the form would move the entries, but swap the problems of the two ends.
     for (let at = from; at !== to; at += step) form.reorderListItem(path, { from: at, to: at + step })
   }
-  const moveWithGrip = (from: number, to: number) => {
+  /** `control` is that of the entry, which keeps the focus. */
+  const moveFocused = (from: number, to: number, control: 'grip' | 'up' | 'down') => {
     if (!entries[to]) return
-    follow(`${path}.${to}.grip`)
+    follow(`${path}.${to}.${control}`, `Теперь ${to + 1} из ${entries.length}`)
     move(from, to)
   }
   const dragOver = (event: DragEvent, index: number) => {
@@ -94,7 +95,7 @@ export const EntryList = ({
                   before.current = null
                   setDragged(null)
                 }}
-                onKeyDown={event => moveByKey(event, step => moveWithGrip(index, index + step))}
+                onKeyDown={event => moveByKey(event, step => moveFocused(index, index + step, 'grip'))}
               />
               <TextInput
                 size="xs"
@@ -123,15 +124,17 @@ export const EntryList = ({
               <Flex component="span" align="center" h="1.875rem" className={classes.buttons}>
                 <IconButton
                   icon="up"
+                  data-move={`${path}.${index}.up`}
                   label={`Выше: «${entry.label}»`}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
+                  aria-disabled={index === 0}
+                  onClick={() => moveFocused(index, index - 1, 'up')}
                 />
                 <IconButton
                   icon="down"
+                  data-move={`${path}.${index}.down`}
                   label={`Ниже: «${entry.label}»`}
-                  disabled={index === entries.length - 1}
-                  onClick={() => move(index, index + 1)}
+                  aria-disabled={index === entries.length - 1}
+                  onClick={() => moveFocused(index, index + 1, 'down')}
                 />
                 <IconButton icon="close" label={`Убрать «${entry.label}»`} onClick={() => remove(index)} />
               </Flex>

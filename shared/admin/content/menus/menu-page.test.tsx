@@ -112,6 +112,38 @@ test('arrow keys move an entry and keep the focus on it, and go no further than 
   expect(document.activeElement?.getAttribute('aria-label')).toContain('«США»')
 })
 
+test('a second press of a button moves the same entry or column on, to the end, and says where it is', async () => {
+  const footer = [...stored.footer, { title: 'Третий', entries: [] }]
+  await open(() => ({ ...stored, footer }))
+  /** Presses what has the focus, as Enter does. */
+  const press = () => act(async () => (document.activeElement as HTMLElement).click())
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  const said = () => screen.place.querySelector('form [role="status"]')?.textContent
+  screen.button('Ниже: «США»')?.focus()
+  await press()
+  expect([labels(), focused(), said()]).toEqual([['Европа', 'США', 'Блог'], 'Ниже: «США»', 'Теперь 2 из 3'])
+  await press()
+  await press()
+  expect([labels(), focused(), said()]).toEqual([['Европа', 'Блог', 'США'], 'Ниже: «США»', 'Теперь 3 из 3'])
+  expect(document.activeElement?.matches(':disabled')).toBe(false)
+  screen.button('Выше: «США»')?.focus()
+  for (const _press of labels()) await press()
+  expect([labels(), focused()]).toEqual([['США', 'Европа', 'Блог'], 'Выше: «США»'])
+  const columns = () =>
+    [...screen.place.querySelectorAll<HTMLInputElement>('[aria-label="Заголовок"]')].map(({ value }) => value)
+  screen.button('Столбец 3: раньше')?.focus()
+  for (const _press of footer) await press()
+  expect([columns(), focused(), said()]).toEqual([
+    ['Третий', 'Сайт', 'Ещё'],
+    'Столбец 1: раньше',
+    'Теперь 1 из 3',
+  ])
+  screen.button('Столбец 1: позже')?.focus()
+  for (const _press of footer) await press()
+  expect([columns(), focused()]).toEqual([['Сайт', 'Ещё', 'Третий'], 'Столбец 3: позже'])
+  expect(document.activeElement?.matches(':disabled')).toBe(false)
+})
+
 test('the problem of an entry stays with it when entries before it go or are moved past it, until it is typed in', async () => {
   const legal = [entry('Оферта', '/offer'), entry('Данные', '/privacy'), entry('Cookies', '/cookies')]
   const { header, footer } = stored

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Group, TextInput, VisuallyHidden } from '@mantine/core'
 import { forForm, refresh, showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import {
@@ -56,7 +56,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const russian = menu.lang === originalLanguage ? null : other
   const original = beside.shown && russian ? menuValues(russian) : null
   const { form } = editor
-  const { place, follow } = useMoving<HTMLFormElement>()
+  const { place, spoken, follow } = useMoving<HTMLFormElement>()
   const saved = editor.base ?? menu
   const flaw = russian ? flawOfRecord(russian, saved) : null
   const missing = missingTargets(saved)
@@ -75,6 +75,11 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const addColumn = (column: MenuInput['footer'][number]) => {
     follow(`footer.${footer.length}.title`)
     form.insertListItem('footer', column)
+  }
+  const moveColumn = (from: number, to: number) => {
+    if (!footer[to]) return
+    follow(`footer.${to}.${to < from ? 'up' : 'down'}`, `Теперь ${to + 1} из ${footer.length}`)
+    form.reorderListItem('footer', { from, to })
   }
   const differences = lists.map(list => ({
     label: listLabels[list],
@@ -102,6 +107,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         maw={original === null ? '62rem' : '84rem'}
         differences={differences.filter(({ saved: before, mine }) => before !== mine)}
       >
+        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
         {gone > 0 && (
           <Alert color="yellow" mb="md">
             {pluralise(gone, ['адрес ведёт', 'адреса ведут', 'адресов ведут'])} в никуда: страница удалена или
@@ -141,15 +147,17 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                   <Group component="span" gap="3xs" wrap="nowrap">
                     <IconButton
                       icon="up"
+                      data-move={`footer.${index}.up`}
                       label={`Столбец ${index + 1}: раньше`}
-                      disabled={index === 0}
-                      onClick={() => form.reorderListItem('footer', { from: index, to: index - 1 })}
+                      aria-disabled={index === 0}
+                      onClick={() => moveColumn(index, index - 1)}
                     />
                     <IconButton
                       icon="down"
+                      data-move={`footer.${index}.down`}
                       label={`Столбец ${index + 1}: позже`}
-                      disabled={index === footer.length - 1}
-                      onClick={() => form.reorderListItem('footer', { from: index, to: index + 1 })}
+                      aria-disabled={index === footer.length - 1}
+                      onClick={() => moveColumn(index, index + 1)}
                     />
                     <Button
                       size="xs"

@@ -167,7 +167,7 @@ const SectionActions = ({ section, index, editor, sections }: SectionCardProps) 
   const title = titleOfSection(section)
   const known = isKnownSection(section)
   return (
-    <Flex component="span" flex="none" className={classes.actions}>
+    <Flex component="span" flex="none">
       <IconButton
         icon="up"
         iconSize={15}

@@ -70,7 +70,7 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
                 <VisuallyHidden>{name}</VisuallyHidden>
                 <span aria-hidden>{index + 1}</span>
               </legend>
-              <Group gap={0} pos="absolute" top="0.375rem" right="0.375rem" className={classes.entryTools}>
+              <Group gap={0} pos="absolute" top="0.375rem" right="0.375rem">
                 <IconButton
                   icon="up"
                   iconSize={14}

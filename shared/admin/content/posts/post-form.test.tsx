@@ -2,7 +2,12 @@
 import { Editor } from '@tiptap/core'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readPostEndpoint } from '#shared/contract/content/posts.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import {
+  listRevisionsEndpoint,
+  readPostEndpoint,
+  restoreRevisionEndpoint,
+} from '#shared/contract/content/posts.ts'
 import { notifyPresenceEndpoint } from '#shared/contract/platform/presence.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -55,4 +60,36 @@ test('a planned post says that what is saved is what will appear, and who else i
   expect(screen.place.textContent).not.toContain('с этими изменениями')
   await act(async () => text.editor?.commands.insertContent('Ещё слово'))
   await screen.until(() => screen.place.textContent.includes('выйдет 20.11.2099, 10:00 с этими изменениями'))
+})
+
+test('the question of a restore is open until the post is read again, also when its answer was lost', async () => {
+  let post = { ...aStoredPost, id: 9 }
+  screen = await renderScreen(PostPage, {
+    path: '/admin/posts/:id',
+    address: '/admin/posts/9',
+    prepare: server => {
+      server.gives(readPostEndpoint, async () => {
+        // Other reads of the page are done long before.
+        if (post.version === 4) await new Promise(resolve => setTimeout(resolve, 200))
+        return post
+      })
+      server.gives(listRevisionsEndpoint, () => [{ version: 1, author: 'Олена', createdAt: post.updatedAt }])
+      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
+      server.on(restoreRevisionEndpoint, () => {
+        post = { ...post, version: 4, title: 'Прежний заголовок' }
+        return rejection(503)
+      })
+    },
+  })
+  await screen.press('Вернуть версию 1')
+  const confirmed = await screen.until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
+      each => each.textContent === 'Вернуть',
+    ),
+  )
+  await act(async () => confirmed.click())
+  await screen.until(() => !document.querySelector('[role=dialog]'))
+  expect([...screen.place.querySelectorAll('textarea')].map(({ value }) => value)).toContain(
+    'Прежний заголовок',
+  )
 })

@@ -46,9 +46,12 @@ export const useSending = <T extends object, R>({
     onRefused: refuse,
   })
   const { busy } = sent
-  const run = (typed: T) => {
+  const forget = () => {
     setFailure(null)
     form.clearErrors()
+  }
+  const run = (typed: T) => {
+    forget()
     return sent.run(typed)
   }
   const submit = form.onSubmit(typed => void run(typed), showProblems)
@@ -57,6 +60,8 @@ export const useSending = <T extends object, R>({
     field: fieldProps(form, input),
     busy,
     refuse,
+    /** Takes the problems of the last call away. */
+    forget,
     /** Sends without the check of `input`; resolves true once sent. */
     run,
     /** Props for `Form`. */

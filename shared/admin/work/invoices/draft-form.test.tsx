@@ -64,8 +64,12 @@ test('a colleague’s newer draft is not overwritten, but taken by who wants it'
     ['"1"', 'Моё'],
     ['"1"', 'Моё'],
   ])
+  expect(screen.place.textContent).toContain('Изменили')
+  screen.button('Взять с сервера')?.focus()
   await screen.press('Взять с сервера')
   expect((await text()).value).toBe('Их')
+  expect(screen.place.textContent).not.toContain('Изменили')
+  await screen.until(() => document.activeElement !== document.body)
   answer = async () => ({ status: 200, body: draft(6, 'Их и моё') })
   await typeInto(await text(), 'Их и моё')
   await save()

@@ -5,7 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { focusRow } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { focusRow, keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -41,7 +41,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
   const firms = useCall(listFirmsEndpoint).data ?? []
   /** The draft that filled the form: its version is sent, so that a newer one is not overwritten unseen. */
   const [base, setBase] = useState(draft)
-  const { form, field, run, sending } = useSending({
+  const { form, field, run, forget, sending } = useSending({
     initialValues: valuesOf(draft),
     input: invoiceInputSchema,
     inputOf: bodyOf,
@@ -60,10 +60,11 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
   const { values } = form
   const isNewer = draft.version > base.version
   const takeTheirs = () => {
+    keepFocus()
     setBase(draft)
     form.setValues(valuesOf(draft))
     form.resetDirty(valuesOf(draft))
-    form.clearErrors()
+    forget()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a newer draft is read
   useEffect(() => {

@@ -51,7 +51,11 @@ beforeEach(async () => {
 afterEach(() => screen.close())
 
 const text = () => screen.field('За что')
-const save = () => act(async () => requestSave())
+const save = async () => {
+  const before = sent.length
+  await act(async () => requestSave())
+  await screen.until(() => sent.length > before)
+}
 
 test('a colleague’s newer draft is not overwritten, but taken by who wants it', async () => {
   await typeInto(await text(), 'Моё')

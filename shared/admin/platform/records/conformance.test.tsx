@@ -19,11 +19,14 @@ import { useMetaEditor } from '#shared/admin/content/metas/use-meta-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
 import { useSitePageEditor } from '#shared/admin/content/site-pages/use-site-page-editor.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
+import { useFirmEditor } from '#shared/admin/system/firms/firm-form.tsx'
 import { useMailSettings } from '#shared/admin/system/mail/mail-form.tsx'
 import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { type QueueTools, sendWaiting, waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
 import { type Caller, useCaller } from '#shared/admin/work/caller/use-caller.ts'
 import { useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
+import { useDraftEditor } from '#shared/admin/work/invoices/draft-form.tsx'
+import { usePayerEditor } from '#shared/admin/work/invoices/payer-form.tsx'
 import { useOrderTemplate } from '#shared/admin/work/orders/order-template-page.tsx'
 import { useOrderEditor } from '#shared/admin/work/orders/use-order-editor.ts'
 import { useOrderMoney } from '#shared/admin/work/orders/use-order-money.ts'
@@ -63,11 +66,13 @@ import {
 } from '#shared/contract/content/site-pages.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
+import { type Firm, readFirmEndpoint, updateFirmEndpoint } from '#shared/contract/system/firms.ts'
 import {
   type MailSettings,
   readMailSettingsEndpoint,
   saveMailSettingsEndpoint,
 } from '#shared/contract/system/mail.ts'
+import { type Invoice, readInvoiceEndpoint, updateInvoiceEndpoint } from '#shared/contract/work/invoices.ts'
 import {
   type OrderMoney,
   readOrderMoneyEndpoint,
@@ -81,6 +86,7 @@ import {
   updateOrderEndpoint,
   updateOrderTemplateEndpoint,
 } from '#shared/contract/work/orders.ts'
+import { type Payer, readPayerEndpoint, updatePayerEndpoint } from '#shared/contract/work/payers.ts'
 import {
   createReplyTemplateEndpoint,
   listReplyTemplatesEndpoint,
@@ -97,9 +103,12 @@ import {
 import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
+import { aFirm } from '#shared/testing/a-firm.ts'
+import { aPayer } from '#shared/testing/a-payer.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aSitePage } from '#shared/testing/a-site-page.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
+import { anInvoice } from '#shared/testing/an-invoice.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { calculationForms } from '#shared/testing/calculation-forms.ts'
@@ -231,6 +240,16 @@ const lot: ReferenceLot = {
     vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2020 },
     price: { amount: '9340', currency: 'USD' },
   },
+}
+
+const invoiceLine: Invoice['lines'][number] = {
+  text: 'Митне оформлення',
+  unit: 'послуга',
+  quantity: '1',
+  price: '5.00',
+  vat: null,
+  ground: '',
+  code: null,
 }
 
 /** What a colleague's change of a field alone leaves as it is, in the shapes of the contract. */
@@ -454,9 +473,50 @@ const subjects: Record<KindName, Subject | None> = {
   table: { none: 'cells are joined one by one: merge-tables.test.ts' },
   rate: calculationForms.rate,
   'order-file': { none: 'its line is changed in place' },
-  payer: { none: 'its form has a loop of its own' },
-  invoice: { none: 'its form has a loop of its own' },
-  firm: { none: 'its form has a loop of its own' },
+  payer: {
+    record: 'payer-5',
+    stored: aPayer(),
+    read: readPayerEndpoint,
+    change: updatePayerEndpoint,
+    one: 'name',
+    onlyByForm: true,
+    values: ['Моё', 'Их'],
+    other: ['address', 'їх'],
+    use: stored => usePayerEditor(stored as Payer, () => {}),
+    apply: (stored, body) => ({ ...stored, ...body }),
+  },
+  invoice: {
+    record: 'invoice-9-of-5',
+    stored: anInvoice({ lines: [invoiceLine] }),
+    read: readInvoiceEndpoint,
+    change: updateInvoiceEndpoint,
+    one: 'lines',
+    onlyByForm: true,
+    values: [[{ ...invoiceLine, price: '99999,00' }], [{ ...invoiceLine, price: '12,00' }]],
+    other: ['purpose', 'їх'],
+    use: stored => useDraftEditor(stored as Invoice),
+    apply: (stored, body) => {
+      const { lines } = { ...(stored as Invoice), ...body }
+      const priced = lines.map(line => ({ ...line, price: line.price.replace(',', '.') }))
+      return { ...stored, ...body, lines: priced }
+    },
+  },
+  firm: {
+    record: 'firm-2',
+    stored: aFirm(),
+    read: readFirmEndpoint,
+    change: updateFirmEndpoint,
+    one: 'daysToPay',
+    onlyByForm: true,
+    values: ['5', '9'],
+    other: ['address', 'Львів'],
+    use: stored => useFirmEditor(stored as Firm, () => {}),
+    apply: (stored, body) => ({
+      ...stored,
+      ...body,
+      daysToPay: Number({ ...(stored as Firm), ...body }.daysToPay),
+    }),
+  },
   account: { none: 'changed by single presses' },
   session: { none: 'it is ended, not changed' },
   telegram: { none: 'changed by single presses' },

@@ -1,238 +1,261 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { Form } from '#shared/admin/platform/forms/form.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { useRef, useState } from 'react'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
-import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
-import { fieldProblems } from '#shared/client/api-error.ts'
-import type { Client } from '#shared/client/call.ts'
-import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
-import {
-  createFirmEndpoint,
-  type Firm,
-  type FirmInput,
-  firmInputSchema,
-  updateFirmEndpoint,
-} from '#shared/contract/system/firms.ts'
-import { compactAccount } from '#shared/domain/system/firm-codes.ts'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type Firm, firmInputSchema } from '#shared/contract/system/firms.ts'
+import { bodyOf, firmKind, ibansOf, isOfPassword, newAccount, type Password } from './firm-kind.ts'
 
-const newAccount = (usual: boolean) => ({
-  key: `a${crypto.randomUUID().slice(0, 6)}`,
-  iban: '',
-  bank: '',
-  usual,
-})
-
-const fieldsOf = (firm: Firm | null): FirmInput => ({
-  kind: firm?.kind ?? 'company',
-  name: firm?.name ?? '',
-  shortName: firm?.shortName ?? '',
-  code: firm?.code ?? '',
-  address: firm?.address ?? '',
-  director: firm?.director ?? { position: '', name: '', ground: '' },
-  tax: firm?.tax ?? 'general',
-  vatNumber: firm?.vatNumber ?? '',
-  accounts: firm?.accounts ?? [newAccount(true)],
-  pattern: firm?.pattern ?? '{yy}-{n}',
-  daysToPay: firm?.daysToPay ?? 3,
-  codeFormat: firm?.codeFormat ?? '003',
-  ownCategory: firm?.ownCategory ?? 'OTHR/SCVE',
-  passedCategory: firm?.passedCategory ?? 'OTHR/GDDS',
-  codeTried: firm?.codeTried ?? null,
-  retired: firm?.retired ?? false,
-})
-
-const store = (client: Client, firm: Firm | null, body: FirmInput, password?: string) => {
-  const given = { body, ...(password !== undefined && { password }) }
-  return firm === null
-    ? client.call(createFirmEndpoint, given)
-    : client.call(updateFirmEndpoint, { ...given, params: { id: firm.id }, ifMatch: firm.version })
+export const useFirmEditor = (firm: Firm | null, onClose: () => void) => {
+  const { client, queries } = useServices()
+  const password = useRef<Password>({ typed: '', problem: null })
+  const [isAsking, setAsking] = useState(false)
+  const refreshFirms = () => refresh(queries, 'firm')
+  const record = useRecord({
+    kind: firmKind(client, () => password.current),
+    given: firm,
+    input: firmInputSchema,
+    check: values => problemsIn(firmInputSchema, bodyOf(values)),
+    onlyChanged: true,
+    onlyByForm: true,
+    // The password of an owner, for a new firm and for another account.
+    question: {
+      comesFirst: (): boolean => password.current.typed === '' && needsPassword(),
+      isWanted: isOfPassword,
+      needsWord: () => false,
+      read: async () => {
+        setAsking(true)
+        return null
+      },
+    },
+    onSaved: async (_saved, { typedOn }) => {
+      password.current.typed = ''
+      await refreshFirms()
+      return typedOn ? 'stay' : { leave: onClose }
+    },
+    onTheirs: () => {
+      void refreshFirms()
+      onClose()
+    },
+    savedText: () => null,
+  })
+  const { base, form } = record
+  const needsPassword = () => base === null || ibansOf(base.accounts) !== ibansOf(form.getValues().accounts)
+  return {
+    ...record,
+    isAsking,
+    stopAsking: () => {
+      setAsking(false)
+      record.question.forget()
+    },
+    /** Throws the error of the password. */
+    saveAs: async (typed: string) => {
+      password.current = { typed, problem: null }
+      await record.saveForOutcome()
+      const { problem } = password.current
+      if (problem === null) return
+      password.current.typed = ''
+      throw problem
+    },
+  }
 }
 
-export const FirmForm = ({ firm: given, onClose }: { firm: Firm | null; onClose(): void }) => {
-  // As the form was filled from it: a newer version is not overwritten unseen.
-  const [firm] = useState(given)
-  const { form, field, refuse, sending } = useSending({
-    initialValues: fieldsOf(firm),
-    input: firmInputSchema,
-    send: (api, typed) => store(api, firm, typed),
-    changes: ['firm'],
-    onDone: onClose,
-  })
+const labels = {
+  kind: 'Вид',
+  name: 'Полное название',
+  shortName: 'Краткое название',
+  code: 'Код',
+  address: 'Адрес',
+  director: 'Руководитель',
+  tax: 'Налогообложение',
+  vatNumber: 'Номер плательщика ПДВ',
+  accounts: 'Счета в банке',
+  pattern: 'Нумерация',
+  daysToPay: 'Дней на оплату',
+  codeFormat: 'Код для оплаты',
+  codeTried: 'Код проверен в банках',
+  ownCategory: 'Категория: наши услуги',
+  passedCategory: 'Категория: деньги для других',
+  retired: 'Больше не выставляет счетов',
+}
+
+const kindNames: Record<Firm['kind'], string> = { company: 'Компания (ТОВ)', entrepreneur: 'ФОП' }
+const taxNames: Record<Firm['tax'], string> = {
+  general: 'Общая система',
+  single1: 'Единый налог, 1 группа',
+  single2: 'Единый налог, 2 группа',
+  single3: 'Единый налог, 3 группа',
+}
+
+const options = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+/** Text of a field's value, as the question after a colleague's change shows it. */
+const shownOf = (field: string, value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (field === 'kind') return kindNames[value as Firm['kind']]
+  if (field === 'tax') return taxNames[value as Firm['tax']]
+  if (field === 'director') {
+    const { position, name, ground } = value as Firm['director']
+    return [position, name, ground].filter(Boolean).join(', ')
+  }
+  if (field !== 'accounts') return String(value ?? '')
+  return (value as Firm['accounts'])
+    .map(({ iban, bank, usual }) => `${iban}, ${bank}${usual ? ', обычный' : ''}`)
+    .join('; ')
+}
+
+export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void }) => {
+  const editor = useFirmEditor(firm, onClose)
+  const { form, field } = editor
   const { values } = form
-  const [isAsking, setAsking] = useState(false)
-  const [days, setDays] = useState(String(values.daysToPay))
   const isCompany = values.kind === 'company'
-  const ibans = (accounts: readonly { iban: string }[]) =>
-    accounts.map(account => compactAccount(account.iban)).join()
-  const needsPassword = firm === null || ibans(firm.accounts) !== ibans(values.accounts)
-  const submit = needsPassword ? () => !form.validate().hasErrors && setAsking(true) : sending.onSubmit
-  useSaveCommand(() => form.isDirty() && submit())
   return (
-    <Form
-      {...sending}
-      label={firm ? firm.shortName : 'Новая фирма'}
-      className="admin-card"
-      gap="sm"
-      action="Сохранить фирму"
-      onSubmit={submit}
-      onCancel={onClose}
-    >
-      <NativeSelect
-        label="Вид"
-        data={[
-          { value: 'company', label: 'Компания (ТОВ)' },
-          { value: 'entrepreneur', label: 'ФОП' },
-        ]}
-        {...field('kind')}
-      />
-      <TextInput
-        label="Полное название"
-        description={isCompany ? 'По-украински' : 'Фізична особа-підприємець и имя'}
-        autoFocus
-        {...field('name')}
-      />
-      <TextInput
-        label="Краткое название"
-        description="Так его покажет банк клиента"
-        {...field('shortName')}
-      />
-      <Group grow align="flex-start">
-        <TextInput label={isCompany ? 'ЄДРПОУ' : 'РНОКПП'} inputMode="numeric" {...field('code')} />
-        <TextInput label="Адрес" {...field('address')} />
-      </Group>
-      {isCompany && (
-        <Group grow align="flex-start">
-          <TextInput label="Должность" {...field('director.position')} />
-          <TextInput label="Руководитель" {...field('director.name')} />
-          <TextInput label="На основании" {...field('director.ground')} />
-        </Group>
-      )}
-      <Group grow align="flex-start">
-        <NativeSelect
-          label="Налогообложение"
-          data={[
-            { value: 'general', label: 'Общая система' },
-            { value: 'single1', label: 'Единый налог, 1 группа' },
-            { value: 'single2', label: 'Единый налог, 2 группа' },
-            { value: 'single3', label: 'Единый налог, 3 группа' },
-          ]}
-          {...field('tax')}
+    <>
+      <RecordForm
+        editor={editor}
+        label={firm ? firm.shortName : 'Новая фирма'}
+        labels={labels}
+        show={(value, { field }) => shownOf(field, value)}
+        className="admin-card"
+        gap="sm"
+        action="Сохранить фирму"
+        onClose={onClose}
+        guard={{ dirty: editor.dirty }}
+      >
+        <NativeSelect label={labels.kind} data={options(kindNames)} {...field('kind')} />
+        <TextInput
+          label={labels.name}
+          description={isCompany ? 'По-украински' : 'Фізична особа-підприємець и имя'}
+          autoFocus
+          {...field('name')}
         />
         <TextInput
-          label="Номер плательщика ПДВ"
-          description="Пусто: не плательщик"
-          inputMode="numeric"
-          {...field('vatNumber')}
+          label={labels.shortName}
+          description="Так его покажет банк клиента"
+          {...field('shortName')}
         />
-      </Group>
-      <Radio.Group
-        label="Счета в банке"
-        description="Отмеченный предлагается в новом счёте клиенту"
-        value={values.accounts.find(({ usual }) => usual)?.key ?? ''}
-        error={form.errors.accounts}
-        onChange={key =>
-          form.setFieldValue(
-            'accounts',
-            values.accounts.map(account => ({ ...account, usual: account.key === key })),
-          )
-        }
-      >
-        <Stack gap="xs" mt="xs">
-          {values.accounts.map((account, at) => (
-            <Group key={account.key} align="flex-start" wrap="nowrap">
-              <Radio value={account.key} aria-label={`Счёт ${at + 1} обычный`} mt={32} />
-              <TextInput label="IBAN" flex={3} {...field(`accounts.${at}.iban`)} />
-              <TextInput label="Банк" flex={2} {...field(`accounts.${at}.bank`)} />
-              {values.accounts.length > 1 && !account.usual && (
+        <Group grow align="flex-start">
+          <TextInput label={isCompany ? 'ЄДРПОУ' : 'РНОКПП'} inputMode="numeric" {...field('code')} />
+          <TextInput label={labels.address} {...field('address')} />
+        </Group>
+        {isCompany && (
+          <Group grow align="flex-start">
+            <TextInput label="Должность" {...field('director.position')} />
+            <TextInput label={labels.director} {...field('director.name')} />
+            <TextInput label="На основании" {...field('director.ground')} />
+          </Group>
+        )}
+        <Group grow align="flex-start">
+          <NativeSelect label={labels.tax} data={options(taxNames)} {...field('tax')} />
+          <TextInput
+            label={labels.vatNumber}
+            description="Пусто: не плательщик"
+            inputMode="numeric"
+            {...field('vatNumber')}
+          />
+        </Group>
+        <Radio.Group
+          label={labels.accounts}
+          description="Отмеченный предлагается в новом счёте клиенту"
+          value={values.accounts.find(({ usual }) => usual)?.key ?? ''}
+          error={form.errors.accounts}
+          onChange={key =>
+            form.setFieldValue(
+              'accounts',
+              values.accounts.map(account => ({ ...account, usual: account.key === key })),
+            )
+          }
+        >
+          <Stack gap="xs" mt="xs">
+            {values.accounts.map((account, at) => (
+              <Group key={account.key} align="flex-start" wrap="nowrap">
+                <Radio value={account.key} aria-label={`Счёт ${at + 1} обычный`} mt={32} />
+                <TextInput label="IBAN" flex={3} {...field(`accounts.${at}.iban`)} />
+                <TextInput label="Банк" flex={2} {...field(`accounts.${at}.bank`)} />
+                {values.accounts.length > 1 && !account.usual && (
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    mt={24}
+                    onClick={() => form.removeListItem('accounts', at)}
+                  >
+                    Убрать
+                  </Button>
+                )}
+              </Group>
+            ))}
+            {values.accounts.length < 5 && (
+              <Group>
                 <Button
                   variant="subtle"
-                  color="gray"
-                  mt={24}
-                  onClick={() => form.removeListItem('accounts', at)}
+                  onClick={() =>
+                    form.insertListItem('accounts', newAccount(`a${crypto.randomUUID().slice(0, 6)}`, false))
+                  }
                 >
-                  Убрать
+                  Добавить счёт
                 </Button>
-              )}
-            </Group>
-          ))}
-          {values.accounts.length < 5 && (
-            <Group>
-              <Button variant="subtle" onClick={() => form.insertListItem('accounts', newAccount(false))}>
-                Добавить счёт
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      </Radio.Group>
-      <Group grow align="flex-start">
-        <TextInput
-          label="Нумерация"
-          description="{n} номер, {yy} год. Если счета года уже есть, новая со следующего"
-          {...field('pattern')}
-        />
-        <TextInput
-          label="Дней на оплату"
-          description="Считаются со дня счёта"
-          inputMode="numeric"
-          maxLength={3}
-          {...field('daysToPay')}
-          value={days}
-          onChange={event => {
-            const text = event.currentTarget.value
-            setDays(text)
-            form.setFieldValue('daysToPay', text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
-          }}
-        />
-      </Group>
-      <Group grow align="flex-start">
-        <NativeSelect
-          label="Код для оплаты"
-          description="002, если банк клиентов не читает 003"
-          data={['003', '002']}
-          {...field('codeFormat')}
-        />
-        <TextInput
-          type="date"
-          label="Код проверен в банках"
-          description="Приват24, monobank и ещё один"
-          {...field('codeTried')}
-          value={values.codeTried ?? ''}
-          onChange={event => form.setFieldValue('codeTried', event.currentTarget.value || null)}
-        />
-      </Group>
-      <Group grow align="flex-start">
-        <TextInput
-          label="Категория: наши услуги"
-          description="Код ISO 20022, оставьте как есть"
-          {...field('ownCategory')}
-        />
-        <TextInput
-          label="Категория: деньги для других"
-          description="Спросите свой банк"
-          {...field('passedCategory')}
-        />
-      </Group>
-      {firm && <Checkbox label="Больше не выставляет счетов" {...field('retired', { type: 'checkbox' })} />}
-      <LeaveGuard dirty={form.isDirty()} />
-      {isAsking && (
+              </Group>
+            )}
+          </Stack>
+        </Radio.Group>
+        <Group grow align="flex-start">
+          <TextInput
+            label={labels.pattern}
+            description="{n} номер, {yy} год. Если счета года уже есть, новая со следующего"
+            {...field('pattern')}
+          />
+          <TextInput
+            label={labels.daysToPay}
+            description="Считаются со дня счёта"
+            inputMode="numeric"
+            maxLength={3}
+            {...field('daysToPay')}
+          />
+        </Group>
+        <Group grow align="flex-start">
+          <NativeSelect
+            label={labels.codeFormat}
+            description="002, если банк клиентов не читает 003"
+            data={['003', '002']}
+            {...field('codeFormat')}
+          />
+          <TextInput
+            type="date"
+            label={labels.codeTried}
+            description="Приват24, monobank и ещё один"
+            {...field('codeTried')}
+            value={values.codeTried ?? ''}
+            onChange={event => form.setFieldValue('codeTried', event.currentTarget.value || null)}
+          />
+        </Group>
+        <Group grow align="flex-start">
+          <TextInput
+            label={labels.ownCategory}
+            description="Код ISO 20022, оставьте как есть"
+            {...field('ownCategory')}
+          />
+          <TextInput
+            label={labels.passedCategory}
+            description="Спросите свой банк"
+            {...field('passedCategory')}
+          />
+        </Group>
+        {firm && <Checkbox label={labels.retired} {...field('retired', { type: 'checkbox' })} />}
+      </RecordForm>
+      {editor.isAsking && (
         <PasswordDialog
           title={firm ? 'Другой счёт: на него будут платить клиенты' : 'Новая фирма'}
           action="Сохранить"
-          act={(client, password) => store(client, firm, values, password)}
-          changes={['firm']}
-          onDone={onClose}
-          onRefused={error => {
-            if (fieldProblems(error)[passwordHeader]) return
-            setAsking(false)
-            refuse(error)
-          }}
-          onClose={() => setAsking(false)}
+          act={(_, password) => editor.saveAs(password)}
+          onClose={editor.stopAsking}
         >
           О счёте узнает письмом каждый владелец.
         </PasswordDialog>
       )}
-    </Form>
+    </>
   )
 }

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
-import { listFirmsEndpoint, updateFirmEndpoint } from '#shared/contract/system/firms.ts'
+import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
+import { type Firm, listFirmsEndpoint, updateFirmEndpoint } from '#shared/contract/system/firms.ts'
 import { aFirm } from '#shared/testing/a-firm.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { FirmsPanel } from './firms-panel.tsx'
 
 let screen: RenderedScreen
+beforeEach(() => localStorage.clear())
 afterEach(() => screen.close())
 
 test.each(['Изменить', 'Новая фирма'])('a closed form gives the focus back to «%s»', async opener => {
@@ -69,4 +71,46 @@ test('a firm that a colleague has saved meanwhile is not overwritten by a second
     await screen.until(() => sent.length === count && !screen.button('Сохранить фирму')?.dataset.loading)
   }
   expect(sent).toEqual(['"1"', '"1"'])
+})
+
+test('another account is stored only with the password of the owner, which is asked for again when wrong', async () => {
+  const sent: unknown[] = []
+  screen = await renderScreen(FirmsPanel, {
+    prepare: server => {
+      server.gives(listFirmsEndpoint, () => [aFirm()])
+      server.on(updateFirmEndpoint, ({ headers, body }) => {
+        const password = new Headers(headers).get(passwordHeader)
+        sent.push([password, (body as Firm).accounts[0]?.iban])
+        return password === 'right'
+          ? { status: 200, body: aFirm({ version: 2 }) }
+          : rejection(422, {
+              errors: [{ path: passwordHeader, code: 'password.wrong', message: 'Пароль неверный' }],
+            })
+      })
+    },
+  })
+  const iban = 'UA913223130000026007233566002'
+  const answer = async (password: string) => {
+    const field = await screen.field('Ваш пароль')
+    await typeInto(field, password)
+    await act(async () => field.form?.requestSubmit())
+  }
+  await screen.press('Изменить')
+  await typeInto(await screen.field('IBAN'), iban)
+  await act(async () => requestSave())
+  await screen.field('Ваш пароль')
+  await act(async () => document.querySelector<HTMLElement>('[role="dialog"] header button')?.click())
+  await screen.until(() => !document.querySelector('[role="dialog"]'))
+  await screen.press('Сохранить фирму')
+  expect(sent).toEqual([])
+  await answer('wrong')
+  await screen.until(() => document.body.textContent?.includes('Пароль неверный'))
+  // At the password alone, not above the form as well.
+  expect(document.body.textContent?.split('Пароль неверный')).toHaveLength(2)
+  await answer('right')
+  await screen.until(() => screen.button('Изменить'))
+  expect(sent).toEqual([
+    ['wrong', iban],
+    ['right', iban],
+  ])
 })

@@ -5,7 +5,7 @@ import { requestSave } from '#shared/admin/platform/components/controls/page-com
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
-import { type Invoice, updateInvoiceEndpoint } from '#shared/contract/work/invoices.ts'
+import { type Invoice, readInvoiceEndpoint, updateInvoiceEndpoint } from '#shared/contract/work/invoices.ts'
 import { aFirm } from '#shared/testing/a-firm.ts'
 import { aPayer } from '#shared/testing/a-payer.ts'
 import { anInvoice } from '#shared/testing/an-invoice.ts'
@@ -33,6 +33,7 @@ let screen: RenderedScreen
 let sent: unknown[]
 let answer: () => Promise<{ status: number; body: object }>
 beforeEach(async () => {
+  localStorage.clear()
   isClosed = false
   sent = []
   answer = async () => ({ status: 200, body: draft(2, 'Раз') })
@@ -51,39 +52,48 @@ beforeEach(async () => {
 afterEach(() => screen.close())
 
 const text = () => screen.field('За что')
+const inDialog = async (name: string) => {
+  const button = await screen.until(() =>
+    [...document.body.querySelectorAll('button')].find(({ textContent }) => textContent === name),
+  )
+  await act(async () => button.click())
+}
 const save = async () => {
   const before = sent.length
   await act(async () => requestSave())
   await screen.until(() => sent.length > before)
 }
 
-test('a colleague’s newer draft is not overwritten, but taken by who wants it', async () => {
+test('a colleague’s newer draft is not overwritten, but asked about: mine or theirs', async () => {
+  screen.server.gives(readInvoiceEndpoint, () => draft(5, 'Их'))
   await typeInto(await text(), 'Моё')
   await act(async () => readAgain(draft(5, 'Их')))
   answer = async () => rejection(409, { code: 'record.stale', detail: 'Изменили' })
   await save()
-  await screen.until(() => screen.place.textContent?.includes('Другую версию сохранил сотрудник Ольга.'))
+  await screen.until(() => document.body.textContent?.includes('Другую версию сохранил сотрудник Ольга.'))
   await save()
   expect(sent).toEqual([
     ['"1"', 'Моё'],
     ['"1"', 'Моё'],
   ])
-  expect(screen.place.textContent).toContain('Изменили')
-  screen.button('Взять с сервера')?.focus()
-  await screen.press('Взять с сервера')
+  expect(document.body.textContent).toContain('Их, 1 послуга, 5,00 ₴')
+  await inDialog('Взять с сервера')
   expect((await text()).value).toBe('Их')
-  expect(screen.place.textContent).not.toContain('Изменили')
   await screen.until(() => document.activeElement !== document.body)
-  answer = async () => ({ status: 200, body: draft(6, 'Их и моё') })
-  await typeInto(await text(), 'Их и моё')
+  await typeInto(await text(), 'Снова моё')
+  screen.server.gives(readInvoiceEndpoint, () => draft(6, 'Снова их'))
   await save()
-  expect(sent.at(-1)).toEqual(['"5"', 'Их и моё'])
+  answer = async () => ({ status: 200, body: draft(7, 'Снова моё') })
+  await inDialog('Сохранить объединённое')
+  expect(sent.slice(2)).toEqual([
+    ['"5"', 'Снова моё'],
+    ['"6"', 'Снова моё'],
+  ])
 })
 
 test('a draft in which nothing is typed shows what a colleague has saved', async () => {
   await act(async () => readAgain(draft(5, 'Их')))
   expect((await text()).value).toBe('Их')
-  expect(screen.button('Взять с сервера')).toBeUndefined()
 })
 
 test('what is typed during a save is still to be saved, and keeps the form open', async () => {

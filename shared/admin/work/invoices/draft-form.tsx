@@ -1,105 +1,89 @@
-import { Alert, Box, Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useState } from 'react'
-import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useState } from 'react'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { focusRow, keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { focusRow, rememberFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { Form } from '#shared/admin/platform/forms/form.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
-import { ChangedBy } from '#shared/admin/platform/presence/changed-by.tsx'
+import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
 import { type Firm, listFirmsEndpoint } from '#shared/contract/system/firms.ts'
-import { type Invoice, invoiceInputSchema, updateInvoiceEndpoint } from '#shared/contract/work/invoices.ts'
+import { type Invoice, invoiceInputSchema } from '#shared/contract/work/invoices.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
 import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { choices } from '../choices.ts'
+import { bodyOf, type DraftValues, draftKind, emptyLine } from './draft-kind.ts'
 import { moneyNames, vatNames } from './invoice-names.ts'
 import classes from './invoices.module.css'
 import { IssueDialog } from './issue-dialog.tsx'
 
-type Line = Invoice['lines'][number]
-
-const emptyLine: Line = {
-  text: '',
-  unit: 'послуга',
-  quantity: '1',
-  price: '',
-  vat: null,
-  ground: '',
-  code: null,
+export const useDraftEditor = (draft: Invoice) => {
+  const { client, queries } = useServices()
+  return useRecord({
+    kind: draftKind(client, draft.orderId),
+    given: draft,
+    input: invoiceInputSchema,
+    check: values => problemsIn(invoiceInputSchema, bodyOf(values)),
+    onlyChanged: true,
+    onlyByForm: true,
+    onSaved: async () => {
+      await refresh(queries, 'invoice', 'order')
+      return 'stay'
+    },
+    savedText: () => null,
+  })
 }
 
-/** Amount as the server takes it, from one typed with a comma and spaces. */
-const plainNumber = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.')
+const labels = {
+  firm: 'Фирма',
+  account: 'На счёт',
+  money: 'Чьи деньги',
+  day: 'День счёта',
+  dueDay: 'Оплатить до',
+  lines: 'Строки',
+  vatIncluded: 'Цены с ПДВ',
+  equivalent: 'Эквивалент в долларах',
+  rate: '₴ за доллар по договору',
+  purpose: 'Назначение платежа',
+  shown: 'Показать на странице клиента',
+}
 
 export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Payer; onClose(): void }) => {
   const firms = useCall(listFirmsEndpoint).data ?? []
-  /** The draft that filled the form: its version is sent, so that a newer one is not overwritten unseen. */
-  const [base, setBase] = useState(draft)
-  const { form, field, run, forget, sending } = useSending({
-    initialValues: valuesOf(draft),
-    input: invoiceInputSchema,
-    inputOf: bodyOf,
-    send: (client, typed) =>
-      client.call(updateInvoiceEndpoint, {
-        params: { id: draft.id },
-        body: bodyOf(typed),
-        ifMatch: base.version,
-      }),
-    changes: ['invoice', 'order'],
-    onDone: (saved, form, typed) => {
-      setBase(saved)
-      form.resetDirty(typed)
-    },
-  })
+  const editor = useDraftEditor(draft)
+  const { form, field } = editor
   const { values } = form
-  const isNewer = draft.version > base.version
-  const takeTheirs = () => {
-    keepFocus()
-    setBase(draft)
-    form.setValues(valuesOf(draft))
-    form.resetDirty(valuesOf(draft))
-    forget()
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a newer draft is read
-  useEffect(() => {
-    if (isNewer && !form.isDirty()) takeTheirs()
-  }, [draft])
   const [isPreviewed, setPreviewed] = useState(false)
   const firm = firms.find(({ id }) => String(id) === values.firm)
-  const saveThen = (next: () => void) =>
-    void run(values).then(isSaved => isSaved && !form.isDirty() && next())
-  useSaveCommand(() => form.isDirty() && void run(values))
+  const saveThen = async (next: () => void) => {
+    const focus = rememberFocus()
+    const outcome = await editor.saveForOutcome()
+    focus.giveBackIfTaken()
+    if (outcome !== 'waits' && outcome !== 'rejected' && !form.isDirty()) next()
+  }
   return (
-    <Form
-      {...sending}
+    <RecordForm
+      editor={{ ...editor, failure: editor.failure ?? errorOf(form.errors) }}
       label="Черновик счёта"
-      failure={sending.failure ?? errorOf(form.errors)}
+      labels={labels}
+      show={(value, { field }) => shownOf(field, value, firms)}
       action="Проверить и выставить"
-      onSubmit={() => saveThen(() => setPreviewed(true))}
+      keys={undefined}
+      onSubmit={() => void saveThen(() => setPreviewed(true))}
       buttons={
-        <Button variant="default" loading={sending.saving} onClick={() => saveThen(onClose)}>
+        <Button variant="default" loading={editor.state === 'saving'} onClick={() => void saveThen(onClose)}>
           Сохранить черновик
         </Button>
       }
     >
-      {isNewer && form.isDirty() && (
-        <Alert color="yellow">
-          <ChangedBy record={{ kind: 'invoice', id: draft.id }} /> Ваши правки целы, но поверх неё не
-          сохранятся.{' '}
-          <Button size="compact-sm" variant="default" onClick={takeTheirs}>
-            Взять с сервера
-          </Button>
-        </Alert>
-      )}
       <AutoColumns least="13rem">
         <NativeSelect
-          label="Фирма"
+          label={labels.firm}
           autoFocus
           data={withChosen(
             firms
@@ -115,7 +99,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
           }}
         />
         <NativeSelect
-          label="На счёт"
+          label={labels.account}
           data={withChosen(
             (firm?.accounts ?? []).map(({ key, iban, bank }) => ({
               value: key,
@@ -126,7 +110,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
           {...field('account')}
         />
         <NativeSelect
-          label="Чьи деньги"
+          label={labels.money}
           data={Object.entries(moneyNames).map(([value, label]) => ({ value, label }))}
           {...field('money')}
           onChange={event => {
@@ -142,13 +126,13 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
         />
         <TextInput
           type="date"
-          label="День счёта"
+          label={labels.day}
           description="Пусто: день, когда выставлен"
           {...field('day')}
         />
         <TextInput
           type="date"
-          label="Оплатить до"
+          label={labels.dueDay}
           description={firm ? `Пусто: через ${firm.daysToPay} дн.` : undefined}
           {...field('dueDay')}
         />
@@ -166,33 +150,28 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
             Добавить строку
           </Button>
           {firm?.vatNumber !== '' && firm && (
-            <Checkbox label="Цены с ПДВ" {...field('vatIncluded', { type: 'checkbox' })} />
+            <Checkbox label={labels.vatIncluded} {...field('vatIncluded', { type: 'checkbox' })} />
           )}
         </Group>
         {(payer.clause !== 'none' || draft.equivalent) && (
           <Checkbox
-            label="Эквивалент в долларах"
+            label={labels.equivalent}
             className="admin-whole"
             {...field('equivalent', { type: 'checkbox' })}
           />
         )}
         {payer.clause === 'typed' && values.equivalent && (
-          <TextInput label="₴ за доллар по договору" inputMode="decimal" {...field('rate')} />
+          <TextInput label={labels.rate} inputMode="decimal" {...field('rate')} />
         )}
         <Textarea
-          label="Назначение платежа"
+          label={labels.purpose}
           description="Пусто: программа напишет сама по договору, номеру и ПДВ"
           className="admin-whole"
           autosize
           {...field('purpose')}
         />
-        <Checkbox
-          label="Показать на странице клиента"
-          className="admin-whole"
-          {...field('shown', { type: 'checkbox' })}
-        />
+        <Checkbox label={labels.shown} className="admin-whole" {...field('shown', { type: 'checkbox' })} />
       </AutoColumns>
-      <LeaveGuard dirty={form.isDirty()} save={{ run: () => void run(values), running: sending.saving }} />
       {isPreviewed && (
         <IssueDialog
           invoice={draft}
@@ -205,7 +184,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
           onIssued={onClose}
         />
       )}
-    </Form>
+    </RecordForm>
   )
 }
 
@@ -235,44 +214,27 @@ interface Choice {
 const withChosen = (all: Choice[], chosen: string): Choice[] =>
   all.some(({ value }) => value === chosen) ? all : [{ value: chosen, label: 'выберите' }, ...all]
 
-type DraftValues = ReturnType<typeof valuesOf>
-
-const valuesOf = (draft: Invoice) => ({
-  firm: String(draft.firmId),
-  account: draft.account,
-  money: draft.money,
-  day: draft.day ?? '',
-  dueDay: draft.dueDay ?? '',
-  lines:
-    draft.lines.length > 0
-      ? draft.lines.map(line => ({ ...line, price: line.price.replace('.', ',') }))
-      : [emptyLine],
-  vatIncluded: draft.vatIncluded,
-  equivalent: draft.equivalent,
-  rate: draft.rate.replace('.', ','),
-  purpose: draft.purpose,
-  shown: draft.shown,
-})
-
-const bodyOf = ({ firm, day, dueDay, lines, rate, ...values }: DraftValues) => ({
-  ...values,
-  firm: Number(firm),
-  day: day || null,
-  dueDay: dueDay || null,
-  rate: plainNumber(rate),
-  lines: lines.map(line => ({
-    ...line,
-    quantity: plainNumber(line.quantity),
-    price: plainNumber(line.price),
-  })),
-})
+/** Text of a field's value, as the question after a colleague's change shows it. */
+const shownOf = (field: string, value: unknown, firms: readonly Firm[]): string => {
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (field === 'firm') return firms.find(({ id }) => String(id) === value)?.shortName ?? String(value)
+  if (field === 'account')
+    return firms.flatMap(({ accounts }) => accounts).find(({ key }) => key === value)?.iban ?? String(value)
+  if (field === 'money') return moneyNames[value as Invoice['money']]
+  if (field !== 'lines') return String(value)
+  return (value as DraftValues['lines'])
+    .map(({ text, unit, quantity, price, vat }) =>
+      [text, `${quantity} ${unit}`, `${price} ₴`, ...(vat ? [`ПДВ ${vatNames[vat]}`] : [])].join(', '),
+    )
+    .join('; ')
+}
 
 const usualOf = (firms: readonly Firm[], id: string): string =>
   firms.find(firm => String(firm.id) === id)?.accounts.find(({ usual }) => usual)?.key ?? ''
 
 interface LineProps {
   at: number
-  line: Line
+  line: DraftValues['lines'][number]
   form: UseFormReturnType<DraftValues>
   field(path: string): object
   paysVat: boolean

@@ -1,63 +1,123 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import type { z } from 'zod'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
-import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { Form } from '#shared/admin/platform/forms/form.tsx'
-import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
-import { type Payer, payerInputSchema, updatePayerEndpoint } from '#shared/contract/work/payers.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  type Payer,
+  payerInputSchema,
+  payerSchema,
+  readPayerEndpoint,
+  updatePayerEndpoint,
+} from '#shared/contract/work/payers.ts'
 import { clauseNames, contractNames, payerNames } from './invoice-names.ts'
+
+const payerValues = payerSchema.pick({
+  kind: true,
+  name: true,
+  code: true,
+  address: true,
+  contract: true,
+  clause: true,
+  clauseSource: true,
+})
+
+const payerKind = (client: Client): FormDefinition<z.infer<typeof payerValues>, Payer> => ({
+  kind: 'payer',
+  nameOf: id => `payer-${id}`,
+  kept: payerValues,
+  // It is there with its order.
+  valuesOf: payer => payerValues.parse(payer),
+  read: id => client.call(readPayerEndpoint, { params: { id } }),
+  create: () => Promise.reject(new Error('The payer of an order begins with the order')),
+  change: (id, body, ifMatch) => client.call(updatePayerEndpoint, { params: { id }, body, ifMatch }),
+  find: async () => null,
+  titleOf: () => 'Плательщик',
+})
+
+export const usePayerEditor = (payer: Payer, onClose: () => void) => {
+  const { client, queries } = useServices()
+  const refreshPayer = () => refresh(queries, 'payer', 'order')
+  return useRecord({
+    kind: payerKind(client),
+    given: payer,
+    input: payerInputSchema,
+    onlyChanged: true,
+    onlyByForm: true,
+    onSaved: async (_saved, { typedOn }) => {
+      await refreshPayer()
+      return typedOn ? 'stay' : { leave: onClose }
+    },
+    onTheirs: () => {
+      void refreshPayer()
+      onClose()
+    },
+    savedText: () => null,
+  })
+}
+
+const labels = {
+  kind: 'Кто платит',
+  name: 'Как напечатать',
+  code: 'Код',
+  address: 'Адрес',
+  contract: 'Договор',
+  clause: 'Договор называет сумму в долларах',
+  clauseSource: 'Чей курс назвал договор',
+}
+
+const names: Record<string, Record<string, string>> = {
+  kind: payerNames,
+  contract: contractNames,
+  clause: clauseNames,
+}
 
 const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
 export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void }) => {
-  const { kind, name, code, address, contract, clause, clauseSource } = payer
-  /** The version that the form was filled from: a newer one is not overwritten unseen. */
-  const [version] = useState(payer.version)
-  const { form, field, sending } = useSending({
-    input: payerInputSchema,
-    initialValues: { kind, name, code, address, contract, clause, clauseSource },
-    send: (client, body) =>
-      client.call(updatePayerEndpoint, { params: { id: payer.id }, body, ifMatch: version }),
-    changes: ['payer', 'order'],
-    onDone: onClose,
-  })
-  const { values } = form
-  useSaveCommand(() => form.isDirty() && sending.onSubmit())
+  const editor = usePayerEditor(payer, onClose)
+  const { field } = editor
+  const { values } = editor.form
   return (
-    <Form {...sending} label="Плательщик" action="Сохранить плательщика" onCancel={onClose}>
+    <RecordForm
+      editor={editor}
+      label="Плательщик"
+      labels={labels}
+      show={(value, { field }) => names[field]?.[String(value)] ?? String(value)}
+      action="Сохранить плательщика"
+      onClose={onClose}
+    >
       <AutoColumns least="13rem">
-        <NativeSelect label="Кто платит" data={options(payerNames)} {...field('kind')} />
-        <TextInput label="Как напечатать" autoFocus {...field('name')} />
+        <NativeSelect label={labels.kind} data={options(payerNames)} {...field('kind')} />
+        <TextInput label={labels.name} autoFocus {...field('name')} />
         <TextInput
           label={values.kind === 'company' ? 'ЄДРПОУ' : values.kind === 'foreigner' ? 'Код' : 'РНОКПП'}
           description="Можно не писать"
           {...field('code')}
         />
-        <TextInput label="Адрес" description="Можно не писать" {...field('address')} />
+        <TextInput label={labels.address} description="Можно не писать" {...field('address')} />
         <NativeSelect
-          label="Договор"
+          label={labels.contract}
           description={
             payer.contractNumber === '' ? 'Номер и день впишите в заказе' : `№ ${payer.contractNumber}`
           }
           data={options(contractNames)}
           {...field('contract')}
         />
-        <NativeSelect
-          label="Договор называет сумму в долларах"
-          data={options(clauseNames)}
-          {...field('clause')}
-        />
+        <NativeSelect label={labels.clause} data={options(clauseNames)} {...field('clause')} />
         {values.clause === 'typed' && (
           <TextInput
-            label="Чей курс назвал договор"
+            label={labels.clauseSource}
             description="По-украински: так будет в счёте"
             {...field('clauseSource')}
           />
         )}
       </AutoColumns>
-      <LeaveGuard dirty={form.isDirty()} save={{ run: sending.onSubmit, running: sending.saving }} />
-    </Form>
+    </RecordForm>
   )
 }

@@ -36,14 +36,22 @@ const left = () => Object.keys(localStorage).toSorted()
 
 test('work on an erased order leaves the device: drafts, waiting saves, money, of everybody; other work stays', async () => {
   type(1, 'order-5', after)
-  type(2, 'order-money-5', after)
+  for (const record of ['order-money-5', 'payer-5', 'invoice-9-of-5']) type(2, record, after)
   const waiting = { record: 'order-5', title: 'Заказ Олена', path: '/', wish: null, problem: 'Нет' }
   writeWaitingSave(localStorage, 1, waiting, after)
   // Of one that has lost a text, what may repeat it.
   type(1, 'order-6', before)
   type(2, 'order-6', after)
-  for (const record of ['order-7', 'order-new', 'order-template-usa', 'post-5']) type(1, record, before)
-  const kept = ['1:order-7', '1:order-new', '1:order-template-usa', '1:post-5', '2:order-6']
+  for (const record of ['order-7', 'order-new', 'order-template-usa', 'post-5', 'invoice-5-of-7'])
+    type(1, record, before)
+  const kept = [
+    '1:invoice-5-of-7',
+    '1:order-7',
+    '1:order-new',
+    '1:order-template-usa',
+    '1:post-5',
+    '2:order-6',
+  ]
   await show()
   await screen.until(() => left().length === kept.length)
   expect(left()).toEqual(kept.map(name => `admin-draft:${name}`))

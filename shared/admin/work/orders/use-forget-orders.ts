@@ -50,7 +50,8 @@ interface KeptWork {
 /** Drafts of orders on this device; an unreadable one counts as older than any erasure. */
 const keptWork = (): KeptWork[] =>
   keysIn(localStorage, draftPrefix()).flatMap(key => {
-    const order = /^\d+:(?:waiting-save-)?order(?:-money)?-(\d+)$/.exec(key.slice(draftPrefix().length))?.[1]
+    const record = key.slice(draftPrefix().length)
+    const order = /^\d+:(?:(?:waiting-save-)?order(?:-money)?|payer|invoice-\d+-of)-(\d+)$/.exec(record)?.[1]
     if (order === undefined) return []
     const savedAt = readDraft(localStorage, key, z.unknown())?.savedAt ?? ''
     return [{ order: Number(order), savedAt, drop: () => removeDraft(localStorage, key) }]

@@ -84,7 +84,7 @@ export const useForgetErased = (order: Pick<Order, 'id' | 'erasedAt'> | null) =>
   const erased = order?.erasedAt ? order.id : null
   const [forgotten, setForgotten] = useState<number | null>(null)
   if (erased === null || userId === undefined || erased === forgotten) return
-  for (const name of ['order', 'order-money'])
+  for (const name of ['order', 'order-money', 'payer'])
     forgetDraft(localStorage, draftKey(userId, `${name}-${erased}`))
   setForgotten(erased)
 }

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  type Invoice,
+  invoiceSchema,
+  readInvoiceEndpoint,
+  updateInvoiceEndpoint,
+} from '#shared/contract/work/invoices.ts'
+
+const draftValues = invoiceSchema
+  .pick({
+    account: true,
+    money: true,
+    lines: true,
+    vatIncluded: true,
+    equivalent: true,
+    rate: true,
+    purpose: true,
+    shown: true,
+  })
+  .extend({ firm: z.string(), day: z.string(), dueDay: z.string() })
+export type DraftValues = z.infer<typeof draftValues>
+
+const valuesOf = (draft: Invoice | null): DraftValues => ({
+  firm: String(draft?.firmId ?? ''),
+  account: draft?.account ?? '',
+  money: draft?.money ?? 'own',
+  day: draft?.day ?? '',
+  dueDay: draft?.dueDay ?? '',
+  lines: draft?.lines.length
+    ? draft.lines.map(line => ({ ...line, price: line.price.replace('.', ',') }))
+    : [emptyLine],
+  vatIncluded: draft?.vatIncluded ?? false,
+  equivalent: draft?.equivalent ?? false,
+  rate: draft?.rate.replace('.', ',') ?? '',
+  purpose: draft?.purpose ?? '',
+  shown: draft?.shown ?? false,
+})
+
+export const emptyLine: DraftValues['lines'][number] = {
+  text: '',
+  unit: 'послуга',
+  quantity: '1',
+  price: '',
+  vat: null,
+  ground: '',
+  code: null,
+}
+
+export const draftKind = (client: Client, orderId: number): FormDefinition<DraftValues, Invoice> => ({
+  kind: 'invoice',
+  nameOf: id => `invoice-${id}-of-${orderId}`,
+  kept: draftValues,
+  valuesOf,
+  read: id => client.call(readInvoiceEndpoint, { params: { id } }),
+  create: () => Promise.reject(new Error('A draft is begun by its own button')),
+  change: (id, values, ifMatch) =>
+    client.call(updateInvoiceEndpoint, { params: { id }, body: bodyOf(values), ifMatch }),
+  find: async () => null,
+  titleOf: () => 'Черновик счёта',
+})
+
+/** Amount as the server takes it, from one typed with a comma and spaces. */
+const plainNumber = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.')
+
+export const bodyOf = ({ firm, day, dueDay, lines, rate, ...values }: DraftValues) => ({
+  ...values,
+  firm: Number(firm),
+  day: day || null,
+  dueDay: dueDay || null,
+  rate: plainNumber(rate),
+  lines: lines.map(line => ({
+    ...line,
+    quantity: plainNumber(line.quantity),
+    price: plainNumber(line.price),
+  })),
+})

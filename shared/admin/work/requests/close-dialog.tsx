@@ -1,6 +1,6 @@
 /** Asks for the outcome before requests are closed: a digit chooses one, Enter closes without. */
 import { Button, Kbd, Modal, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { keysOn, useKeydown } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { listOutcomeReasonsEndpoint } from '#shared/contract/work/requests.ts'
@@ -43,6 +43,12 @@ const unsaid: ClosedRequest = { outcome: null, outcomeReason: null }
 const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
   const reasons = useCall(listOutcomeReasonsEndpoint)
   const [refused, setRefused] = useState(false)
+  const group = useRef<HTMLDivElement>(null)
+  /** The group keeps the focus in the dialog until the reasons are read. */
+  const askReason = () => {
+    group.current?.focus()
+    setRefused(true)
+  }
   const choices: Choice[] = refused
     ? (reasons.data ?? []).map(({ ru }) => ({
         label: ru,
@@ -50,7 +56,7 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
       }))
     : requestOutcomes.map(outcome =>
         outcome === 'refused'
-          ? { label: `${requestOutcomeNames.refused}…`, choose: () => setRefused(true) }
+          ? { label: `${requestOutcomeNames.refused}…`, choose: askReason }
           : {
               label: requestOutcomeNames[outcome],
               choose: () => onConfirm({ outcome, outcomeReason: null }),
@@ -58,7 +64,14 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
       )
   const byKeys = useDigits(choices)
   return (
-    <Stack gap="2xs" pt="2xs" role="group" aria-label={refused ? 'Причина отказа' : 'Чем закончилось'}>
+    <Stack
+      ref={group}
+      tabIndex={-1}
+      gap="2xs"
+      pt="2xs"
+      role="group"
+      aria-label={refused ? 'Причина отказа' : 'Чем закончилось'}
+    >
       {refused && reasons.isError && (
         <Text size="sm">Список причин не загрузился. Закройте заявку без итога и скажите его потом.</Text>
       )}

@@ -159,6 +159,23 @@ test('a request that is not in the list leaves the focus to the heading of the p
   await screen.until(() => document.activeElement?.matches('[data-page-title]'))
 })
 
+test('until the reasons of a refusal are read, the focus stays in the dialog', async () => {
+  await show()
+  const read = Promise.withResolvers<void>()
+  screen.server.gives(listOutcomeReasonsEndpoint, async () => {
+    await read.promise
+    return [{ ru: 'Дорого', uk: 'Дорого' }]
+  })
+  await act(async () => screen.place.querySelector<HTMLElement>('.admin-request')?.click())
+  await shown(3)
+  await press('KeyD')
+  await screen.until(() => document.activeElement?.closest('[role="dialog"] button'))
+  await press('Digit2')
+  await screen.until(() => document.activeElement?.getAttribute('aria-label') === 'Причина отказа')
+  read.resolve()
+  await screen.until(() => document.activeElement?.textContent?.includes('Дорого'))
+})
+
 test('a digit that is held down chooses no reason, and Escape leaves the request as it was', async () => {
   const sent = await show('/admin/requests?open=3')
   await shown(3)

@@ -21,12 +21,15 @@ interface PriceRowProps {
   today: Day
   /** Form of this price while it is open, shown in place of its cells. */
   form: ReactNode
+  /** True while a form is open that sets a price from a later day. */
+  ahead: boolean
   /** Null for people who may only view. */
   onOpen: ((start: PriceFormStart) => void) | null
 }
 
-export const PriceRow = ({ price, today, form, onOpen }: PriceRowProps) => {
-  const button = useFocusBack(Boolean(form))
+export const PriceRow = ({ price, today, form, ahead, onOpen }: PriceRowProps) => {
+  const button = useFocusBack(Boolean(form) && !ahead)
+  const later = useFocusBack(Boolean(form) && ahead)
   /** Marks an example value as confirmed by the office. */
   const confirm = useAction(
     client => {
@@ -79,6 +82,7 @@ export const PriceRow = ({ price, today, form, onOpen }: PriceRowProps) => {
             )}
             {price.id !== null && (
               <Button
+                ref={later}
                 size="xs"
                 variant="subtle"
                 aria-label={`Новая с даты: ${price.name}`}

@@ -115,6 +115,18 @@ test('after an unset price is saved, the next unset one has the focus', async ()
   expect(document.activeElement).toBe(field())
 })
 
+test.each([
+  ['Новая с даты', () => screen.button('Новая с даты: Мойка')],
+  ['изменить цену', () => opener('Мойка')],
+])('a closed form gives the focus back to «%s»', async (_, find) => {
+  await show()
+  const button = await screen.until(find)
+  button.focus()
+  await act(async () => button.click())
+  await screen.press('Отмена')
+  await screen.until(() => document.activeElement === find())
+})
+
 test('a conflict that no colleague has caused is shown in its own words', async () => {
   await show()
   refused = { code: 'price.begun', detail: 'Этот день уже наступил' }

@@ -96,6 +96,7 @@ export const PricesPage = () => {
                         price={price}
                         today={prices.data.today}
                         form={start?.price?.title === price.title ? form : null}
+                        ahead={start?.ahead === true}
                         onOpen={mayWrite ? open : null}
                       />
                     ))}

@@ -124,6 +124,6 @@ test('the form opens on its first field, and neither a removed line nor its end 
     await enter('Убрать строку 2')
     await screen.until(() => screen.isNear('Добавить ставку'))
     await enter('Отмена')
-    await screen.until(() => document.activeElement !== document.body)
+    await screen.until(() => document.activeElement === screen.button(opener))
   }
 })

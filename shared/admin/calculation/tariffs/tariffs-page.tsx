@@ -2,6 +2,7 @@ import { Alert, Button, Group, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -29,6 +30,7 @@ export const TariffsPage = () => {
   const tariff = useCall(readTariffEndpoint)
   const mayWrite = useCan('tables.write')
   const [start, setStart] = useState<TariffFormStart | null>(null)
+  const begin = useFocusBack(start === newChange)
   const { values, set } = useUrlFilters(['show'])
   const shown = tabs.find(tab => tab === values.show) ?? 'day'
   const state = tariff.data
@@ -46,7 +48,11 @@ export const TariffsPage = () => {
       actions={
         mayWrite &&
         !start && (
-          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setStart(newChange)}>
+          <Button
+            ref={begin}
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => setStart(newChange)}
+          >
             Новая правка
           </Button>
         )

@@ -66,25 +66,30 @@ const save = async () => {
 
 test('a colleague’s newer draft is not overwritten, but asked about: mine or theirs', async () => {
   screen.server.gives(readInvoiceEndpoint, () => draft(5, 'Их'))
+  const field = await text()
+  await act(async () => field.focus())
   await typeInto(await text(), 'Моё')
   await act(async () => readAgain(draft(5, 'Их')))
   answer = async () => rejection(409, { code: 'record.stale', detail: 'Изменили' })
   await save()
   await screen.until(() => document.body.textContent?.includes('Другую версию сохранил сотрудник Ольга.'))
+  await inDialog('Вернуться к правке')
+  await screen.until(() => document.activeElement === field)
   await save()
   expect(sent).toEqual([
     ['"1"', 'Моё'],
     ['"1"', 'Моё'],
   ])
-  expect(document.body.textContent).toContain('Их, 1 послуга, 5,00 ₴')
+  await screen.until(() => document.body.textContent?.includes('Их, 1 послуга, 5,00 ₴'))
   await inDialog('Взять с сервера')
   expect((await text()).value).toBe('Их')
-  await screen.until(() => document.activeElement !== document.body)
+  await screen.until(() => document.activeElement === field)
   await typeInto(await text(), 'Снова моё')
   screen.server.gives(readInvoiceEndpoint, () => draft(6, 'Снова их'))
   await save()
   answer = async () => ({ status: 200, body: draft(7, 'Снова моё') })
   await inDialog('Сохранить объединённое')
+  await screen.until(() => sent.length === 4)
   expect(sent.slice(2)).toEqual([
     ['"5"', 'Снова моё'],
     ['"6"', 'Снова моё'],

@@ -152,7 +152,9 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
                 Исправить
               </Button>
             ) : (
+              // The preview may come after the dialog has chosen its first focus.
               <Button
+                autoFocus
                 data-autofocus
                 loading={issue.busy}
                 disabled={shown.questions.some(question => !confirmed.includes(question))}

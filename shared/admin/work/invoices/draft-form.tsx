@@ -17,7 +17,7 @@ import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { choices } from '../choices.ts'
-import { bodyOf, type DraftValues, draftKind, emptyLine } from './draft-kind.ts'
+import { bodyOf, type DraftValues, emptyLine, invoiceKind } from './invoice-kind.ts'
 import { moneyNames, vatNames } from './invoice-names.ts'
 import classes from './invoices.module.css'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -25,7 +25,7 @@ import { IssueDialog } from './issue-dialog.tsx'
 export const useDraftEditor = (draft: Invoice) => {
   const { client, queries } = useServices()
   return useRecord({
-    kind: draftKind(client, draft.orderId),
+    kind: invoiceKind(client, draft.orderId),
     given: draft,
     input: invoiceInputSchema,
     check: values => problemsIn(invoiceInputSchema, bodyOf(values)),

@@ -1,43 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
-import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Client } from '#shared/client/call.ts'
-import {
-  type Payer,
-  payerInputSchema,
-  payerSchema,
-  readPayerEndpoint,
-  updatePayerEndpoint,
-} from '#shared/contract/work/payers.ts'
+import { type Payer, payerInputSchema } from '#shared/contract/work/payers.ts'
 import { clauseNames, contractNames, payerNames } from './invoice-names.ts'
-
-const payerValues = payerSchema.pick({
-  kind: true,
-  name: true,
-  code: true,
-  address: true,
-  contract: true,
-  clause: true,
-  clauseSource: true,
-})
-
-const payerKind = (client: Client): FormDefinition<z.infer<typeof payerValues>, Payer> => ({
-  kind: 'payer',
-  nameOf: id => `payer-${id}`,
-  kept: payerValues,
-  // It is there with its order.
-  valuesOf: payer => payerValues.parse(payer),
-  read: id => client.call(readPayerEndpoint, { params: { id } }),
-  create: () => Promise.reject(new Error('The payer of an order begins with the order')),
-  change: (id, body, ifMatch) => client.call(updatePayerEndpoint, { params: { id }, body, ifMatch }),
-  find: async () => null,
-  titleOf: () => 'Плательщик',
-})
+import { payerKind } from './payer-kind.ts'
 
 export const usePayerEditor = (payer: Payer, onClose: () => void) => {
   const { client, queries } = useServices()

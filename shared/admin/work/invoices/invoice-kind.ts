@@ -48,7 +48,7 @@ export const emptyLine: DraftValues['lines'][number] = {
   code: null,
 }
 
-export const draftKind = (client: Client, orderId: number): FormDefinition<DraftValues, Invoice> => ({
+export const invoiceKind = (client: Client, orderId: number): FormDefinition<DraftValues, Invoice> => ({
   kind: 'invoice',
   nameOf: id => `invoice-${id}-of-${orderId}`,
   kept: draftValues,

@@ -29,7 +29,7 @@ import { hasUnstored, storeUnstored } from './work/invoices/draw-invoice.ts'
 import { hasNewlyLate, notifyOfLate } from './work/orders/late-orders.ts'
 import { hasDueLetters, queueDueLetters } from './work/orders/order-letters.ts'
 import { hasUnrecorded, removeUnrecorded } from './work/orders/stored-order-files.ts'
-import { deliverDueMails } from './work/requests/mail-outbox.job.ts'
+import { deliverDueMails } from './work/requests/mail/mail-outbox.job.ts'
 
 const second = 1_000
 const minute = 60 * second

@@ -9,7 +9,7 @@ import { carTitle } from '../content/cases/shown-cases.ts'
 import { type Context, nowIso } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { changeContext } from '../platform/records/write-route.ts'
-import { caseFactsOf } from '../work/orders/case-facts.ts'
+import { caseFactsOf } from '../work/orders/case/case-facts.ts'
 import { findOrder } from '../work/orders/order.store.ts'
 import { demoFolder } from './demo-folder.ts'
 

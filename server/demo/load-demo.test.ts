@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countContentProblems, countUntranslated } from '#server/content/content-overview.ts'
-import { readSiteInfo } from '#server/content/public-pages/site-info.ts'
+import { readSiteInfo } from '#server/content/public-pages/head/site-info.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import type { PageOfPosts } from '#shared/contract/content/posts.ts'
 import { languages, otherLanguage } from '#shared/domain/site/languages.ts'

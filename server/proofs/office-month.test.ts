@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest'
 import { hasDueLetters, queueDueLetters } from '#server/work/orders/order-letters.ts'
-import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
+import { deliverDueMails } from '#server/work/requests/mail/mail-outbox.job.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { ListedOrder, Order, OrderInput } from '#shared/contract/work/orders.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'

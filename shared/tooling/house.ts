@@ -146,7 +146,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
 
 /** Tables of an area: those of `<area>-tables.ts`, and of `<kind>-tables.ts` for each kind of the area. */
 export const tablesDeclaredIn = (area: string): { table: string; comment: string; body: string }[] => {
-  const folder = join(ROOT, 'server/platform/db')
+  const folder = join(ROOT, 'server/platform/db/tables')
   const files = readdirSync(folder).filter(name => {
     const [, subject = ''] = /^(.+)-tables\.ts$/.exec(name) ?? []
     return subject === area || (isKind(subject) && factsOf(subject).area === area)

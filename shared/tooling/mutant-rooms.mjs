@@ -81,7 +81,7 @@ export const ROOMS = {
       'server/content/media/{convert-picture,serve-media}.ts',
       'server/content/site-pages/first-pages/**',
       'server/content/menus/create-first-menu.ts',
-      'server/content/public-pages/default-metas.*.ts',
+      'server/content/public-pages/head/default-metas.*.ts',
       'server/content/**/*.worker.ts',
     ],
     tests: ['server/content/**/*.test.ts'],

@@ -4,13 +4,13 @@ import { countedByUs, kg, labels, parts, repairUnknown } from '#messages/calcula
 import * as car from '#messages/calculation/car.js'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
-import { AuctionFields } from './auction-fields.tsx'
-import { labelsOf, RadioRow, SelectField } from './choice.tsx'
-import { DateField } from './date-field.tsx'
-import type { FormTools } from './field-props.ts'
-import { CheckField, NumberField } from './number-field.tsx'
-import { ServiceChoice } from './service-choice.tsx'
-import { VinField } from './vin-field.tsx'
+import { AuctionFields } from './fields/auction-fields.tsx'
+import { labelsOf, RadioRow, SelectField } from './fields/choice.tsx'
+import { DateField } from './fields/date-field.tsx'
+import type { FormTools } from './fields/field-props.ts'
+import { CheckField, NumberField } from './fields/number-field.tsx'
+import { ServiceChoice } from './fields/service-choice.tsx'
+import { VinField } from './fields/vin-field.tsx'
 
 export interface CalculatorFormProps {
   tools: FormTools

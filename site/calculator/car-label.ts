@@ -5,7 +5,7 @@ import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
-import { choiceLabels } from './choice-labels.ts'
+import { choiceLabels } from './fields/choice-labels.ts'
 
 /** @example carLabel({ kind: 'passenger', engine: 'petrol', … }) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, аукцион' */
 export const carLabel = (fields: Fields): string =>

@@ -8,8 +8,8 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { watchConnection } from '../offline/connection.ts'
-import { HighestBid } from './highest-bid.tsx'
-import { datedQuote } from './request-call-button.tsx'
+import { HighestBid } from './result/highest-bid.tsx'
+import { datedQuote } from './result/request-call-button.tsx'
 import { type Calculation, useCalculator } from './use-calculator.ts'
 
 let isEngineThere: boolean

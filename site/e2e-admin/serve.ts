@@ -3,7 +3,7 @@
 import { createLog } from '#server/platform/log.ts'
 import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { hasDueLetters, queueDueLetters } from '#server/work/orders/order-letters.ts'
-import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
+import { deliverDueMails } from '#server/work/requests/mail/mail-outbox.job.ts'
 
 export interface Seeded {
   /** What the empty database is filled with. */

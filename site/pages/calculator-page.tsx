@@ -1,7 +1,7 @@
 /** The calculator's page: the office's heading, the calculator, then the page's other sections. */
 import '../styles/showcase.css'
 import { Calculator } from '../calculator/calculator.tsx'
-import { RateHistory } from '../calculator/rate-history.tsx'
+import { RateHistory } from '../calculator/result/rate-history.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 import { PageHeading, titleOnly } from '../sections/page-heading.tsx'
 import { isTitle, SectionList } from '../sections/section-list.tsx'

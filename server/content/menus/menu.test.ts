@@ -8,7 +8,7 @@ import type { Post } from '#shared/contract/content/posts.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
-import { readSiteInfo } from '../public-pages/site-info.ts'
+import { readSiteInfo } from '../public-pages/head/site-info.ts'
 import { createFirstMenu, firstMenus } from './create-first-menu.ts'
 
 describe('the menus of the site', () => {

@@ -14,10 +14,10 @@ import { sharedPage } from '../share/share-text.ts'
 import { searchPages } from '../site-pages/search-pages.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
 import { carCards } from './cars-page.ts'
-import { beginningOf } from './fill-site-page.ts'
+import { pageHead, readMetaTexts } from './head/page-head.ts'
 import { cameFrom, findUntranslated } from './missing-translation.ts'
-import { pageHead, readMetaTexts } from './page-head.ts'
 import { numberOf, type PageRequest, pageNotFound } from './page-request.ts'
+import { beginningOf } from './sections/fill-site-page.ts'
 import { typesetPost } from './typeset-post.ts'
 
 const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }

@@ -26,10 +26,10 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
 import { calculationFromUrl, priceRead, sharedCalculation } from './calculation-from-url.ts'
 import { expectedQuoteRequest } from './expected-quote.ts'
-import { publishedContents, shownSections, sitePageHead } from './fill-site-page.ts'
 import { type PageRequest, pageTextsIn } from './page-request.ts'
-import { readServices } from './priced-services.ts'
-import { readSectionData } from './section-data.ts'
+import { publishedContents, shownSections, sitePageHead } from './sections/fill-site-page.ts'
+import { readServices } from './sections/priced-services.ts'
+import { readSectionData } from './sections/section-data.ts'
 
 /** The calculator's page with the office's sections, `contents`. */
 export const calculatorPageOf = async (

@@ -20,7 +20,7 @@ import { isGone } from '../redirects/former-post-address.ts'
 import { typesetText } from '../richtext/typeset.ts'
 import { shareAddress, sharedCar, sharedPage } from '../share/share-text.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
-import { article, pageHead } from './page-head.ts'
+import { article, pageHead } from './head/page-head.ts'
 import { numberOf, type PageRequest, pageGone, pageNotFound } from './page-request.ts'
 
 const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }

@@ -2,9 +2,9 @@ import type { Context } from '#server/platform/context.ts'
 import type { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { pageHead } from './head/page-head.ts'
+import { readSiteInfo } from './head/site-info.ts'
 import type { Untranslated } from './missing-translation.ts'
-import { pageHead } from './page-head.ts'
-import { readSiteInfo } from './site-info.ts'
 
 /**
  * Shows the status and the message meant for people; the cause is only logged. `elsewhere` links to the same page in

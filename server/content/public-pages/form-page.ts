@@ -12,7 +12,7 @@ import { replyWays } from '#shared/contract/work/request-forms.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
 import { calculationFromUrl } from './calculation-from-url.ts'
-import { pageHead } from './page-head.ts'
+import { pageHead } from './head/page-head.ts'
 import { type PageRequest, pageTextsIn } from './page-request.ts'
 
 type Form = 'callback' | 'calculation'

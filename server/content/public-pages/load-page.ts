@@ -18,10 +18,10 @@ import { findRedirect } from '../redirects/other-site-redirects.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { builtInPageLoaders, loaderOf } from './built-in-page-loaders.ts'
-import { publishedContents, sitePage } from './fill-site-page.ts'
+import { readMainLanguage, readSiteInfo } from './head/site-info.ts'
 import { cameFrom, findUntranslated } from './missing-translation.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
-import { readMainLanguage, readSiteInfo } from './site-info.ts'
+import { publishedContents, sitePage } from './sections/fill-site-page.ts'
 
 /**
  * Reads the data of the page at a path with its query. Throws 404 for an unknown page, 410 for a deleted post,

@@ -10,9 +10,9 @@ import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { SitePageDraft } from '#shared/contract/content/site-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { sharePictures } from '../share/share-pictures.ts'
+import { siteLookRoutes } from './head/site-look.ts'
 import { pageNotFound } from './page-request.ts'
 import { robotsAndFeeds } from './robots-and-feeds.ts'
-import { siteLookRoutes } from './site-look.ts'
 
 export interface PageResponses {
   /** Release of the pages' scripts, see `publicPageRoutes`. */

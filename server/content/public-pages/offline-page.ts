@@ -1,7 +1,7 @@
 /** The page that the service worker caches for visitors without a connection. */
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
-import { pageHead } from './page-head.ts'
+import { pageHead } from './head/page-head.ts'
 import { type PageRequest, pageTextsIn } from './page-request.ts'
 
 const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {

@@ -22,12 +22,12 @@ import { asksByNumber, findRedirect } from '../redirects/other-site-redirects.ts
 import { RedirectError } from '../redirects/redirect-moved.ts'
 import { errorPage } from './error-page.ts'
 import { formPage, formState, plainFormOf } from './form-page.ts'
+import { pageHead } from './head/page-head.ts'
+import { readMainLanguage, readSiteInfo } from './head/site-info.ts'
 import { knownAddress, loadPage } from './load-page.ts'
 import { findElsewhere } from './missing-translation.ts'
 import type { PageResponses } from './mount-pages.ts'
-import { pageHead } from './page-head.ts'
 import { draftPage, previewPage } from './post-page.ts'
-import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
 
 export const createPageResponses = async (ctx: Context, cache: ResponseCache): Promise<PageResponses> => {

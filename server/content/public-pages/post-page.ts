@@ -30,9 +30,9 @@ import { plainText } from '../richtext/plain-text.ts'
 import type { SetText } from '../richtext/typeset.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
 import type { BuiltInPageOf } from './built-in-page.ts'
-import { article, pageHead } from './page-head.ts'
+import { article, pageHead } from './head/page-head.ts'
 import { type PageRequest, pageGone, pageNotFound } from './page-request.ts'
-import { readServices, shownFee } from './priced-services.ts'
+import { readServices, shownFee } from './sections/priced-services.ts'
 import { typesetPost } from './typeset-post.ts'
 
 const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }

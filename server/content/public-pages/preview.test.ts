@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { chosenPicture, type PostDraft } from '#shared/contract/content/posts.ts'
+import { readSiteInfo } from './head/site-info.ts'
 import { draftPage } from './post-page.ts'
-import { readSiteInfo } from './site-info.ts'
 
 const { server, call: office } = serverOfFile({ PUBLIC_URL: 'https://broker.example' })
 

@@ -12,8 +12,8 @@ import { ownNames } from '#shared/domain/calculation/translated-options.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
 import { readDaysToCustoms } from './expected-quote.ts'
+import { readSiteInfo } from './head/site-info.ts'
 import { loadPage } from './load-page.ts'
-import { readSiteInfo } from './site-info.ts'
 
 /** `build` is the release of the pages' scripts: a browser whose scripts are of another release reloads the page. */
 export const publicPageRoutes = (ctx: Context, build: string): HttpRoute[] => [

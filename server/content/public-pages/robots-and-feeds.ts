@@ -6,8 +6,8 @@ import { type Language, languagePrefix, languages, withPrefix } from '#shared/do
 import { usualAccent } from '#shared/domain/text/accent-colour.ts'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
-import { readMetaTexts } from './page-head.ts'
-import { readMainLanguage, readSiteInfo } from './site-info.ts'
+import { readMetaTexts } from './head/page-head.ts'
+import { readMainLanguage, readSiteInfo } from './head/site-info.ts'
 import { sitemap } from './sitemap.ts'
 
 export const robotsAndFeeds = (ctx: Context): Router => {

@@ -9,10 +9,10 @@ import { cleanSections, pageDraftOf } from '../site-pages/page-contents.ts'
 import { findPreviewed } from '../site-pages/preview-link.store.ts'
 import { findPage } from '../site-pages/site-page.store.ts'
 import { calculatorPageOf } from './calculator-page.ts'
-import { sitePage } from './fill-site-page.ts'
+import { readSiteInfo } from './head/site-info.ts'
 import { pageNotFound, pageTextsIn } from './page-request.ts'
-import { withReasons } from './quote-fact-section.ts'
-import { readSiteInfo } from './site-info.ts'
+import { sitePage } from './sections/fill-site-page.ts'
+import { withReasons } from './sections/quote-fact-section.ts'
 
 interface Request {
   ctx: Context

@@ -6,7 +6,7 @@ import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 import type { ListedPage } from './built-in-page.ts'
 import { builtInPageLoaders } from './built-in-page-loaders.ts'
-import { readMainLanguage } from './site-info.ts'
+import { readMainLanguage } from './head/site-info.ts'
 
 /** Most important pages, listed first. */
 const firstPaths = ['/', '/calculator', '/usa', '/eu', '/georgia', '/blog']

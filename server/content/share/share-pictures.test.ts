@@ -5,7 +5,7 @@ import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { SectionOf } from '#shared/contract/content/site-sections.ts'
-import { sceneOf } from '../public-pages/share-scene.ts'
+import { sceneOf } from '../public-pages/head/share-scene.ts'
 import { shareRendering } from './render-share-picture.ts'
 import { widthOf, wrap } from './text-outline.ts'
 

@@ -3,16 +3,16 @@
  * the same in SQLite and PostgreSQL.
  */
 import type { Insertable, Selectable } from 'kysely'
-import { calculationColumns } from './calculation-tables.ts'
-import { contentColumns } from './content-tables.ts'
-import { firmColumns } from './firm-tables.ts'
-import { invoiceColumns } from './invoice-tables.ts'
-import { orderColumns } from './order-tables.ts'
-import { platformColumns } from './platform-tables.ts'
-import { requestColumns } from './request-tables.ts'
-import { sitePageColumns } from './site-page-tables.ts'
-import { systemColumns } from './system-tables.ts'
 import type { Table } from './table-columns.ts'
+import { calculationColumns } from './tables/calculation-tables.ts'
+import { contentColumns } from './tables/content-tables.ts'
+import { firmColumns } from './tables/firm-tables.ts'
+import { invoiceColumns } from './tables/invoice-tables.ts'
+import { orderColumns } from './tables/order-tables.ts'
+import { platformColumns } from './tables/platform-tables.ts'
+import { requestColumns } from './tables/request-tables.ts'
+import { sitePageColumns } from './tables/site-page-tables.ts'
+import { systemColumns } from './tables/system-tables.ts'
 
 /** Files and columns of an export follow this order. */
 export const tableColumns = {

@@ -12,7 +12,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import { emptyBin } from '#server/system/bin/empty-bin.job.ts'
 import { sweepOldRows } from '#server/system/expired-rows.job.ts'
-import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
+import { deliverDueMails } from '#server/work/requests/mail/mail-outbox.job.ts'
 import type { Category } from '#shared/contract/content/categories.ts'
 import type { OwnSession } from '#shared/contract/system/accounts.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'

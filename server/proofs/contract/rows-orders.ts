@@ -9,7 +9,7 @@ import { nextAddress } from './sent-input.ts'
 
 const orders = 'server/work/orders/orders.test.ts'
 const files = 'server/work/orders/order-files.test.ts'
-const cases = 'server/work/orders/order-cases.test.ts'
+const cases = 'server/work/orders/case/order-cases.test.ts'
 const kinds = 'server/proofs/contract/record-kinds.test.ts'
 const nothing = { params: { id: '999999' } }
 
@@ -79,7 +79,7 @@ export const orderRows: Record<string, Row> = {
       }),
     },
   }),
-  ...provedBy('server/work/orders/customer-page.test.ts', anOrder, {
+  ...provedBy('server/work/orders/customer-page/customer-page.test.ts', anOrder, {
     'GET /api/order/:id/link': {},
     'DELETE /api/order/:id/link': {},
   }),

@@ -16,7 +16,7 @@ const telegram = 'server/system/telegram/telegram.test.ts'
 
 /** Requests of visitors and what they bring with them: people, Telegram, replies. */
 export const requestRows: Record<string, Row> = {
-  ...provedBy('server/work/requests/mail-forms.test.ts', {
+  ...provedBy('server/work/requests/mail/mail-forms.test.ts', {
     'POST /api/mail/callback': {
       // The trap for robots, under both its names: a filled one gets the usual answer.
       free: ['subject', 'website'],
@@ -49,7 +49,7 @@ export const requestRows: Record<string, Row> = {
       valid: () => ({ body: { name: 'Олена', phone: '067 123 45 67', note: 'Ищет Camry' } }),
     },
   }),
-  ...provedBy('server/work/requests/answers.test.ts', world => world.request(), {
+  ...provedBy('server/work/requests/mail/answers.test.ts', world => world.request(), {
     'GET /api/request/:id/replies': {},
     'POST /api/request/:id/answer': {
       valid: () => ({ body: { way: 'viber', text: 'Добрый день' } }),
@@ -57,7 +57,7 @@ export const requestRows: Record<string, Row> = {
       conflict: () => ({ body: { way: 'mail', text: 'Добрый день' } }),
     },
   }),
-  ...provedBy('server/work/requests/threads.test.ts', world => world.request(), {
+  ...provedBy('server/work/requests/threads/threads.test.ts', world => world.request(), {
     'GET /api/request/threads': { unknown: { query: { page: '999' } } },
     'GET /api/request/:id/thread': {},
     'POST /api/request/:id/thread': { valid: () => ({ body: { way: 'cut' } }) },
@@ -76,7 +76,7 @@ export const requestRows: Record<string, Row> = {
     'GET /api/request/:id/history': {},
     'POST /api/request/:id/quote': { valid: () => ({ body: { input: exampleQuote } }) },
   }),
-  ...provedBy('server/work/requests/send-quote-to-customer.test.ts', {
+  ...provedBy('server/work/requests/mail/send-quote-to-customer.test.ts', {
     'POST /api/request/:id/quote/handover': {
       valid: async world => ({ params: { id: await requestWithQuote(world) }, body: { way: 'hand' } }),
       // The traversal's server has no mail.

@@ -45,7 +45,7 @@ export const sitePageRows: Record<string, Row> = {
       },
     },
   }),
-  ...provedBy('server/content/public-pages/fill-site-page.test.ts', {
+  ...provedBy('server/content/public-pages/sections/fill-site-page.test.ts', {
     'POST /api/site-pages/preview': { valid: () => ({ body: { ...contents(), path: '/about' } }) },
   }),
 }

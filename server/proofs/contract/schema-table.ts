@@ -31,7 +31,7 @@ export const schemaDocument = (sqlite: Database): string => {
   const ofArea = (area: Area) => tablesOf(sqlite).filter(table => owners.get(table)?.area === area)
   return `# The database, table by table
 
-Written by \`npm run unit -- server/proofs/contract -u\` from a migrated empty database and \`server/platform/db/*-tables.ts\`; a test fails when it is stale. The columns are SQLite's; PostgreSQL has the same names, and \`server/platform/db/open-postgres.ts\` copies one into the other.
+Written by \`npm run unit -- server/proofs/contract -u\` from a migrated empty database and \`server/platform/db/tables/*-tables.ts\`; a test fails when it is stale. The columns are SQLite's; PostgreSQL has the same names, and \`server/platform/db/open-postgres.ts\` copies one into the other.
 
 *Whose*: \`person\`, a visitor or customer can stand in it and an erasure empties it; \`office\`, written by the office; without a mark, numbers, days, states and names of colleagues. Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`, flags 0 or 1. A column is required unless it says \`null\`.
 

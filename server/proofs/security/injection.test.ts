@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
-import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
+import { deliverDueMails } from '#server/work/requests/mail/mail-outbox.job.ts'
 import {
   type ApiClient,
   mailSettings,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readSiteInfo } from '#server/content/public-pages/site-info.ts'
+import { readSiteInfo } from '#server/content/public-pages/head/site-info.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { created, type HttpRoute, noContent, route } from '#server/platform/http/mount.ts'

@@ -12,7 +12,7 @@ import {
   type FirmRow,
   hasInvoices,
 } from '#server/work/invoices/issuing-firm.ts'
-import { readLineage } from '#server/work/orders/order-link.ts'
+import { readLineage } from '#server/work/orders/customer-page/order-link.ts'
 import { type Firm, type FirmAccount, type FirmInput, firmLimit } from '#shared/contract/system/firms.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 

@@ -14,7 +14,7 @@ import {
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import { readNumbers, stateNumber } from '#server/work/invoices/invoice-numbers.ts'
 import { accountsIn, type FirmRow, firmIn, listFirms } from '#server/work/invoices/issuing-firm.ts'
-import { readLineage } from '#server/work/orders/order-link.ts'
+import { readLineage } from '#server/work/orders/customer-page/order-link.ts'
 import * as contract from '#shared/contract/system/firms.ts'
 import { confirmPasswordAgain } from '../accounts/confirm-password.ts'
 import { mailOwners } from '../accounts/owner-role.ts'

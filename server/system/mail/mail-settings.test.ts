@@ -13,7 +13,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
+import { deliverDueMails } from '#server/work/requests/mail/mail-outbox.job.ts'
 import type { MailSettings } from '#shared/contract/system/mail.ts'
 import type { MailTest, SetupState } from '#shared/contract/system/setup.ts'
 

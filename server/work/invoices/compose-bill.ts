@@ -15,7 +15,7 @@ import { invoicePurpose, renumbered } from '#shared/domain/work/invoices/invoice
 import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { codeBytesLeft, mostOfCode } from '#shared/domain/work/invoices/payment-code.ts'
 import { payableText, unpayableSigns } from '#shared/domain/work/invoices/windows-1251.ts'
-import { readLineage } from '../orders/order-link.ts'
+import { readLineage } from '../orders/customer-page/order-link.ts'
 import { findPayer } from '../payers/payer.kind.ts'
 import { type Bill, codeOf, isByBankRate, textsOf } from './bill.ts'
 import { type InvoiceRow, linesIn, taxedBy } from './invoice.kind.ts'

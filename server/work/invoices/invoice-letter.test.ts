@@ -13,8 +13,8 @@ import type { Invoice, InvoiceLetter } from '#shared/contract/work/invoices.ts'
 import type { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { lettersADay } from '../requests/letter-limit.ts'
-import { deliverDueMails } from '../requests/mail-outbox.job.ts'
+import { lettersADay } from '../requests/mail/letter-limit.ts'
+import { deliverDueMails } from '../requests/mail/mail-outbox.job.ts'
 
 const { server, call, colleague } = serverOfFile({ ...mailSettings })
 let firm: number

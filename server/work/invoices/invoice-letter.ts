@@ -32,10 +32,10 @@ import {
   invoiceLetterOption,
 } from '#shared/domain/work/invoices/invoice-letter.ts'
 import { invoiceFileName } from '#shared/domain/work/invoices/invoice-number.ts'
+import { orderLink } from '../orders/customer-page/order-link.ts'
 import { findOrder } from '../orders/order.store.ts'
-import { orderLink } from '../orders/order-link.ts'
-import { letterHtml } from '../requests/letter-html.ts'
-import { greetNobody } from '../requests/reply-placeholders.ts'
+import { letterHtml } from '../requests/mail/letter-html.ts'
+import { greetNobody } from '../requests/mail/reply-placeholders.ts'
 import type { Bill } from './bill.ts'
 import { isExampleBill, storeInvoice } from './draw-invoice.ts'
 import { type InvoiceRow, invoiceKind } from './invoice.kind.ts'

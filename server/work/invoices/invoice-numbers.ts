@@ -9,7 +9,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FirmNumbers } from '#shared/contract/system/firms.ts'
 import { commonNumber, invoiceNumber, mostInvoices } from '#shared/domain/work/invoices/invoice-number.ts'
-import { readLineage } from '../orders/order-link.ts'
+import { readLineage } from '../orders/customer-page/order-link.ts'
 import type { FirmRow } from './issuing-firm.ts'
 
 type NumberRow = Row<'invoice_numbers'>

@@ -18,7 +18,7 @@ import type { Firm } from '#shared/contract/system/firms.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { customerPage } from '../orders/customer-page.ts'
+import { customerPage } from '../orders/customer-page/customer-page.ts'
 import { invoicesOnPage } from './invoices-on-page.ts'
 
 const { server, call: owner, colleague } = serverOfFile()

@@ -7,7 +7,7 @@ import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/ht
 import { type BinRow, findPayloads } from '#server/platform/records/bin.store.ts'
 import type { Firm, FirmAccount } from '#shared/contract/system/firms.ts'
 import { namesAccount } from '#shared/domain/system/firm-codes.ts'
-import { readLineage } from '../orders/order-link.ts'
+import { readLineage } from '../orders/customer-page/order-link.ts'
 
 /** Problems of the fields whose text contains an account number: a bill has no account but the firm's. */
 export const accountsNamed = (texts: readonly (readonly [path: string, text: string])[]): FieldProblem[] =>

@@ -8,10 +8,10 @@ import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfOrder } from '#shared/domain/named-by-number.ts'
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
 import { dropDrafts, rewordPapers } from '../invoices/order-papers.ts'
+import { endLinks } from './customer-page/order-link.ts'
 import { orderFieldsOf, orderRows } from './order.kind.ts'
 import { emptyOrder, findOrder, type OrderFields, orderColumnsOf } from './order.store.ts'
 import { eraseFiles } from './order-file.kind.ts'
-import { endLinks } from './order-link.ts'
 import { dropMoneyWords, rewordMoney } from './order-money.kind.ts'
 
 export const isOrderOf = (

@@ -5,7 +5,7 @@ import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { deliverDueMails } from '../requests/mail-outbox.job.ts'
+import { deliverDueMails } from '../requests/mail/mail-outbox.job.ts'
 import { hasNewlyLate, lateBetween, notifyOfLate } from './late-orders.ts'
 
 const colleague = {

@@ -16,10 +16,10 @@ import { untilLetterHour } from '#shared/domain/work/letter-hours.ts'
 import { letterBrackets, type OrderPlaceholder, orderLetterOption } from '#shared/domain/work/order-letter.ts'
 import type { OrderStage } from '#shared/domain/work/order-stages.ts'
 import { writtenInvoiceLetter } from '../invoices/invoice-letter.ts'
-import { letterHtml } from '../requests/letter-html.ts'
-import { greetNobody } from '../requests/reply-placeholders.ts'
+import { letterHtml } from '../requests/mail/letter-html.ts'
+import { greetNobody } from '../requests/mail/reply-placeholders.ts'
+import { orderLink, readLetters, showsPayments } from './customer-page/order-link.ts'
 import { findOrder } from './order.store.ts'
-import { orderLink, readLetters, showsPayments } from './order-link.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
 

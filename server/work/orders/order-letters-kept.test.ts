@@ -6,7 +6,7 @@ import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type ApiClient, mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import { addDays, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { letterHold } from '#shared/domain/work/letter-hours.ts'
-import { deliverDueMails } from '../requests/mail-outbox.job.ts'
+import { deliverDueMails } from '../requests/mail/mail-outbox.job.ts'
 import { queueDueLetters } from './order-letters.ts'
 
 const { server, call, colleague } = serverOfFile(mailSettings, { startAt: new Date('2026-11-23T10:00:00Z') })

@@ -9,8 +9,8 @@ import { problemSchema } from '#shared/contract/platform/common.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { letterHold } from '#shared/domain/work/letter-hours.ts'
-import { lettersADay } from '../requests/letter-limit.ts'
-import { deliverDueMails } from '../requests/mail-outbox.job.ts'
+import { lettersADay } from '../requests/mail/letter-limit.ts'
+import { deliverDueMails } from '../requests/mail/mail-outbox.job.ts'
 import { dropLetters, hasDueLetters, queueDueLetters } from './order-letters.ts'
 
 const { server, call } = serverOfFile(

@@ -21,10 +21,10 @@ import { contactKey } from '#shared/domain/contact.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { isLetterHour, letterHold } from '#shared/domain/work/letter-hours.ts'
 import { hasLink, type OrderLettersState } from '#shared/domain/work/order-link.ts'
-import { lettersADay } from '../requests/letter-limit.ts'
+import { lettersADay } from '../requests/mail/letter-limit.ts'
+import { endLinks, readLetters, showsPayments } from './customer-page/order-link.ts'
 import { findOrder } from './order.store.ts'
 import { letterTo, staleAfter } from './order-letter-mail.ts'
-import { endLinks, readLetters, showsPayments } from './order-link.ts'
 
 /** Queues letters about stages that a change has reached, and drops letters about stages that it has taken back. */
 export const scheduleStageMails = async (

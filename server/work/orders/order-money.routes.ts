@@ -4,7 +4,7 @@ import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/order-money.ts'
-import { comparisonOf } from './case-facts.ts'
+import { comparisonOf } from './case/case-facts.ts'
 import { changedMoney, orderMoneyKind, ratesFor } from './order-money.kind.ts'
 
 export const orderMoneyRoutes = (ctx: Context): HttpRoute[] => [

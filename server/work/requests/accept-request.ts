@@ -11,8 +11,8 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { type RequestForMail, requestMail, requestMailTexts } from './mail/request-mail.ts'
 import { insertRequest } from './request.store.ts'
-import { type RequestForMail, requestMail, requestMailTexts } from './request-mail.ts'
 import type { RequestOrigin } from './request-source.ts'
 
 export interface VisitorRequest {

@@ -3,7 +3,7 @@ import { own as quote } from '#server/proofs/testing/quote-requests.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
-import { deliverDueMails } from './mail-outbox.job.ts'
+import { deliverDueMails } from './mail/mail-outbox.job.ts'
 import { arrivalsAfter } from './request-feed.store.ts'
 
 const { server, call } = serverOfTest(mailSettings)

@@ -12,9 +12,9 @@ import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { queueRequestMail, storeRequest } from './accept-request.ts'
-import { htmlOf } from './letter-html.ts'
-import { limitLetters } from './letter-limit.ts'
-import { requestMailTexts } from './request-mail.ts'
+import { htmlOf } from './mail/letter-html.ts'
+import { limitLetters } from './mail/letter-limit.ts'
+import { requestMailTexts } from './mail/request-mail.ts'
 
 /** Returns the request's number. Runs inside a transaction. The office gets no mail, as it wrote the request. */
 export const createPhoneRequest = async (

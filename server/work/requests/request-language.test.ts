@@ -7,7 +7,7 @@ import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
 import { usualConsent, usualConsentUk } from '#shared/domain/calculation/office-options.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
-import { deliverDueMails } from './mail-outbox.job.ts'
+import { deliverDueMails } from './mail/mail-outbox.job.ts'
 
 const { server, call: office } = serverOfFile({ ...mailSettings, PUBLIC_URL: 'https://broker.example' })
 

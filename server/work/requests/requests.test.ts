@@ -8,7 +8,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { acceptRequest } from './accept-request.ts'
-import { deliverDueMails } from './mail-outbox.job.ts'
+import { deliverDueMails } from './mail/mail-outbox.job.ts'
 
 const { server, call } = serverOfFile()
 beforeAll(async () => {

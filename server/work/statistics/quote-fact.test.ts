@@ -1,6 +1,6 @@
 /** The calculations of the cars that were handed over, beside their bills: which of them count in a period, and for whom. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPublicQuoteFact, withReasons } from '#server/content/public-pages/quote-fact-section.ts'
+import { readPublicQuoteFact, withReasons } from '#server/content/public-pages/sections/quote-fact-section.ts'
 import { readRow } from '#server/platform/db/rows.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ArchiveScope } from '#server/platform/records/archived-kind.ts'

@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
-import { readThreads } from '#server/work/requests/thread.store.ts'
+import { readThreads } from '#server/work/requests/threads/thread.store.ts'
 import type { Conversion, OutcomeCounts } from '#shared/contract/work/statistics.ts'
 import { addDays, type Day, daysBetween, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type RequestOutcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'

@@ -1,0 +1,89 @@
+import { type Context, nowIso } from '#server/platform/context.ts'
+import { notFound } from '#server/platform/http/errors/http-error.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { boundsOfPage, listPageResponse } from '#server/platform/http/requests/pagination.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
+import * as contract from '#shared/contract/work/threads.ts'
+import { findRequest, findRequestIds } from '../request.store.ts'
+import { readReasons } from '../request-outcome.ts'
+import { showRequests } from '../shown-request.ts'
+import { changeThread, closeRequests } from './change-thread.ts'
+import { countThreads, dueAt, isDue, isIn, type Thread } from './derive-threads.ts'
+import { readThreads, showThreads } from './thread.store.ts'
+
+const pageSize = 25
+/** Most requests of a thread in the list; one more call reads the others, at most `whole`. */
+const folded = 5
+const whole = 100
+
+export const threadRoutes = (ctx: Context): HttpRoute[] => [
+  route(contract.listThreadsEndpoint, async ({ query: { page, sort, status, due, ...ofEach } }) => {
+    const now = nowIso(ctx)
+    const { threads, links } = await readThreads(ctx.db)
+    const found = await findRequestIds(ctx.db, ofEach)
+    const matching = threads.filter(thread => !found || thread.requests.some(({ id }) => found.has(id)))
+    const allDue = matching.filter(thread => isDue(thread, now))
+    const asked = due ? allDue : matching
+    const listed = (status ? asked.filter(isIn(status)) : asked).toSorted(
+      sort === 'waiting' ? byWaiting : byDue(now),
+    )
+    const bounds = boundsOfPage(page, listed.length, pageSize)
+    const items = await showThreads(ctx.db, listed.slice(bounds.offset, bounds.offset + pageSize), {
+      links,
+      most: folded,
+      show: await showRequests(ctx),
+    })
+    return ok({
+      ...listPageResponse(items, bounds),
+      counts: countThreads(asked),
+      all: asked.length,
+      due: allDue.length,
+    })
+  }),
+
+  route(contract.readThreadEndpoint, async ({ params }) => ok(await threadOf(ctx, params.id))),
+
+  writeRoute(
+    contract.changeThreadEndpoint,
+    async call => {
+      await changeThread(call, call.params.id, call.body)
+      return { id: call.params.id }
+    },
+    async ({ id }) => ok(await threadOf(ctx, id)),
+  ),
+
+  preparedWriteRoute(
+    contract.closeRequestsEndpoint,
+    () => readReasons(ctx),
+    (call, reasons) => closeRequests(call, call.body, reasons),
+    async ({ ids }) => {
+      const closed = await Promise.all(ids.map(id => findRequest(ctx.db, id)))
+      return ok(
+        closed.flatMap(request =>
+          request ? [{ id: request.id, status: request.status, version: request.version }] : [],
+        ),
+      )
+    },
+  ),
+]
+
+/** Throws 404 for an unknown request. */
+const threadOf = async (ctx: Context, id: number) => {
+  const { threads, links } = await readThreads(ctx.db)
+  const own = threads.find(({ requests }) => requests.some(request => request.id === id))
+  if (!own) throw notFound('request')
+  const [thread] = await showThreads(ctx.db, [own], { links, most: whole, show: await showRequests(ctx) })
+  if (!thread) throw notFound('request')
+  return thread
+}
+
+/** Threads with due steps first, the longest overdue before others; the rest keep their order. */
+const byDue =
+  (now: string) =>
+  (one: Thread, other: Thread): number =>
+    (dueAt(one, now) ?? '~') < (dueAt(other, now) ?? '~') ? -1 : Number(dueAt(one, now) !== dueAt(other, now))
+
+const byWaiting = (one: Thread, other: Thread): number =>
+  (one.waiting?.id ?? Infinity) < (other.waiting?.id ?? Infinity)
+    ? -1
+    : Number(one.waiting?.id !== other.waiting?.id)

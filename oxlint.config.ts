@@ -2,7 +2,7 @@ import type { OxlintConfig } from 'oxlint'
 
 // Import boundaries: which module may import which (shared/docs/architecture.md). Each message names the file to import
 // instead. Besides them only rules that need types; everything else about style and correctness is checked by Biome. A
-// later override replaces the rules of an earlier one for files that both match. shared/tooling/walls.test.ts tests
+// later override replaces the rules of an earlier one for files that both match. shared/tooling/walls/walls.test.ts tests
 // every boundary.
 
 type Wall =
@@ -164,9 +164,9 @@ const rulesAndKinds: Wall = { ...onlyRules, group: [...onlyRules.group, '!#share
 
 export default {
   jsPlugins: [
-    './shared/tooling/literal-paths.mjs',
-    './shared/tooling/no-stopwatch.mjs',
-    './shared/tooling/comment-openers.mjs',
+    './shared/tooling/walls/literal-paths.mjs',
+    './shared/tooling/walls/no-stopwatch.mjs',
+    './shared/tooling/walls/comment-openers.mjs',
   ],
   plugins: ['typescript', 'react', 'vitest', 'import'],
   categories: { correctness: 'off' },

@@ -26,7 +26,7 @@ const pinned = z.string().regex(/^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/, 'An action i
 const script = z
   .string()
   .regex(
-    /^(?:npm (?:test|run [a-z][a-z:]*)|node shared\/tooling\/[\w-]+\.ts(?: --[a-z-]+)*)$/,
+    /^(?:npm (?:test|run [a-z][a-z:]*)|node shared\/tooling\/[\w/-]+\.ts(?: --[a-z-]+)*)$/,
     'A step is a script',
   )
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { BUNDLES, hashInputs, isBuildable, isFresh, markFresh, markStale } from './bundles.ts'
 import { compileMessages } from './messages.mjs'
-import { listModules } from './module-list.ts'
 import { log, ROOT, timed } from './terminal.mjs'
+import { listModules } from './walls/module-list.ts'
 
 // Builds the site and the desktop app into dist/: all bundles, or with --stale only those whose sources have changed.
 // `npm run build`, `npm run build -- desktop`.

@@ -34,7 +34,9 @@ export interface Step {
 }
 
 export const STEPS: Step[] = [
-  quick('packages', 'the lockfile is complete and safe', [join(ROOT, 'shared/tooling/check-packages.ts')]),
+  quick('packages', 'the lockfile is complete and safe', [
+    join(ROOT, 'shared/tooling/packages/check-packages.ts'),
+  ]),
   // More checkers read the same types again: 60 % more processor time and memory.
   quick('types', 'tsc in every room', [
     scriptOf('typescript', 'tsc'),

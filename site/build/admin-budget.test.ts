@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { assetsFor } from '#server/platform/ssr/build-output.ts'
-import { readChunks } from '#shared/tooling/bundle-walls.ts'
+import { readChunks } from '#shared/tooling/walls/bundle-walls.ts'
 import adminBuild from '../vite.admin.config.ts'
 
 const client = join(import.meta.dirname, '../../dist/site/client')

@@ -6,7 +6,7 @@ import { findPostBySlug } from '#server/content/posts/post.store.ts'
 import { findPostPage } from '#server/content/posts/post-lists.ts'
 import { postResponse } from '#server/content/posts/post-response.ts'
 import { type Database, openSqlite } from '#server/platform/db/open.ts'
-import type { BenchRow } from '#shared/tooling/bench-row.ts'
+import type { BenchRow } from '#shared/tooling/bench/bench-row.ts'
 import { fillWithPosts } from '../testing/many-posts.ts'
 import { median } from '../testing/side-by-side.ts'
 

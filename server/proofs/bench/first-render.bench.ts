@@ -18,7 +18,7 @@ import { readBuildOutput } from '#server/platform/ssr/build-output.ts'
 import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
 import { startServer } from '#server/start.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
-import type { BenchRow } from '#shared/tooling/bench-row.ts'
+import type { BenchRow } from '#shared/tooling/bench/bench-row.ts'
 import { median } from '../testing/side-by-side.ts'
 
 const path = '/blog/kak-schitaetsya-akciz'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clientFolder, readBuildOutput } from '#server/platform/ssr/build-output.ts'
-import type { BenchRow } from '#shared/tooling/bench-row.ts'
+import type { BenchRow } from '#shared/tooling/bench/bench-row.ts'
 
 export const bench = async (): Promise<BenchRow[]> => {
   const build = readBuildOutput()

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BenchRow } from '#shared/tooling/bench-row.ts'
+import type { BenchRow } from '#shared/tooling/bench/bench-row.ts'
 import { type ServerProcess, startProcess } from '../testing/server-process.ts'
 import { bareTwin, type Cost, compareCosts } from '../testing/side-by-side.ts'
 import { settled } from './settled.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { columnsOf, isSearchTable, tablesOf } from '#server/platform/db/all-tables.ts'
 import { columnsByTable } from '#server/platform/db/tables.ts'
-import { tablesDeclaredIn } from '#shared/tooling/house.ts'
+import { tablesDeclaredIn } from '#shared/tooling/walls/house.ts'
 
 const server = join(import.meta.dirname, '../..')
 const areas = ['work', 'content', 'calculation', 'system', 'platform'] as const

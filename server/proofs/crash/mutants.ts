@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ROOMS } from '#shared/tooling/mutant-rooms.mjs'
+import { ROOMS } from '#shared/tooling/mutants/mutant-rooms.mjs'
 import { root, runTool } from './run-tool.ts'
 
 export interface MutantsReport {
@@ -17,7 +17,7 @@ export const mutants = async (): Promise<MutantsReport> => {
   const complaints: string[] = []
   for (const [room, { least }] of Object.entries(ROOMS)) {
     if ((process.env.MUTANTS_ROOM ?? room) !== room) continue
-    const config = ['run', 'shared/tooling/stryker.config.mjs']
+    const config = ['run', 'shared/tooling/mutants/stryker.config.mjs']
     const code = await runTool('@stryker-mutator/core', 'bin/stryker.js', config, { MUTANTS_ROOM: room })
     if (code !== 0) {
       complaints.push(`${room}: the run ended with ${code}`)

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ROOMS } from '#shared/tooling/mutant-rooms.mjs'
+import { ROOMS } from '#shared/tooling/mutants/mutant-rooms.mjs'
 import { isProof } from '#shared/tooling/sample.ts'
 import { scoreOf } from './mutants.ts'
 import { root } from './run-tool.ts'

@@ -5,7 +5,7 @@ import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { buildTimeline, type OfficeCell } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
-import type { BenchRow } from '#shared/tooling/bench-row.ts'
+import type { BenchRow } from '#shared/tooling/bench/bench-row.ts'
 
 const tables = exampleTables()
 const options = exampleOptions()

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { Chunk } from '#shared/tooling/module-list.ts'
 import { ROOT } from '#shared/tooling/terminal.mjs'
+import type { Chunk } from '#shared/tooling/walls/module-list.ts'
 
 // Lists the modules in each built bundle, for tests that forbid certain modules in it.
 

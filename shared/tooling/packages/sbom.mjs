@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { log, ROOT } from './terminal.mjs'
+import { log, ROOT } from '../terminal.mjs'
 
 // Writes the shipped packages, with versions and licences, as CycloneDX into dist/sbom.json: `npm run sbom [-- file]`.
 // Reads only the lockfile and the sources, so it needs no network, no installed packages and no build. Packages

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { readAdvisories, readPackageFacts } from '#shared/tooling/package-facts.ts'
-import type { LockEntry, PackageFacts } from '#shared/tooling/package-rules.ts'
-import { FORBIDDEN, findOldAdvisories, findPackageProblems } from '#shared/tooling/package-rules.ts'
+import { readAdvisories, readPackageFacts } from '#shared/tooling/packages/package-facts.ts'
+import type { LockEntry, PackageFacts } from '#shared/tooling/packages/package-rules.ts'
+import { FORBIDDEN, findOldAdvisories, findPackageProblems } from '#shared/tooling/packages/package-rules.ts'
 import { ROOT } from '#shared/tooling/terminal.mjs'
 
 const CHECKSUM = { integrity: 'sha512-x' }

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './terminal.mjs'
+import { ROOT } from '../terminal.mjs'
 
 const read = (pattern: string): Map<string, string> =>
   new Map(

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Advisory, LockEntry, PackageFacts } from '#shared/tooling/package-rules.ts'
+import type { Advisory, LockEntry, PackageFacts } from '#shared/tooling/packages/package-rules.ts'
 import { ROOT } from '#shared/tooling/terminal.mjs'
 
 /** Reads the input of package-rules.ts: the lockfile, package.json, and the installed packages. */
@@ -14,7 +14,7 @@ export function readPackageFacts(): PackageFacts {
 
 /** The known vulnerabilities, and the day on which the list was last compared with OSV. */
 export function readAdvisories(): { checked: string; advisories: Advisory[] } {
-  return readJson('shared/tooling/advisories.json')
+  return readJson('shared/tooling/packages/advisories.json')
 }
 
 function readJson(file: string) {

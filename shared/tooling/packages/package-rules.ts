@@ -57,7 +57,7 @@ const maxTrustDays = 45
 export function findOldAdvisories(checked: string, today: Date): string | null {
   const days = Math.floor((today.getTime() - Date.parse(checked)) / 86_400_000)
   if (days <= maxTrustDays) return null
-  return `shared/tooling/advisories.json is of ${checked}, ${days} days ago: holes found since are not in it. Compare it with https://osv.dev, raise what is too low, and set its date.`
+  return `shared/tooling/packages/advisories.json is of ${checked}, ${days} days ago: holes found since are not in it. Compare it with https://osv.dev, raise what is too low, and set its date.`
 }
 
 /** Packages that must not be installed, not even by another package, and what to use instead. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { ROOT } from './terminal.mjs'
+import { ROOT } from '../terminal.mjs'
 
 /** A built script. */
 export interface Chunk {

@@ -22,8 +22,8 @@ export const ROOMS = {
     least: 85,
   },
   deploy: {
-    mutate: ['server/deploy/*.ts', 'shared/tooling/package-rules.ts'],
-    tests: ['server/deploy/defences.test.ts', 'shared/tooling/dependencies.test.ts'],
+    mutate: ['server/deploy/*.ts', 'shared/tooling/packages/package-rules.ts'],
+    tests: ['server/deploy/defences.test.ts', 'shared/tooling/packages/dependencies.test.ts'],
     least: 85,
   },
   config: {

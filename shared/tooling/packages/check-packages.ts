@@ -1,5 +1,5 @@
-import { readAdvisories, readPackageFacts } from '#shared/tooling/package-facts.ts'
-import { findOldAdvisories, findPackageProblems } from '#shared/tooling/package-rules.ts'
+import { readAdvisories, readPackageFacts } from '#shared/tooling/packages/package-facts.ts'
+import { findOldAdvisories, findPackageProblems } from '#shared/tooling/packages/package-rules.ts'
 
 // First step of `npm test`: prints problems of the packages and fails, or prints nothing. An old list of advisories is
 // only a warning, so that a checkout of today still passes next year; with `--fail-when-old`, used by the weekly

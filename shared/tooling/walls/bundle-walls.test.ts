@@ -6,7 +6,7 @@ import {
   reachableModules,
   readChunks,
   readScripts,
-} from '#shared/tooling/bundle-walls.ts'
+} from '#shared/tooling/walls/bundle-walls.ts'
 
 describe('the built site', () => {
   it('loads nothing of the admin on a public page', ctx => {

@@ -50,7 +50,7 @@ const BROKEN: Case[] = [
       `import 'big.js'`,
       `import '#server/app.ts'`,
       `import '#shared/client/call.ts'`,
-      `import '../ui/field.tsx'`,
+      `import '#shared/ui/field.tsx'`,
       `export * from 'kysely'`,
       `await import('pino')`,
       `import './rates'`,
@@ -410,9 +410,9 @@ type Diagnostic = { filename: string; message: string; help?: string; labels: { 
 async function lint(house: string): Promise<Diagnostic[]> {
   for (const file of [
     'oxlint.config.ts',
-    'shared/tooling/literal-paths.mjs',
-    'shared/tooling/no-stopwatch.mjs',
-    'shared/tooling/comment-openers.mjs',
+    'shared/tooling/walls/literal-paths.mjs',
+    'shared/tooling/walls/no-stopwatch.mjs',
+    'shared/tooling/walls/comment-openers.mjs',
   ]) {
     mkdirSync(dirname(join(house, file)), { recursive: true })
     copyFileSync(join(ROOT, file), join(house, file))

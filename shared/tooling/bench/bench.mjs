@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { measuredCommit } from '../measured-commit.mjs'
+import { log, ROOT, runProgram } from '../terminal.mjs'
 import { markdownTable, renderBars, textTable } from './bench-report.ts'
-import { measuredCommit } from './measured-commit.mjs'
-import { log, ROOT, runProgram } from './terminal.mjs'
 
 // Runs every *.bench.ts in turn, each in its own process; prints a table and writes dist/bench.json, bench.md and
 // bench.svg. A value below its bar is marked but fails nothing. `npm run bench -- engine` runs the files with "engine"

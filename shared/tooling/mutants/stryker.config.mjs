@@ -6,10 +6,10 @@ const { mutate, except = [] } = roomOfRun()
 
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/*', './shared/tooling/sampled-mutants.mjs'],
+  plugins: ['@stryker-mutator/*', './shared/tooling/mutants/sampled-mutants.mjs'],
   ignorers: ['sample'],
   tsconfigFile: 'none: TypeScript 7 has no programming interface, and vitest needs none',
-  vitest: { configFile: 'shared/tooling/vitest.mutants.config.ts', related: false },
+  vitest: { configFile: 'shared/tooling/mutants/vitest.mutants.config.ts', related: false },
   mutate: [...mutate, ...except.map(pattern => `!${pattern}`), '!**/*.{test,bench}.ts', '!**/testing/**'],
   ignorePatterns: ['dist/*', '!dist/messages', '!dist/site', 'data', 'coverage'],
   reporters: ['progress-append-only', 'clear-text', 'json'],

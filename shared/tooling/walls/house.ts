@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { factsOf, isKind } from '#shared/kinds/all-kinds.ts'
-import { ROOT } from './terminal.mjs'
+import { ROOT } from '../terminal.mjs'
 
 /** Rooms (groups of modules) by program, with a short description; a file belongs to the first room that matches. */
 const rooms: Record<string, [program: string, files: RegExp, about: string]> = {
@@ -76,7 +76,7 @@ export const arrowsOf = (
 
 const roomOf = (file: string): string => {
   const found = findRoom(file)
-  if (!found) throw new Error(`${file} is in no room of shared/tooling/house.ts: give it one`)
+  if (!found) throw new Error(`${file} is in no room of shared/tooling/walls/house.ts: give it one`)
   return found
 }
 

@@ -31,7 +31,7 @@ it('the list of what ships has what the server runs and what the bundles import,
     for (const tool of ['vitest', 'vite', '@playwright/test', 'subset-font'])
       expect(names).not.toContain(tool)
     const { packages } = lockfile.parse(
-      JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')),
+      JSON.parse(readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8')),
     )
     const locked = Object.entries(packages).flatMap(([path, { name, version }]) => {
       const folderName = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)

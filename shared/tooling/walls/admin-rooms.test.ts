@@ -25,3 +25,10 @@ it('the rooms of the admin import each other in no circle, and few stand on its 
   expect(() => withoutShortcuts(arrows)).not.toThrow()
   expect(new Set([...arrows.keys()].map(room => room.split('/')[0]))).toHaveLength(6)
 })
+
+it('no screen hides what it has read because a later read has failed', () => {
+  const hiding = [...shippedSources()].filter(
+    ([file, text]) => admin.test(file) && /!(?:\w+\.)?isSuccess\b/.test(text),
+  )
+  expect(hiding.map(([file]) => `${file} asks for isSuccess instead of data`)).toEqual([])
+})

@@ -53,7 +53,7 @@ export const OptionsPanel = () => {
   const isPhone = useIsPhone()
   // A search opens the folded groups, so that its results are visible at once.
   const folded = isPhone && q === '' && !only
-  if (!options.isSuccess) return <QueryState of={options} rows={10} />
+  if (options.data === undefined) return <QueryState of={options} rows={10} />
   if (!reopened && mayWrite) {
     setReopened(true)
     const back = reopen(kept, options.data)

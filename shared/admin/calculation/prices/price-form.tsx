@@ -144,7 +144,7 @@ interface PriceHistoryProps {
 const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
   const history = useCall(readPriceHistoryEndpoint, { params: { title } })
   const [all, setAll] = useState(false)
-  if (!history.isSuccess) return <QueryState of={history} rows={2} />
+  if (history.data === undefined) return <QueryState of={history} rows={2} />
   const changes = all ? history.data : history.data.slice(0, shortList)
   if (changes.length === 0) return null
   return (

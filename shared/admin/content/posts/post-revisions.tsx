@@ -40,7 +40,7 @@ export const PostRevisions = ({ post, editor }: { post: Post; editor: PostEditor
 const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version: number }) => {
   const [whole, setWhole] = useState(false)
   const old = useCall(readRevisionEndpoint, { params: { id: post.id, version }, query: { lang } })
-  if (!old.isSuccess) return <QueryState of={old} rows={6} />
+  if (old.data === undefined) return <QueryState of={old} rows={6} />
   const fields = differencesOf(valuesOfPost(old.data), valuesOfPost(post)).filter(
     ({ label }) => label !== fieldLabels.text,
   )

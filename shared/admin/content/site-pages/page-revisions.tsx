@@ -34,7 +34,7 @@ export const PageRevisions = ({ page, editor }: { page: SitePage; editor: SitePa
 
 const OldPage = ({ page, version }: { page: SitePage; version: number }) => {
   const old = useCall(readSitePageRevisionEndpoint, { params: { id: page.id, version } })
-  if (!old.isSuccess) return <QueryState of={old} rows={6} />
+  if (old.data === undefined) return <QueryState of={old} rows={6} />
   const { path, contents } = old.data
   const fields = pageDifferences(valuesOfPage({ path, draft: contents }), valuesOfPage(page))
   if (fields.length === 0) return <p className="admin-quiet">Версия та же, что и нынешняя.</p>

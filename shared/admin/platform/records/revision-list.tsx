@@ -40,7 +40,7 @@ export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, 
       text: `Нынешний текст останется в истории. ${props.consequences}${props.dirty ? ' Несохранённые правки в форме пропадут.' : ''}`,
       act: () => restore.run(version),
     })
-  if (!revisions.isSuccess) return <QueryState of={revisions} rows={3} />
+  if (revisions.data === undefined) return <QueryState of={revisions} rows={3} />
   const old = revisions.data.filter(({ version }) => version !== present)
   if (old.length === 0) return <p className="admin-quiet">Прежних версий нет.</p>
   return (

@@ -87,7 +87,7 @@ const Records = ({ url }: { url: UrlFilters<'kind' | 'q'> }) => {
   const { q } = url.values
   const kind = binKinds.find(known => known === url.values.kind)
   const list = useCall(listBinEndpoint, { query: { kind, q, page: pageOf(url.page) } }, forList)
-  if (!list.isSuccess) return <QueryState of={list} rows={6} />
+  if (list.data === undefined) return <QueryState of={list} rows={6} />
   if (list.data.items.length === 0)
     return <EmptyState title={q || kind ? 'Ничего не нашлось' : 'Кроме картинок, ничего нет'} />
   return (
@@ -192,7 +192,7 @@ const notifyRestored = (message: string, page: string | null): void => {
 
 export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: number): void }) => {
   const list = useCall(listBinnedPicturesEndpoint, { query: { page: pageOf(page) } }, forList)
-  if (!list.isSuccess) return <QueryState of={list} rows={4} />
+  if (list.data === undefined) return <QueryState of={list} rows={4} />
   if (list.data.items.length === 0) return <EmptyState title="Картинок в корзине нет" />
   return (
     <>

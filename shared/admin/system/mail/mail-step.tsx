@@ -28,7 +28,7 @@ export const MailStep = ({ mail }: { mail: SetupState['mail'] }) => {
 
 const OwnersMail = ({ mail }: { mail: SetupState['mail'] }) => {
   const settings = useCall(readMailSettingsEndpoint)
-  if (!settings.isSuccess) return <QueryState of={settings} rows={3} />
+  if (settings.data === undefined) return <QueryState of={settings} rows={3} />
   return (
     <Stack gap="lg">
       {mail === null && (
@@ -94,7 +94,7 @@ const Result = ({ problem }: MailTest) =>
 
 export const MailPanel = () => {
   const setup = useCall(readSetupEndpoint)
-  if (!setup.isSuccess) return <QueryState of={setup} rows={3} />
+  if (setup.data === undefined) return <QueryState of={setup} rows={3} />
   return (
     <Box component="section" maw="46rem" className="admin-card" aria-labelledby="mail-title">
       <h2 id="mail-title">Почта</h2>

@@ -23,7 +23,7 @@ export const ClosedInvoices = () => {
   const [page, setPage] = useState(1)
   const [isAsking, setAsking] = useState(false)
   const list = useCall(listClosedInvoicesEndpoint, { query: { page: pageOf(page) } }, forList)
-  if (!list.isSuccess) return <QueryState of={list} rows={2} />
+  if (list.data === undefined) return <QueryState of={list} rows={2} />
   const due = list.data.items.filter(isDue)
   return (
     <Stack gap="xs" mt="sm">

@@ -46,7 +46,7 @@ export const SetupPage = () => {
     setupPages.findIndex(({ value }) => value === search.get('step')),
   )
   const page = setupPages[index] ?? setupPages[0]
-  const unread = [setup, options].find(({ isSuccess }) => !isSuccess)
+  const unread = [setup, options].find(({ data }) => data === undefined)
   return (
     <Page
       title="Свой сайт за час"

@@ -43,7 +43,7 @@ import {
 export const TelegramPanel = () => {
   // Polled, since a chat appears when a person writes to the bot.
   const telegram = useCall(readTelegramEndpoint, {}, { refetchInterval: 5_000 })
-  if (!telegram.isSuccess) return <QueryState of={telegram} rows={3} />
+  if (telegram.data === undefined) return <QueryState of={telegram} rows={3} />
   const { configured, error, chats, people } = telegram.data
   return (
     <Stack gap="lg" maw="46rem">
@@ -168,7 +168,7 @@ const PersonRow = ({ person }: { person: TelegramPerson }) => {
 
 export const TelegramBot = () => {
   const bot = useCall(readBotSettingsEndpoint)
-  if (!bot.isSuccess) return <QueryState of={bot} rows={2} />
+  if (bot.data === undefined) return <QueryState of={bot} rows={2} />
   return (
     <section aria-labelledby="telegram-bot">
       <h2 id="telegram-bot">Бот</h2>

@@ -597,6 +597,19 @@ test('a draft opens on its first field, and is left and issued without losing th
   await screen.until(() => screen.isNear('Отправить письмом'))
 })
 
+test('a reading that fails takes no open form away', async () => {
+  await screen.press('Изменить')
+  await typeInto(await screen.field('Как напечатать'), 'Олена Петрівна Коваль')
+  screen.server.on(listOrderInvoicesEndpoint, () => {
+    sent.push('read')
+    return rejection(500, { code: 'server.error' })
+  })
+  await screen.press('Счёт за услуги')
+  await screen.until(() => sent.includes('read'))
+  await screen.until(() => screen.button('Сохранить плательщика'))
+  expect((await screen.field('Как напечатать')).value).toBe('Олена Петрівна Коваль')
+})
+
 test('an expected payment of before may be left to the invoice', async () => {
   const expected = { rates: null, rateReason: '', due: '2026-12-01', paid: null, transfer: null }
   const payments: OrderMoney['payments'] = [

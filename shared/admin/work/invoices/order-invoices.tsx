@@ -34,7 +34,7 @@ export const OrderInvoices = ({ order }: { order: Order }) => {
   const of = { params: { id: order.id } }
   const invoices = useCall(listOrderInvoicesEndpoint, of)
   const payer = useCall(readPayerEndpoint, of)
-  const unread = [invoices, payer].find(({ isSuccess }) => !isSuccess)
+  const unread = [invoices, payer].find(({ data }) => data === undefined)
   return (
     <section className="admin-card" aria-labelledby="order-invoices">
       <h2 id="order-invoices">Счета клиенту</h2>

@@ -38,11 +38,12 @@ interface NewQuoteFormProps {
 export const NewQuoteForm = ({ request, focused, onClose }: NewQuoteFormProps) => {
   const editor = useQuoteAgain(request, onClose)
   const { kit } = editor
+  const isRead = kit.data !== undefined
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (focused && kit.isSuccess) form.current?.querySelector('select')?.focus()
-  }, [focused, kit.isSuccess])
-  if (!kit.isSuccess) return <QueryState of={kit} rows={4} />
+    if (focused && isRead) form.current?.querySelector('select')?.focus()
+  }, [focused, isRead])
+  if (kit.data === undefined) return <QueryState of={kit} rows={4} />
   return (
     <RecordForm
       ref={form}

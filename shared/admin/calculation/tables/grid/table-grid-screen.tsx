@@ -36,7 +36,7 @@ export const TableGridScreen = ({ title }: { title: TableTitle }) => {
   const [plan, setPlan] = useState<Day | null>(null)
   const table = useQuery(editedTableQuery(client, title, plan))
   const inForce = useTablesInForce()
-  if (!table.isSuccess) return <QueryState of={table} rows={14} />
+  if (table.data === undefined) return <QueryState of={table} rows={14} />
   return (
     <>
       <PlanChoice title={title} plan={plan} onChange={setPlan} />

@@ -42,7 +42,7 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
   const confirm = useConfirmVersion(title)
   const [restoring, setRestoring] = useState<number | null>(null)
   const list = useList('table-versions', [], columns)
-  if (!versions.isSuccess) return <QueryState of={versions} rows={5} />
+  if (versions.data === undefined) return <QueryState of={versions} rows={5} />
   if (versions.data.length === 0) return <EmptyState title="Версий пока нет" />
   const today = kyivDay(new Date())
   return (
@@ -135,7 +135,7 @@ const pairOf = (n: number, versions: readonly TableVersion[]): { from: number; t
 
 const OldRows = ({ title, n }: { title: TableTitle; n: number }) => {
   const table = useCall(readTableVersionEndpoint, { params: { title, n } })
-  if (!table.isSuccess) return <QueryState of={table} rows={8} />
+  if (table.data === undefined) return <QueryState of={table} rows={8} />
   return (
     <Stack gap="lg">
       <TableRows table={table.data} />

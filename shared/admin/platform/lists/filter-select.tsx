@@ -1,9 +1,9 @@
 /** A filter of a list with a few values, kept in the URL query; the first of `data` is no filter. */
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import type { List } from './use-list.ts'
+import type { UrlFilters } from '../components/controls/use-url-filters.ts'
 
 interface FilterSelectProps<Name extends string> {
-  list: Pick<List<Name>, 'values' | 'set'>
+  list: Pick<UrlFilters<Name>, 'values' | 'set'>
   name: Name
   label: string
   data: NonNullable<NativeSelectProps['data']>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
-import { type UrlFilters, useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
+import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import {
   type ListSettings,
@@ -23,29 +23,14 @@ export type HeadColumn = Omit<ListColumn, 'sort'> & {
   sort?: { up: string; down: string; first?: 'up' | 'down' }
 }
 
-export interface List<Name extends string = string> extends UrlFilters<Name> {
-  name: ListName
-  all: readonly HeadColumn[]
-  /** `sort` in the URL query; empty for the list's default order. */
-  sort: string
-  setSort(sort: string): void
-  shows(key: string): boolean
-  setColumns(keys: readonly string[] | null): void
-  density: ListState['density']
-  setDensity(density: ListState['density']): void
-  views: readonly ListView[]
-  query: string
-  open(view: ListView | null): void
-  /** The view that matches the current query, or else the one opened last here. */
-  opened: ListView | null
-}
+export type List<Name extends string = string> = ReturnType<typeof useList<Name>>
 
 /** `filters` are the names of the list's filters in the URL query. */
 export const useList = <Name extends string>(
   name: ListName,
   filters: readonly Name[],
   all: readonly HeadColumn[] = [],
-): List<Name> => {
+) => {
   const { client, queries } = useServices()
   const userId = useUser()?.id ?? 0
   const url = useUrlFilters([...filters, 'sort', 'columns'] as const)
@@ -92,19 +77,21 @@ export const useList = <Name extends string>(
     narrowed: filters.some(filter => url.values[filter] !== ''),
     name,
     all,
+    /** `sort` in the URL query; empty for the list's default order. */
     sort: url.values.sort,
-    setSort: sort => url.set('sort', sort),
-    shows: key => shown.includes(key),
-    setColumns: keys => {
+    setSort: (sort: string) => url.set('sort', sort),
+    shows: (key: string) => shown.includes(key),
+    setColumns: (keys: readonly string[]) => {
       // Columns in the URL query come from a view: changing them leaves the person's stored choice alone.
-      if (inAddress) url.set('columns', keys ? keys.join(',') : '', { keepPage: true })
-      else void save({ columns: keys ? [...keys] : null })
+      if (inAddress) url.set('columns', keys.join(','), { keepPage: true })
+      else void save({ columns: [...keys] })
     },
     density: state.density,
-    setDensity: density => void save({ density }),
+    setDensity: (density: ListState['density']) => void save({ density }),
     views: state.views,
     query: withColumns(query, all.length > 0 && !inAddress && state.columns ? shown : null),
     open,
+    /** The view that matches the current query, or else the one opened last here. */
     opened: state.views.find(({ id, query: saved }) => saved === query || id === openedId) ?? null,
   }
 }

@@ -2,19 +2,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router-dom'
 
-export interface UrlFilters<Name extends string> {
-  values: Record<Name, string>
-  /** Counts from 1. */
-  page: number
-  /** Changes a filter and goes to the first page. Empty text takes the filter away. */
-  set(name: Name, value: string, options?: { keepPage?: boolean }): void
-  setPage(page: number): void
-  clear(): void
-  /** True when any filter narrows the list. */
-  narrowed: boolean
-}
+export type UrlFilters<Name extends string> = ReturnType<typeof useUrlFilters<Name>>
 
-export const useUrlFilters = <Name extends string>(names: readonly Name[]): UrlFilters<Name> => {
+export const useUrlFilters = <Name extends string>(names: readonly Name[]) => {
   const [shown, setSearch] = useSearchParams()
   const { pathname, key } = useLocation()
   const { location: coming } = useNavigation()
@@ -47,20 +37,21 @@ export const useUrlFilters = <Name extends string>(names: readonly Name[]): UrlF
   const values = valuesOf(names, search)
   return {
     values,
+    /** Counts from 1. */
     page: pageOf(search.get('page')),
-    set: (name, value, options) => change(name, value, true, options?.keepPage ?? false),
-    setPage: page => change('page', page > 1 ? String(page) : '', false, true),
-    clear: () => setSearch({}),
+    /** Changes a filter and goes to the first page. Empty text takes the filter away. */
+    set(name: Name, value: string, { keepPage = false } = {}): void {
+      change(name, value, true, keepPage)
+    },
+    setPage: (page: number): void => change('page', page > 1 ? String(page) : '', false, true),
+    clear: (): void => setSearch({}),
+    /** True when any filter narrows the list. */
     narrowed: names.some(name => values[name] !== ''),
   }
 }
 
-const valuesOf = <Name extends string>(names: readonly Name[], search: URLSearchParams) => {
-  const values: Partial<Record<Name, string>> = {}
-  for (const name of names) values[name] = search.get(name) ?? ''
-  // The loop above has given every name a value.
-  return values as Record<Name, string>
-}
+const valuesOf = <Name extends string>(names: readonly Name[], search: URLSearchParams) =>
+  Object.fromEntries(names.map(name => [name, search.get(name) ?? ''])) as Record<Name, string>
 
 const pageOf = (text: string | null): number => {
   const page = Number(text)

@@ -1,10 +1,10 @@
 import { observable } from '#shared/client/observable.ts'
 
-/** On/off choice stored on this device; on by default. */
-export const storedSwitch = (key: string) => {
+/** On/off choice stored on this device, off as the text `off`; on by default. */
+export const storedSwitch = (key: string, off = 'off') => {
   const stored = (): boolean => {
     try {
-      return localStorage.getItem(key) !== 'off'
+      return localStorage.getItem(key) !== off
     } catch {
       return true
     }
@@ -17,7 +17,8 @@ export const storedSwitch = (key: string) => {
     set: (on: boolean): void => {
       set(on)
       try {
-        localStorage.setItem(key, on ? 'on' : 'off')
+        if (on) localStorage.removeItem(key)
+        else localStorage.setItem(key, off)
       } catch {
         // Without storage the choice holds until the page is left.
       }

@@ -24,6 +24,7 @@ export const fakeShell = (session: AdminSession | 'expired' | null = aSession())
       notes.push(`signIn ${email}`)
       return aSession()
     },
+    changePassword: async () => aSession(),
     signOut: async () => void notes.push('signOut'),
     forget: async () => void notes.push('forget'),
     headers: () => ({ Authorization: 'Bearer test-token' }),

@@ -10,7 +10,6 @@ import { type Client, createClient } from '#shared/client/call.ts'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import { createProgress, type Progress } from '#shared/client/progress.ts'
 import { type UploadForm, uploadForm } from '#shared/client/upload-form.ts'
-import { changePasswordEndpoint } from '#shared/contract/system/accounts.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import type { AdminShell } from './shell.ts'
 
@@ -47,10 +46,7 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
       if (!isSignedOut(error) || session.isPresent(number)) onFailure(error)
     },
   })
-  const session = createSessionStore(shell, {
-    onFailure,
-    changePassword: change => client.call(changePasswordEndpoint, { body: change }),
-  })
+  const session = createSessionStore(shell, onFailure)
   const endSession = () => {
     if (session.end()) onSessionEnd.current()
   }

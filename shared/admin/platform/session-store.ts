@@ -8,19 +8,13 @@ export type SessionState =
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-export interface SessionTools {
-  /** Called for every failure of the shell's own calls. */
-  onFailure(error: unknown): void
-  /** Changes the password by an API call; used when the shell has no method for it. */
-  changePassword(change: PasswordChange): Promise<unknown>
-}
-
 let present = 0
 
 /** The person who is signed in in this window, or was last; 0 before anybody. */
 export const presentUserId = (): number => present
 
-export const createSessionStore = (shell: AdminShell, tools: SessionTools) => {
+/** `onFailure` is called for every failure of the shell's own calls. */
+export const createSessionStore = (shell: AdminShell, onFailure: (error: unknown) => void) => {
   const state = observable<SessionState>({ status: 'unknown' })
   state.subscribe(() => {
     const now = state.get()
@@ -35,7 +29,7 @@ export const createSessionStore = (shell: AdminShell, tools: SessionTools) => {
     try {
       return await work
     } catch (error) {
-      tools.onFailure(error)
+      onFailure(error)
       throw error
     }
   }
@@ -73,9 +67,8 @@ export const createSessionStore = (shell: AdminShell, tools: SessionTools) => {
         state.set({ status: 'out' })
       }
     },
-    /** Throws `ApiError`. Where the shell cannot store the new session, the next call leads to the login page. */
+    /** Throws `ApiError`. */
     changePassword: async (change: PasswordChange): Promise<void> => {
-      if (!shell.changePassword) return void (await tools.changePassword(change))
       isBeingReplaced = true
       try {
         state.set({ status: 'in', session: await watched(shell.changePassword(change)) })

@@ -45,11 +45,8 @@ export interface AdminShell {
   headers(): Record<string, string>
   /** Sends a form with progress; set where the page itself cannot measure it. */
   uploadForm?: UploadForm
-  /**
-   * Changes the password and stores the new session from the response. Throws `ApiError`. Without this method the
-   * person signs in again after the change.
-   */
-  changePassword?(change: PasswordChange): Promise<AdminSession>
+  /** Changes the password and stores the new session from the response. Throws `ApiError`. */
+  changePassword(change: PasswordChange): Promise<AdminSession>
   /**
    * Calls `listener` when the session ends outside the page (another window, keychain, clock); returns the
    * unsubscribe.

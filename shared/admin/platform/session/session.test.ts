@@ -164,7 +164,7 @@ test('signing out forgets the session also when the server does not answer', asy
   expect(session.state.get()).toEqual({ status: 'out' })
 })
 
-test('a changed password keeps the fresh session where the shell can', async () => {
+test('a changed password keeps the fresh session', async () => {
   const shell = { ...fakeShell(), changePassword: async () => aSession('editor') }
   const { session } = createServices(shell, { fetch: fakeServer().fetch })
   await session.ready()

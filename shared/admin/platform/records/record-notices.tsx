@@ -1,34 +1,66 @@
-import { RestoredWork, type RestoredWorkProps } from '../drafts/restored-work.tsx'
-import { WaitingNotice } from '../drafts/waiting-notice.tsx'
+import { Group } from '@mantine/core'
+import { useState } from 'react'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { Differences, type WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
+import { WaitingNotice, WorkNotice } from '../drafts/waiting-notice.tsx'
+import { formatMoment } from '../format/format-time.ts'
 import { FormFailure } from '../forms/form-error-note.tsx'
 import type { RecordEditor } from './use-record.ts'
 
-export interface RecordNoticesProps
-  extends Partial<Pick<RestoredWorkProps, 'differences' | 'isNew' | 'onDiscard'>> {
+export interface RecordNoticesProps {
   editor: RecordEditor
+  /** How a restored draft differs from the stored record. */
+  differences?: WorkDifference[]
+  /** True for a record not yet stored, which has no saved values to go back to. */
+  isNew?: boolean
+  onDiscard?(): void
   /** Message of a refused save; null where the surrounding form shows it. */
   failure?: string | null
   mb?: 'md'
 }
 
-export const RecordNotices = ({
-  editor,
+export const RecordNotices = (props: RecordNoticesProps) => {
+  const { editor, failure = editor.failure, mb } = props
+  return (
+    <>
+      <RestoredWork {...props} />
+      <WaitingNotice work={editor} />
+      <FormFailure text={failure} {...(mb && { mb })} />
+    </>
+  )
+}
+
+/** Notice that a draft was restored; shows how it differs from the server's values, and can discard it. */
+const RestoredWork = ({
+  editor: { restored, hideRestored, discard },
   differences = [],
   isNew = false,
-  onDiscard = editor.discard,
-  failure = editor.failure,
-  mb,
-}: RecordNoticesProps) => (
-  <>
-    <RestoredWork
-      since={editor.restored?.since ?? null}
-      stale={!isNew && (editor.restored?.stale ?? false)}
-      differences={differences}
-      isNew={isNew}
-      onDiscard={onDiscard}
-      onClose={editor.hideRestored}
-    />
-    <WaitingNotice work={editor} />
-    <FormFailure text={failure} {...(mb && { mb })} />
-  </>
-)
+  onDiscard = discard,
+}: RecordNoticesProps) => {
+  const [shown, setShown] = useState(false)
+  if (restored === null) return null
+  return (
+    <WorkNotice
+      title="Несохранённая работа на месте"
+      withCloseButton
+      closeButtonLabel="Скрыть сообщение"
+      onClose={hideRestored}
+    >
+      <Group justify="space-between" gap="sm">
+        <span>
+          Оставалась на этом устройстве с {formatMoment(restored.since)}.
+          {!isNew && restored.stale && ' С тех пор запись изменили: при сохранении объедините правки.'}
+        </span>
+        <Group gap="xs">
+          {differences.length > 0 && (
+            <SmallButton aria-expanded={shown} onClick={() => setShown(!shown)}>
+              {shown ? 'Скрыть отличия' : 'Показать отличия'}
+            </SmallButton>
+          )}
+          <SmallButton onClick={onDiscard}>{isNew ? 'Начать заново' : 'Вернуть как на сервере'}</SmallButton>
+        </Group>
+      </Group>
+      {shown && <Differences fields={differences} />}
+    </WorkNotice>
+  )
+}

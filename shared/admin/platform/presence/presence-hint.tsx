@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import {
   notifyPresenceEndpoint,
@@ -7,6 +7,7 @@ import {
   type Present,
   presenceEvery,
 } from '#shared/contract/platform/presence.ts'
+import { useCall } from '../calls/call-query.ts'
 import { useServices } from '../services.ts'
 
 /** `record` is the id; null for a new record. */
@@ -31,35 +32,18 @@ export const PresenceHint = ({ kind, record }: { kind: PresenceKind; record: str
   )
 }
 
-const usePresence = (kind: PresenceKind, record: string | null): Present[] => {
+const usePresence = (kind: PresenceKind, record: string | null): readonly Present[] => {
   const { client } = useServices()
-  const [others, setOthers] = useState<Present[]>([])
+  const { data, isError } = useCall(
+    notifyPresenceEndpoint,
+    { body: { kind, record: record ?? '' } },
+    { enabled: record !== null, refetchInterval: presenceEvery, staleTime: 0, gcTime: 0, retry: false },
+  )
   useEffect(() => {
     if (record === null) return
-    let open = true
-    const sendPresence = async (leaving: boolean) => {
-      try {
-        const response = await client.call(notifyPresenceEndpoint, {
-          body: { kind, record, ...(leaving ? { leaving } : {}) },
-        })
-        if (open) setOthers(response.others)
-      } catch {
-        // Shows nobody after a failure, without a message, since the hint is only a help.
-        if (open) setOthers([])
-      }
-    }
-    const sendIfVisible = () => {
-      if (document.visibilityState === 'visible') void sendPresence(false)
-    }
-    void sendPresence(false)
-    const timer = setInterval(sendIfVisible, presenceEvery)
-    document.addEventListener('visibilitychange', sendIfVisible)
-    return () => {
-      open = false
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', sendIfVisible)
-      void sendPresence(true)
-    }
+    const leave = { kind, record, leaving: true }
+    return () => void client.call(notifyPresenceEndpoint, { body: leave }).catch(() => undefined)
   }, [client, kind, record])
-  return others
+  // Shows nobody after a failure, without a message, since the hint is only a help.
+  return isError ? [] : (data?.others ?? [])
 }

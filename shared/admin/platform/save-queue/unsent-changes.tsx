@@ -17,12 +17,24 @@ export const UnsentChanges = ({ parts }: { parts: readonly WaitingPart[] }) => {
   if (rows.length === 0) return null
   return (
     <Alert
-      color={parts.some(({ isStuck }) => isStuck) ? 'red' : 'yellow'}
+      color={rows.some(({ isStuck }) => isStuck) ? 'red' : 'yellow'}
       mb="md"
       role="status"
       title={`Ждут отправки: ${rows.length}`}
     >
-      <ul className="admin-plain-list">{rows}</ul>
+      <ul className="admin-plain-list">
+        {rows.map(({ key, to, title, since, text, actions }) => (
+          <li key={key}>
+            <Link to={to}>{title}</Link>: {text}
+            {since !== null && <span className="admin-quiet-small"> Ждёт с {formatMoment(since)}.</span>}
+            {actions && (
+              <Group gap="xs" mt={4} mb="xs">
+                {actions}
+              </Group>
+            )}
+          </li>
+        ))}
+      </ul>
     </Alert>
   )
 }
@@ -31,14 +43,24 @@ export const UnsentChanges = ({ parts }: { parts: readonly WaitingPart[] }) => {
 export interface WaitingPart {
   /** Number of unsent changes, including those shown by an open form or page. */
   count: number
-  /** `WaitingRow` elements for the outbox. */
-  rows: ReactNode[]
-  /** True when a change needs a person's decision. */
-  isStuck: boolean
+  rows: WaitingRow[]
   /** Names of the changes that can be sent without a decision. */
   due: readonly string[]
   /** Sends the changes; left out when the desktop program sends them. */
   send?(): Promise<SendRound>
+}
+
+export interface WaitingRow {
+  key: string
+  to: string
+  title: string
+  /** Moment of the request, ISO 8601; null when it was never tried. */
+  since: string | null
+  /** True when the change needs a person's decision. */
+  isStuck: boolean
+  text: string
+  /** Buttons for the person's decision. */
+  actions?: ReactNode
 }
 
 export interface SendRound {
@@ -92,25 +114,3 @@ const useSendUnsentChanges = (parts: readonly WaitingPart[]): void => {
     else void send()
   }, [due])
 }
-
-interface WaitingRowProps {
-  to: string
-  title: string
-  /** Moment of the request, ISO 8601; null when it was never tried. */
-  since: string | null
-  children?: ReactNode
-  /** Buttons for the person's decision. */
-  actions?: ReactNode
-}
-
-export const WaitingRow = ({ to, title, since, children, actions }: WaitingRowProps) => (
-  <li>
-    <Link to={to}>{title}</Link>: {children}
-    {since !== null && <span className="admin-quiet-small"> Ждёт с {formatMoment(since)}.</span>}
-    {actions && (
-      <Group gap="xs" mt={4} mb="xs">
-        {actions}
-      </Group>
-    )}
-  </li>
-)

@@ -10,8 +10,7 @@ import { useServices } from '../services.ts'
 import { useStillSignedIn, useUser } from '../session/use-session.ts'
 import { isOpenHere } from './open-forms.ts'
 import { type SendRecord, sendWaitingSaves } from './send-waiting-saves.ts'
-import type { SendRound, WaitingPart } from './unsent-changes.tsx'
-import { WaitingRow } from './unsent-changes.tsx'
+import type { SendRound, WaitingPart, WaitingRow } from './unsent-changes.tsx'
 import {
   isRemoval,
   removeWaitingSave,
@@ -50,56 +49,49 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
   return {
     count: all.length + held.filter(({ isSave }) => isSave).length,
     rows: [
-      ...saves.map(save => <RecordSave key={save.record} save={save} />),
-      ...held.map(({ title, path, reason }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two starts may have left work on one record
-        <WaitingRow key={`held ${place}`} to={path} title={title} since={null}>
-          {reason}
-        </WaitingRow>
-      )),
+      ...saves.map(save => rowOf(userId, save)),
+      // Two starts may have left work on one record.
+      ...held.map(({ title, path: to, reason: text }, place) => {
+        const key = `held ${place}`
+        return { key, to, title, since: null, isStuck: false, text }
+      }),
     ],
-    isStuck: saves.some(({ problem }) => problem !== null),
     due: saves.filter(({ problem }) => problem === null).map(({ record }) => record),
     send,
   }
 }
 
-const RecordSave = ({ save: { record, title, path, problem, since } }: { save: ShownSave }) => {
-  const userId = useUser()?.id ?? 0
+const rowOf = (userId: number, { record, title, path, problem, since }: ShownSave): WaitingRow => {
   const removes = isRemoval(record)
   const drop = () => {
     removeWaitingSave(saveStorage, userId, record)
     if (removes) removeDraft(localStorage, draftKey(userId, record))
     reportSavesChange()
   }
-  return (
-    <WaitingRow
-      to={path}
-      title={title}
-      since={since}
-      actions={
-        (problem !== null || removes) && (
-          <>
-            <Button component={Link} to={path} size="compact-sm" variant="default">
-              Открыть
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={drop}>
-              {removes ? 'Не удалять' : 'Оставить черновиком'}
-            </Button>
-            {!removes && (
-              <CopyWork
-                text={wordsIn(readDraft(localStorage, draftKey(userId, record), z.unknown())?.values)}
-              />
-            )}
-          </>
-        )
-      }
-    >
-      {problem === null
+  return {
+    key: record,
+    to: path,
+    title,
+    since,
+    isStuck: problem !== null,
+    text:
+      problem === null
         ? `${removes ? 'удалим' : 'сохраним'} сами, как только связь появится.`
-        : `${removes ? 'не удалено' : 'не сохранено'}. ${problem}`}
-    </WaitingRow>
-  )
+        : `${removes ? 'не удалено' : 'не сохранено'}. ${problem}`,
+    actions: (problem !== null || removes) && (
+      <>
+        <Button component={Link} to={path} size="compact-sm" variant="default">
+          Открыть
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={drop}>
+          {removes ? 'Не удалять' : 'Оставить черновиком'}
+        </Button>
+        {!removes && (
+          <CopyWork text={wordsIn(readDraft(localStorage, draftKey(userId, record), z.unknown())?.values)} />
+        )}
+      </>
+    ),
+  }
 }
 
 /** All texts of unsent work of any kind, to copy: its form cannot be opened when the record is gone. */

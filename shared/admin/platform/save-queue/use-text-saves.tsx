@@ -1,9 +1,9 @@
 /** Comments and answers that wait in memory, as a part of the outbox. */
 import { Button } from '@mantine/core'
 import { CopyWork } from '../drafts/copy-work.tsx'
-import { type Due, dropDue, sendDue, typedIn, useDueTexts } from '../drafts/use-unsent.ts'
+import { dropDue, sendDue, typedIn, useDueTexts } from '../drafts/use-unsent.ts'
 import { useStillSignedIn } from '../session/use-session.ts'
-import { type WaitingPart, WaitingRow } from './unsent-changes.tsx'
+import type { WaitingPart } from './unsent-changes.tsx'
 import { wordsIn } from './use-record-saves.tsx'
 
 export const useTextSaves = (): WaitingPart => {
@@ -12,8 +12,26 @@ export const useTextSaves = (): WaitingPart => {
   const due = texts.filter(({ problem }) => problem === null)
   return {
     count: texts.length,
-    rows: texts.map(text => <TextSave key={text.place} text={text} />),
-    isStuck: due.length < texts.length,
+    rows: texts.map(text => {
+      const { place: key, path: to, title, since, problem } = text
+      const isStuck = problem !== null
+      return {
+        key,
+        to,
+        title,
+        since,
+        isStuck,
+        text: isStuck ? `не отправлено. ${problem}` : 'отправим сами, как только появится связь.',
+        actions: isStuck && (
+          <>
+            <Button size="compact-sm" variant="default" onClick={() => dropDue(text)}>
+              Не отправлять
+            </Button>
+            <CopyWork text={wordsIn(typedIn(text))} />
+          </>
+        ),
+      }
+    }),
     due: due.map(({ place, since }) => place + since),
     async send() {
       for (const text of due) {
@@ -23,27 +41,4 @@ export const useTextSaves = (): WaitingPart => {
       return { isSent: true, isLeft: false }
     },
   }
-}
-
-const TextSave = ({ text }: { text: Due }) => {
-  const { title, path, since, problem } = text
-  return (
-    <WaitingRow
-      to={path}
-      title={title}
-      since={since}
-      actions={
-        problem !== null && (
-          <>
-            <Button size="compact-sm" variant="default" onClick={() => dropDue(text)}>
-              Не отправлять
-            </Button>
-            <CopyWork text={wordsIn(typedIn(text))} />
-          </>
-        )
-      }
-    >
-      {problem === null ? 'отправим сами, как только появится связь.' : `не отправлено. ${problem}`}
-    </WaitingRow>
-  )
 }

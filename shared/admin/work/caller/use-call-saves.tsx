@@ -1,6 +1,6 @@
 /** Waiting calls as a part of the outbox. The caller's page lists them with all actions. */
 import { useLocation } from 'react-router-dom'
-import { type WaitingPart, WaitingRow } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
+import type { WaitingPart, WaitingRow } from '#shared/admin/platform/save-queue/unsent-changes.tsx'
 import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useStillSignedIn } from '#shared/admin/platform/session/use-session.ts'
 import { callerName, mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
@@ -11,11 +11,9 @@ export const useCallSaves = (): WaitingPart => {
   const isSignedIn = useStillSignedIn()
   const calls = useWaitingCalls()
   const { pathname } = useLocation()
-  const shown = pathname === '/admin/call' ? [] : calls
   return {
     count: calls.length,
-    rows: shown.map(call => <Call key={call.key} call={call} />),
-    isStuck: shown.some(({ problem }) => problem !== null),
+    rows: pathname === '/admin/call' ? [] : calls.map(rowOf),
     due: calls.filter(({ problem }) => problem === null).map(({ key }) => key),
     async send() {
       const isLeft = await sendWaiting(tools, isSignedIn)
@@ -25,14 +23,17 @@ export const useCallSaves = (): WaitingPart => {
   }
 }
 
-const Call = ({ call }: { call: WaitingCall }) => {
-  const { problem, sentAt } = call
+const rowOf = (call: WaitingCall): WaitingRow => {
+  const { key, problem, sentAt } = call
   const state = mayBeThere(call, new Date())
     ? 'больше суток без ответа, решите на странице звонка.'
     : 'уйдёт сам, как только появится связь.'
-  return (
-    <WaitingRow to="/admin/call" title={`Звонок: ${callerName(call)}`} since={sentAt}>
-      {problem === null ? state : `сервер не принял. ${problem}`}
-    </WaitingRow>
-  )
+  return {
+    key,
+    to: '/admin/call',
+    title: `Звонок: ${callerName(call)}`,
+    since: sentAt,
+    isStuck: problem !== null,
+    text: problem === null ? state : `сервер не принял. ${problem}`,
+  }
 }

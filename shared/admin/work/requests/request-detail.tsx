@@ -28,19 +28,13 @@ import { listThreadsEndpoint } from '#shared/contract/work/threads.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { preferredReplyWay } from '#shared/domain/work/preferred-reply-way.ts'
 import { answerWayNames, letterStateNames } from '#shared/domain/work/state-names.ts'
+import { InOrder } from '#shared/ui/in-order.tsx'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { BeginOrder, KnownOrders } from '../orders/lazy-orders.tsx'
 import { mailtoOf } from './mailto.ts'
 import { RequestAnswer } from './request-answer.tsx'
 import classes from './request-detail.module.css'
-import {
-  letterTones,
-  mailNames,
-  requestKindNames,
-  requestName,
-  requestOriginName,
-  telegramNames,
-} from './request-names.ts'
+import { letterTones, requestKindNames, requestName, requestOriginName } from './request-names.ts'
 import { RequestQuote, useQuoting } from './request-quote.tsx'
 import { RequestThreadView, SamePerson } from './request-thread.tsx'
 import { RequestWork } from './request-work.tsx'
@@ -268,27 +262,27 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
 }
 
 const RequestMail = ({ request }: { request: OfficeRequest }) => {
-  const telegram = telegramNames[request.telegramState]
+  const { source, mailState, mailError, telegramState, telegramError } = request
   return (
     <Group gap="xs">
       {/* A visitor's request is announced to the office; a caller is sent the calculation. */}
-      <Badge tone={letterTones[request.mailState]}>
-        {request.source === 'office' ? 'Клиенту' : 'Офису'}: {mailNames[request.mailState]}
+      <Badge tone={letterTones[mailState]}>
+        {source === 'office' ? 'Клиенту' : 'Офису'}:{' '}
+        {mailState === 'none' ? 'письма нет' : `письмо ${letterStateNames[mailState]}`}
       </Badge>
-      {telegram && <Badge tone={letterTones[request.telegramState]}>{telegram}</Badge>}
-      {request.mailError && (
-        <Text size="xs" c="dimmed">
-          {request.mailError}
-        </Text>
+      {telegramState !== 'none' && (
+        <Badge tone={letterTones[telegramState]}>Telegram: {letterStateNames[telegramState]}</Badge>
       )}
-      {request.telegramError && (
-        <Text size="xs" c="dimmed">
-          {request.telegramError}
-        </Text>
-      )}
+      <InOrder items={[mailError, telegramError].filter(Boolean)}>
+        {error => (
+          <Text size="xs" c="dimmed">
+            {error}
+          </Text>
+        )}
+      </InOrder>
       <SendAgain
         request={request}
-        letters={[request, { mailState: request.telegramState, mailError: request.telegramError }]}
+        letters={[request, { mailState: telegramState, mailError: telegramError }]}
       />
     </Group>
   )

@@ -25,20 +25,6 @@ export const requestKindNames: Record<OfficeRequest['kind'], string> = {
   calculation: 'Расчёт',
 }
 
-export const mailNames: Record<OfficeRequest['mailState'], string> = {
-  none: 'письма нет',
-  pending: 'письмо отправляется',
-  sent: 'письмо отправлено',
-  failed: 'письмо не ушло',
-}
-
-export const telegramNames: Record<OfficeRequest['telegramState'], string | null> = {
-  none: null,
-  pending: 'Telegram: отправляется',
-  sent: 'Telegram: отправлено',
-  failed: 'Telegram: не ушло',
-}
-
 export const letterTones: Record<OfficeRequest['mailState'], Tone> = {
   none: 'mute',
   pending: 'warn',

@@ -5,7 +5,7 @@ import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { Differences } from '../components/facts/differences.tsx'
 import { CopyWork } from '../drafts/copy-work.tsx'
 import { ChangedBy } from '../presence/changed-by.tsx'
-import type { Choice, JoinedEdits } from './merge.ts'
+import type { Choice, JoinedEdits, RecordMerge } from './merge.ts'
 import type { EditorInConflict } from './use-record.ts'
 
 /** A field, or a place within it. */
@@ -18,54 +18,66 @@ export interface ConflictDialogProps<V extends object> {
   editor: EditorInConflict<V>
   labels: Readonly<Record<string, string>>
   /** Label of a place within a field, unique among the clashes. */
-  labelOf?(place: MergePlace): string
-  show?(value: unknown, place: MergePlace): ReactNode
+  labelOf?: ((place: MergePlace) => string) | undefined
+  show?: ((value: unknown, place: MergePlace) => ReactNode) | undefined
   /** The person's own work as text to copy; default: every labelled field. */
-  work?: string
+  work?: string | undefined
 }
 
-export const ConflictDialog = <V extends object>(props: ConflictDialogProps<V>) => (
-  <>
-    <Modal
-      opened={props.editor.conflict !== null}
-      onClose={props.editor.closeConflict}
-      title="Запись изменили, пока Вы правили"
-      size="xl"
-      centered
-    >
-      {props.editor.conflict && <Joining {...props} {...props.editor.conflict} />}
-    </Modal>
-    <Modal
-      opened={props.editor.joined !== null}
-      onClose={() => props.editor.closeJoined()}
-      title="Правки коллеги, сохранённые вместе с Вашими"
-      size="xl"
-      centered
-    >
-      {props.editor.joined && <Differences fields={takenOf(props, props.editor.joined)} />}
-    </Modal>
-  </>
-)
+export const ConflictDialog = <V extends object>({
+  editor,
+  labels,
+  labelOf = ({ field }) => labels[field] ?? field,
+  show = String,
+  work,
+}: ConflictDialogProps<V>) => {
+  const { conflict, joined } = editor
+  return (
+    <>
+      <Modal
+        opened={conflict !== null}
+        onClose={editor.closeConflict}
+        title="Запись изменили, пока Вы правили"
+        size="xl"
+        centered
+      >
+        {conflict && (
+          <Joining
+            {...{ editor, labelOf, show, ...conflict }}
+            work={work ?? workOf(editor.form.values, labels, show)}
+          />
+        )}
+      </Modal>
+      <Modal
+        opened={joined !== null}
+        onClose={editor.closeJoined}
+        title="Правки коллеги, сохранённые вместе с Вашими"
+        size="xl"
+        centered
+      >
+        {joined && <Differences fields={takenOf(joined, { labelOf, show })} />}
+      </Modal>
+    </>
+  )
+}
+
+/** How the places of a merge are named, and their values shown. */
+interface Wording {
+  labelOf(place: MergePlace): string
+  show(value: unknown, place: MergePlace): ReactNode
+}
 
 /** The colleague's edits by field; an edit within a field is only named, without its values. */
-const takenOf = <V extends object>(
-  { labels, labelOf = ({ field }) => labels[field] ?? field, show = String }: ConflictDialogProps<V>,
-  { before, theirs, taken }: JoinedEdits<V>,
-) =>
+const takenOf = <V extends object>({ before, theirs, taken }: JoinedEdits<V>, { labelOf, show }: Wording) =>
   taken.map(place => {
     const shown = (values: V) => (place.item === null ? show(Reflect.get(values, place.field), place) : '…')
     return { label: labelOf(place), saved: shown(before), mine: shown(theirs) }
   })
 
-const Joining = <V extends object>({
-  editor,
-  merge,
-  theirs,
-  labels,
-  labelOf = ({ field }) => labels[field] ?? field,
-  show = value => String(value),
-  work = workOf(editor.form.values, labels, show),
-}: ConflictDialogProps<V> & NonNullable<EditorInConflict<V>['conflict']>) => {
+type JoiningProps<V extends object> = Wording &
+  NonNullable<EditorInConflict<V>['conflict']> & { editor: EditorInConflict<V>; work: string }
+
+const Joining = <V extends object>({ editor, merge, theirs, labelOf, show, work }: JoiningProps<V>) => {
   const [choices, setChoices] = useState<readonly Choice[]>(() => merge.conflicts.map(() => 'mine'))
   const taken = new Set(merge.taken.map(labelOf))
   return (
@@ -84,10 +96,7 @@ const Joining = <V extends object>({
       {merge.conflicts.map((conflict, index) => (
         <MergeChoice
           key={labelOf(conflict)}
-          label={labelOf(conflict)}
-          mine={show(conflict.mine, conflict) || '—'}
-          theirs={show(conflict.theirs, conflict) || '—'}
-          both={conflict.both ?? false}
+          {...{ conflict, labelOf, show }}
           value={choices[index] ?? 'mine'}
           onChange={choice => setChoices(choices.with(index, choice))}
         />
@@ -107,12 +116,7 @@ const Joining = <V extends object>({
     </Stack>
   )
 }
-
-const workOf = (
-  values: object,
-  labels: Readonly<Record<string, string>>,
-  show: (value: unknown, place: MergePlace) => ReactNode,
-): string =>
+const workOf = (values: object, labels: Readonly<Record<string, string>>, show: Wording['show']): string =>
   Object.entries(values)
     .flatMap(([field, value]) => {
       const label = labels[field]
@@ -122,25 +126,21 @@ const workOf = (
 
 const struckOut = { td: 'line-through var(--mantine-color-dimmed)' }
 
-interface MergeChoiceProps {
-  label: string
-  mine: ReactNode
-  theirs: ReactNode
-  /** True where both can stay, one after the other. */
-  both?: boolean
+interface MergeChoiceProps extends Wording {
+  conflict: RecordMerge<object>['conflicts'][number]
   value: Choice
   onChange(choice: Choice): void
 }
 
-const MergeChoice = ({ label, mine, theirs, both = false, value, onChange }: MergeChoiceProps) => (
-  <Box component="section" bd="1px solid var(--admin-line)" bdrs="md" p="sm" aria-label={label}>
+const MergeChoice = ({ conflict, labelOf, show, value, onChange }: MergeChoiceProps) => (
+  <Box component="section" bd="1px solid var(--admin-line)" bdrs="md" p="sm" aria-label={labelOf(conflict)}>
     <Group justify="space-between" gap="xs" mb="xs">
       <Text fw={600} size="sm">
-        {label}
+        {labelOf(conflict)}
       </Text>
       <SegmentedControl
         size="xs"
-        aria-label={`Что оставить: ${label}`}
+        aria-label={`Что оставить: ${labelOf(conflict)}`}
         value={value}
         onChange={chosen => {
           if (chosen === 'mine' || chosen === 'theirs' || chosen === 'both') onChange(chosen)
@@ -148,7 +148,7 @@ const MergeChoice = ({ label, mine, theirs, both = false, value, onChange }: Mer
         data={[
           { value: 'mine', label: 'Моё' },
           { value: 'theirs', label: 'С сервера' },
-          ...(both ? [{ value: 'both', label: 'Оба' }] : []),
+          ...(conflict.both ? [{ value: 'both', label: 'Оба' }] : []),
         ]}
       />
     </Group>
@@ -157,13 +157,13 @@ const MergeChoice = ({ label, mine, theirs, both = false, value, onChange }: Mer
         <Text size="xs" c="dimmed">
           У Вас
         </Text>
-        <Box {...(value === 'theirs' && struckOut)}>{mine}</Box>
+        <Box {...(value === 'theirs' && struckOut)}>{show(conflict.mine, conflict) || '—'}</Box>
       </div>
       <div>
         <Text size="xs" c="dimmed">
           На сервере
         </Text>
-        <Box {...(value === 'mine' && struckOut)}>{theirs}</Box>
+        <Box {...(value === 'mine' && struckOut)}>{show(conflict.theirs, conflict) || '—'}</Box>
       </div>
     </AutoColumns>
   </Box>

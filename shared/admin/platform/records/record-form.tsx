@@ -29,12 +29,14 @@ export const RecordForm = <V extends object>({
   differences = [],
   onSubmit = editor.save,
   onClose,
-  guard,
+  guard = {
+    dirty: editor.dirty && !editor.goesByItself,
+    save: { run: editor.save, running: editor.state === 'saving' },
+  },
   busy = false,
   children,
   ...form
 }: RecordFormProps<V>) => {
-  const saving = editor.state === 'saving'
   const giveUp =
     onClose &&
     (() => {
@@ -48,7 +50,7 @@ export const RecordForm = <V extends object>({
       id={editor.formId}
       failure={editor.failure}
       errors={editor.form.errors}
-      saving={saving || busy}
+      saving={editor.state === 'saving' || busy}
       dirty={editor.dirty}
       onSubmit={onSubmit}
       onCancel={giveUp}
@@ -61,19 +63,8 @@ export const RecordForm = <V extends object>({
         onDiscard={(editor.base === null && giveUp) || editor.discard}
       />
       {children}
-      <ConflictDialog
-        editor={editor}
-        labels={labels}
-        {...(labelOf && { labelOf })}
-        {...(show && { show })}
-        {...(work !== undefined && { work })}
-      />
-      <LeaveGuard
-        {...(guard ?? {
-          dirty: editor.dirty && !editor.goesByItself,
-          save: { run: editor.save, running: saving },
-        })}
-      />
+      <ConflictDialog {...{ editor, labels, labelOf, show, work }} />
+      <LeaveGuard {...guard} />
     </Form>
   )
 }

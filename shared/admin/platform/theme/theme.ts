@@ -113,6 +113,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Закрыть' } } },
     Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Закрыть' } } },
     Spotlight: { defaultProps: { lockScroll: false } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Закрыть сообщение' } } },
     Button: { defaultProps: { size: 'sm', component: ButtonElement } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Показать пароль' } } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },

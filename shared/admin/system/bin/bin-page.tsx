@@ -186,7 +186,6 @@ const notifyRestored = (message: string, page: string | null): void => {
         {message}. {page && <a href={page}>Открыть</a>}
       </>
     ),
-    closeButtonProps: { 'aria-label': 'Закрыть сообщение' },
   })
 }
 

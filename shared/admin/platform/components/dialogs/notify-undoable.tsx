@@ -28,7 +28,6 @@ export const notifyUndoable = (
     ),
     color: 'bronze',
     autoClose: offered,
-    closeButtonProps: { 'aria-label': 'Закрыть сообщение' },
     onClose: () => {
       if (last?.id === id) last = null
     },

@@ -3,7 +3,7 @@ import { messageOf } from '#shared/client/api-error.ts'
 
 export const notifyDone = (message: string): void => {
   // The message as id: repeated while it is shown, it replaces itself instead of piling up.
-  notifications.show({ id: message, message, color: 'bronze', autoClose: 3_000, closeButtonProps: close })
+  notifications.show({ id: message, message, color: 'bronze', autoClose: 3_000 })
 }
 
 export const notifyFailure = (error: unknown): void => {
@@ -15,13 +15,12 @@ export const notifyFailure = (error: unknown): void => {
     message,
     color: 'red',
     autoClose: 10_000,
-    closeButtonProps: close,
   })
 }
 
 /** Warns of an unexpected outcome that is no failure. */
 export const notifyWarning = (title: string, message: string): void => {
-  notifications.show({ title, message, color: 'yellow', autoClose: 15_000, closeButtonProps: close })
+  notifications.show({ title, message, color: 'yellow', autoClose: 15_000 })
 }
 
 /** Copies a text and says so; where the browser refuses, shows `advice`: by default the text, to be copied by hand. */
@@ -33,5 +32,3 @@ export const copyText = async (text: string, done: string, advice = text): Promi
     notifyWarning('Браузер не дал скопировать', advice)
   }
 }
-
-const close = { 'aria-label': 'Закрыть сообщение' }

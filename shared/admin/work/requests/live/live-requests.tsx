@@ -73,7 +73,6 @@ const useArrivals = () => {
         ),
         color: 'bronze',
         autoClose: notice.stays ? false : 8_000,
-        closeButtonProps: { 'aria-label': 'Закрыть сообщение' },
       })
     }
     const announce = ({ id, kind, who }: Arrival) =>

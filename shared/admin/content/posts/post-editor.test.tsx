@@ -271,7 +271,7 @@ test('old work meets a newer record: both stay, by the revision that the work be
   server.on(updatePostEndpoint, ({ body, headers }) =>
     versionIn(headers) === 4
       ? { status: 200, body: { ...theirs, ...fieldsOf(body), version: 5 } }
-      : rejection(409),
+      : rejection(409, { code: 'record.stale' }),
   )
   await save()
   expect(editor.conflict?.merge.merged).toMatchObject({

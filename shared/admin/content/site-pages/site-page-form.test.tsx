@@ -302,7 +302,7 @@ test('a colleague’s change of another section is joined unasked, and saved on 
     server.on(saveSitePageEndpoint, ({ headers, body }) =>
       headers['If-Match'] === '"4"'
         ? { status: 200, body: { ...theirs, version: 5, draft: body } }
-        : rejection(409),
+        : rejection(409, { code: 'record.stale' }),
     )
     server.on(readSitePageRevisionEndpoint, () => rejection(404))
   })

@@ -76,12 +76,6 @@ test('only a rejection of the version is a conflict of two people', () => {
   )
 })
 
-test('a server that names no code means it by a conflict that names no field', () => {
-  expect(isStale(refusal(409))).toBe(true)
-  expect(isStale(refusal(409, [{ path: 'slug', message: 'Занят' }]))).toBe(false)
-  expect(isStale(refusal(400))).toBe(false)
-})
-
 test.each([
   ['/admin', '/admin', true],
   ['/admin', '/admin/', true],

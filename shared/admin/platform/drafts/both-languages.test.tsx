@@ -71,7 +71,7 @@ const subjects: Record<string, Subject> = {
       }
     },
     overtake: (server, theirs) => {
-      server.on(updatePostEndpoint, () => rejection(409))
+      server.on(updatePostEndpoint, () => rejection(409, { code: 'record.stale' }))
       server.gives(readPostEndpoint, () => post('uk', { title: theirs, version: 9 }))
     },
   },
@@ -85,7 +85,7 @@ const subjects: Record<string, Subject> = {
       }
     },
     overtake: (server, theirs) => {
-      server.on(saveSitePageEndpoint, () => rejection(409))
+      server.on(saveSitePageEndpoint, () => rejection(409, { code: 'record.stale' }))
       server.gives(readSitePageEndpoint, () => page('uk', theirs, 9))
     },
   },
@@ -101,7 +101,7 @@ const subjects: Record<string, Subject> = {
       }
     },
     overtake: (server, theirs) => {
-      server.on(updateMenuEndpoint, () => rejection(409))
+      server.on(updateMenuEndpoint, () => rejection(409, { code: 'record.stale' }))
       server.gives(readMenuEndpoint, () => menu('uk', theirs, 9))
     },
   },

@@ -1,6 +1,6 @@
 /** Puts the server's problems beside the form's fields; the rest goes above the form. */
 import type { z } from 'zod'
-import { ApiError, fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
+import { fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 
 /**
@@ -25,16 +25,9 @@ export const placeProblems = (
   return Object.keys(own).length > 0 ? null : messageOf(error)
 }
 
-/**
- * True when the save was rejected since the record has a newer version, or with one of the codes in `others`. A server
- * from before 2026-11-22 sends no code: there it is a 409 that names no field but `baseVersion`.
- */
-export const isStale = (error: unknown, ...others: ProblemCode[]): boolean => {
-  if (!(error instanceof ApiError) || error.status !== 409) return false
-  if (error.problem?.code === undefined)
-    return Object.keys(fieldProblems(error)).every(field => field === 'baseVersion')
-  return hasCode(error, 'record.stale', ...others)
-}
+/** True when the save was rejected since the record has a newer version, or with one of the codes in `others`. */
+export const isStale = (error: unknown, ...others: ProblemCode[]): boolean =>
+  hasCode(error, 'record.stale', ...others)
 
 /** The first problem of each field that the schema finds in the values; `fieldOf` as in `placeProblems`. */
 export const problemsIn = (

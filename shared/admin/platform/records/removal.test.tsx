@@ -11,6 +11,7 @@ import { problemResponse } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
 import { waitingSaves } from '../save-queue/waiting-saves.ts'
+import { rejection } from '../testing/rejection.ts'
 import { useRemoval } from './use-removal.ts'
 
 let screen: RenderedScreen
@@ -221,7 +222,7 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
 
   test('what a colleague has changed meanwhile stays, and is shown', async () => {
     await removeWith(noServer)
-    await sendLater(() => Response.json({ status: 409, code: 'record.stale', title: 'x' }, { status: 409 }))
+    await sendLater(() => Response.json(rejection(409, { code: 'record.stale' }).body, { status: 409 }))
     expect(waiting()).toMatchObject([{ problem: expect.stringContaining('изменили на сервере') }])
   })
 

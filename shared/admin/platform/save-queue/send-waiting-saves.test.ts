@@ -97,7 +97,7 @@ test('without a server everything waits, and nothing is tried around the first',
 })
 
 test('what was typed of a person who is gone is neither stored nor kept', async () => {
-  server.on(updateOrderEndpoint, () => rejection(409))
+  server.on(updateOrderEndpoint, () => rejection(409, { code: 'record.stale' }))
   const erasedAt = at
   server.gives(readOrderEndpoint, () => anOrder({ name: '', phones: [], erasedAt, version: 4 }))
   const values = { ...valuesOfOrder(anOrder()), name: 'Олена Коваль' }

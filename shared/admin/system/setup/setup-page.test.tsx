@@ -65,7 +65,7 @@ const show = async (
         const known = options.find(({ id }) => path === `/api/option/${id}`)
         if (overtaken !== undefined && known?.value !== overtaken) {
           Object.assign(known ?? {}, { value: overtaken, version: 2 })
-          return rejection(409)
+          return rejection(409, { code: 'record.stale' })
         }
         written.push(body)
         Object.assign(known ?? {}, body)

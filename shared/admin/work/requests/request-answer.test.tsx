@@ -236,7 +236,9 @@ test('an answer without a connection waits, closes its form once it is there, an
   await connect()
   await screen.until(() => outbox() === '' && screen.button('Ответить'))
   await record()
-  screen.server.on(answerRequestEndpoint, () => rejection(409, { detail: 'Заявка изменилась' }))
+  screen.server.on(answerRequestEndpoint, () =>
+    rejection(409, { code: 'record.stale', detail: 'Заявка изменилась' }),
+  )
   await connect()
   await screen.until(() => outbox().includes('не отправлено. Заявка изменилась'))
   expect((await field()).value).toBe('Договорились')

@@ -4,6 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
@@ -149,7 +150,7 @@ test('what was taken goes back also after its next step was changed', async () =
   // As the next step does: another version, the same state and holder.
   const taken = aRequest({ id: 7, status: 'in_work', takenBy: me, holder: me.name, version: 9 })
   screen.server.gives(readRequestEndpoint, () => taken)
-  const stale = { status: 409, body: { code: 'record.stale', detail: 'Запись уже изменили' } }
+  const stale = rejection(409, { code: 'record.stale', detail: 'Запись уже изменили' })
   screen.server.on(changeRequestEndpoint, ({ body }) => {
     sent.push(body)
     return sent.length === 2 ? stale : { status: 200, body: aRequest({ id: 7, version: 10 }) }
@@ -170,10 +171,9 @@ test('a request that a colleague took in the same second says who works on it', 
     version: 9,
   })
   screen.server.gives(readRequestEndpoint, () => theirs)
-  screen.server.on(changeRequestEndpoint, () => ({
-    status: 409,
-    body: { code: 'record.stale', detail: 'Запись уже изменили' },
-  }))
+  screen.server.on(changeRequestEndpoint, () =>
+    rejection(409, { code: 'record.stale', detail: 'Запись уже изменили' }),
+  )
   await press('Взять себе')
   await screen.until(() => document.body.textContent?.includes(`Уже ведёт ${colleague.name}`))
   expect(document.body.textContent).not.toContain('Запись уже изменили')

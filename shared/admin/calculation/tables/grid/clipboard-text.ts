@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { clearCells, copyRange, pasteBlock } from './grid-edit.ts'
-import { changeGrid, type GridStore } from './grid-store.ts'
+import { changeGrid, type GridStore } from './grid-model.ts'
 
 /** Blocks of cells as Excel, LibreOffice and Google Sheets put them on the clipboard: tabs, line ends, quotes. */
 

@@ -1,6 +1,6 @@
 /** Widths of the columns in pixels, and which columns are sticky. */
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
-import type { GridRow } from './grid-shapes.ts'
+import type { GridRow } from './grid-model.ts'
 
 export interface ColumnLayout {
   widths: readonly number[]

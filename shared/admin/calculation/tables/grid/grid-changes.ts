@@ -1,6 +1,6 @@
 /** Differences from the stored version, for the marks in the grid and the counts under it. */
 import { sameCell } from './cell-text.ts'
-import type { GridRow, GridState } from './grid-shapes.ts'
+import type { GridRow, GridState } from './grid-model.ts'
 
 export interface GridChanges {
   /** Changed cells, counted only in rows that the stored version also has. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkGrid, checkOfServer, nextProblem, problemAt } from './grid-check.ts'
 import * as edit from './grid-edit.ts'
-import { createGrid, typedRows } from './grid-model.ts'
+import { createGrid, type GridState, typedRows } from './grid-model.ts'
 import { insertRows, moveRows } from './grid-rows.ts'
-import type { GridState } from './grid-shapes.ts'
 import { aFeeGrid, aSource, longFeeRows, selecting } from './testing/grid-makers.ts'
 
 const check = (state: GridState) =>

@@ -3,8 +3,7 @@ import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { CalculatorTables, TableColumn, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableProblem } from '#shared/calculator/tables/table-sheet.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { filledRows } from './grid-model.ts'
-import type { CellPosition, GridRow } from './grid-shapes.ts'
+import { type CellPosition, filledRows, type GridRow } from './grid-model.ts'
 
 export interface CellProblem {
   level: 'error' | 'warning'

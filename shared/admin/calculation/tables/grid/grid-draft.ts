@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { StoredAndNow } from './grid-changes.ts'
-import { createGrid, type GridSource, step } from './grid-model.ts'
-import type { GridRow, GridState } from './grid-shapes.ts'
+import { createGrid, type GridRow, type GridSource, type GridState, step } from './grid-model.ts'
 
 export const gridDraft = z.object({
   columns: z.array(z.string()),

@@ -1,8 +1,16 @@
 import { readHeader } from '#shared/calculator/tables/table-headers.ts'
 import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
-import { shownRows, step, withCell } from './grid-model.ts'
+import {
+  type CellEditing,
+  type CellPosition,
+  type GridRow,
+  type GridState,
+  maxRows,
+  shownRows,
+  step,
+  withCell,
+} from './grid-model.ts'
 import { rangeOf, selectedRows } from './grid-select.ts'
-import { type CellEditing, type CellPosition, type GridRow, type GridState, maxRows } from './grid-shapes.ts'
 
 /** Begins typing into the active cell: a letter replaces its text, F2 continues it. */
 export const startEditing = (state: GridState, mode: CellEditing['mode'], letter?: string): GridState => {

@@ -5,10 +5,9 @@ import { IconButton } from '#shared/admin/platform/components/controls/buttons.t
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { GridCheck } from './grid-check.ts'
 import { commitEditing } from './grid-edit.ts'
+import { changeGrid, type GridState, type GridStore } from './grid-model.ts'
 import { sortGridRows } from './grid-rows.ts'
 import type { Range } from './grid-select.ts'
-import type { GridState } from './grid-shapes.ts'
-import { changeGrid, type GridStore } from './grid-store.ts'
 import classes from './table-grid.module.css'
 
 export interface GridHeadProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startEditing, typeText } from './grid-edit.ts'
 import { type KeyPress, keyCommand } from './grid-keys.ts'
-import type { GridState } from './grid-shapes.ts'
+import type { GridState } from './grid-model.ts'
 import { aFeeGrid, gridTexts, selecting } from './testing/grid-makers.ts'
 
 /** `Ctrl+Shift+ArrowDown`; letters by their place: `Ctrl+KeyZ`. */

@@ -1,9 +1,8 @@
 /** Actions of the keys of the grid. Letters are matched by key position, since the layout may be Russian. */
 import * as edit from './grid-edit.ts'
-import { redo, undo } from './grid-model.ts'
+import { type GridState, redo, undo } from './grid-model.ts'
 import * as rows from './grid-rows.ts'
 import * as select from './grid-select.ts'
-import type { GridState } from './grid-shapes.ts'
 
 export interface KeyPress {
   key: string

@@ -4,10 +4,9 @@ import { changedColumns, changesOf } from './grid-changes.ts'
 import { checkGrid } from './grid-check.ts'
 import { gridDraftOf } from './grid-draft.ts'
 import * as edit from './grid-edit.ts'
-import { markSaved, redo, typedRows, undo } from './grid-model.ts'
+import { type GridState, markSaved, redo, typedRows, undo } from './grid-model.ts'
 import * as rows from './grid-rows.ts'
 import * as select from './grid-select.ts'
-import type { GridState } from './grid-shapes.ts'
 import { aFeeGrid, gridTexts, selecting } from './testing/grid-makers.ts'
 
 const start = aFeeGrid()

@@ -7,8 +7,7 @@ import { groupedText } from './cell-text.ts'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { CellProblem } from './grid-check.ts'
 import { commitEditing, typeText } from './grid-edit.ts'
-import type { CellEditing, GridRow } from './grid-shapes.ts'
-import { changeGrid, type GridStore } from './grid-store.ts'
+import { type CellEditing, changeGrid, type GridRow, type GridStore } from './grid-model.ts'
 import classes from './table-grid.module.css'
 
 interface GridRowViewProps {

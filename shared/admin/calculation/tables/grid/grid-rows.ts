@@ -1,8 +1,15 @@
 import { compareCells } from './cell-text.ts'
 import { emptyGridRow } from './grid-edit.ts'
-import { clampSelection, shownRows, step } from './grid-model.ts'
+import {
+  clampSelection,
+  type GridFilter,
+  type GridRow,
+  type GridState,
+  maxRows,
+  shownRows,
+  step,
+} from './grid-model.ts'
 import { rangeOf, selectedRows } from './grid-select.ts'
-import { type GridFilter, type GridRow, type GridState, maxRows } from './grid-shapes.ts'
 
 /** Inserts as many empty rows as are selected, above or below them. */
 export const insertRows = (state: GridState, where: 'above' | 'below'): GridState => {

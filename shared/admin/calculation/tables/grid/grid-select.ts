@@ -1,5 +1,4 @@
-import { shownRows } from './grid-model.ts'
-import type { CellPosition, GridRow, GridState, Selection } from './grid-shapes.ts'
+import { type CellPosition, type GridRow, type GridState, type Selection, shownRows } from './grid-model.ts'
 
 /** A range by its edges, the last row and column included. */
 export interface Range {

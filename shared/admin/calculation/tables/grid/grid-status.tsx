@@ -4,10 +4,8 @@ import { cellValue, sameCell } from './cell-text.ts'
 import { type GridChanges, storedCellText } from './grid-changes.ts'
 import { type GridCheck, nextProblem, problemAt } from './grid-check.ts'
 import { commitEditing } from './grid-edit.ts'
-import { shownRows } from './grid-model.ts'
+import { changeGrid, type GridState, type GridStore, shownRows, useGrid } from './grid-model.ts'
 import { rangeOf, selectCell, selectedRows } from './grid-select.ts'
-import type { GridState } from './grid-shapes.ts'
-import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
 
 interface GridStatusProps {
   store: GridStore

@@ -5,9 +5,8 @@ import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen
 import { changesOf } from './grid-changes.ts'
 import { checkGrid } from './grid-check.ts'
 import { commitEditing, startEditing } from './grid-edit.ts'
-import { typedRows } from './grid-model.ts'
+import { type GridState, typedRows } from './grid-model.ts'
 import { selectCell } from './grid-select.ts'
-import type { GridState } from './grid-shapes.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { aFeeGrid } from './testing/grid-makers.ts'
 

@@ -8,10 +8,16 @@ import type { GridChanges } from './grid-changes.ts'
 import { type GridCheck, problemRows } from './grid-check.ts'
 import { commitEditing, fillDown } from './grid-edit.ts'
 import { keyHelp } from './grid-keys.ts'
-import { redo, undo } from './grid-model.ts'
+import {
+  changeGrid,
+  type GridFilter,
+  type GridState,
+  type GridStore,
+  redo,
+  undo,
+  useGridSelection,
+} from './grid-model.ts'
 import { filterRows, insertRows, moveRows, removeRows, repeatRows, sortGridRows } from './grid-rows.ts'
-import type { GridFilter, GridState } from './grid-shapes.ts'
-import { changeGrid, type GridStore, useGridSelection } from './grid-store.ts'
 
 export interface GridToolbarProps {
   store: GridStore

@@ -13,8 +13,8 @@ import type { Table } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { type GridDraft, restoreDraft } from './grid-draft.ts'
+import type { GridState } from './grid-model.ts'
 import { findEditedTable, readVersion } from './grid-queries.ts'
-import type { GridState } from './grid-shapes.ts'
 import { type MergeConflict, mergeTables, type TableMerge, type TableMergeChoice } from './merge-tables.ts'
 
 export interface MergeDialogProps {

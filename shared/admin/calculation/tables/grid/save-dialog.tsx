@@ -11,7 +11,7 @@ import { plannedDeed } from '../since-day.ts'
 import { EffectiveFrom } from '../versions/effective-from.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import type { GridCheck } from './grid-check.ts'
-import type { GridBase } from './grid-shapes.ts'
+import type { GridBase } from './grid-model.ts'
 
 export interface SaveDialogProps {
   title: TableTitle

@@ -19,11 +19,9 @@ import { type GridCheck, nextProblem } from './grid-check.ts'
 import { commitEditing, startEditing } from './grid-edit.ts'
 import { GridHead } from './grid-head.tsx'
 import { keyCommand } from './grid-keys.ts'
-import { shownRows } from './grid-model.ts'
+import { changeGrid, type GridState, type GridStore, shownRows, useGrid } from './grid-model.ts'
 import { GridRowView } from './grid-row-view.tsx'
 import { extendTo, rangeOf, selectCell, selectColumnTo, selectRowTo } from './grid-select.ts'
-import type { GridState } from './grid-shapes.ts'
-import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
 import classes from './table-grid.module.css'
 
 interface TableGridProps {

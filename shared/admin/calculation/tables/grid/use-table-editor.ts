@@ -19,12 +19,22 @@ import { changesOf } from './grid-changes.ts'
 import { checkGrid, checkOfServer, type GridCheck, nextProblem } from './grid-check.ts'
 import { gridDraft, gridDraftOf, isStored, restoreDraft } from './grid-draft.ts'
 import { commitEditing } from './grid-edit.ts'
-import { backToStored, createGrid, markSaved, shownRows, typedRows } from './grid-model.ts'
+import {
+  backToStored,
+  changeGrid,
+  createGrid,
+  type GridRow,
+  type GridState,
+  type GridStore,
+  markSaved,
+  noFilter,
+  shownRows,
+  typedRows,
+  useGrid,
+} from './grid-model.ts'
 import { findEditedTable, planOf } from './grid-queries.ts'
 import { filterRows } from './grid-rows.ts'
 import { selectCell } from './grid-select.ts'
-import { type GridRow, type GridState, noFilter } from './grid-shapes.ts'
-import { changeGrid, type GridStore, useGrid } from './grid-store.ts'
 import { useTableMerge } from './merge-dialog.tsx'
 import { tableToSave } from './send-waiting-table.ts'
 import { tableRecord } from './table-record.ts'

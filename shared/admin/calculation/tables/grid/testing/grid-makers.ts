@@ -1,7 +1,6 @@
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { createGrid, type GridSource, shownRows } from '../grid-model.ts'
-import type { GridState } from '../grid-shapes.ts'
+import { createGrid, type GridSource, type GridState, shownRows } from '../grid-model.ts'
 
 /** Version 1 of a table from rows of text, the header first. Throws when the rows break the rules. */
 export const aSource = (title: TableTitle, rows: readonly (readonly string[])[]): GridSource => {

@@ -1,8 +1,7 @@
 /** Forms of figures that cost money, for the suite that every form of the office passes. */
 import { usePriceForm } from '#shared/admin/calculation/prices/use-price-form.ts'
 import { useRateForm } from '#shared/admin/calculation/rates/use-rate-form.ts'
-import { valuesOfChange } from '#shared/admin/calculation/tariffs/tariff-form-state.ts'
-import { useTariffForm } from '#shared/admin/calculation/tariffs/use-tariff-form.ts'
+import { useTariffForm, valuesOfChange } from '#shared/admin/calculation/tariffs/use-tariff-form.ts'
 import {
   type DatedPriceRecord,
   listPricesEndpoint,

@@ -1,14 +1,18 @@
-import { Alert, Box, Checkbox, Group, Table, Text } from '@mantine/core'
+import { Alert, Box, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
+import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatPercent, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { messageOf } from '#shared/client/api-error.ts'
 import type { PriceImpact, SampleImpact } from '#shared/contract/calculation/reference-lots.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import type { TableWishForm } from './use-table-wish.ts'
 
 export const ImpactList = ({ impact }: { impact: PriceImpact }) =>
   impact.lots.length + impact.samples.length > 0 ? (
@@ -174,3 +178,37 @@ const byChange = (one: SampleImpact, other: SampleImpact): number => weightOf(ot
 /** Sort weight: lots above the threshold first, then lots without a difference, then by the size of the change. */
 const weightOf = ({ aboveThreshold, difference, percent }: SampleImpact): number =>
   (aboveThreshold ? 1_000_000 : 0) + (difference === null ? 100_000 : Math.abs(percent ?? 0))
+
+export const ImpactPanel = ({ form }: { form: TableWishForm }) => {
+  const { impact } = form
+  return (
+    <section aria-label="Влияние на цены">
+      <h2>Влияние на цены</h2>
+      <Stack gap="sm">
+        {form.pending && <LoadingState rows={3} words="Считаем контрольные лоты по новой таблице…" />}
+        {form.error !== null && !impact && (
+          <Alert color="red" role="alert" title="Влияние на цены не посчитано">
+            <Group justify="space-between" gap="sm">
+              <span>{messageOf(form.error)}</span>
+              <SmallButton onClick={form.retry}>Повторить</SmallButton>
+            </Group>
+          </Alert>
+        )}
+        {impact && <ImpactList impact={impact} />}
+        {form.asks && (
+          <ImpactConfirmation
+            ref={form.box}
+            confirmed={form.wish.confirmed}
+            onChange={form.confirm}
+            label={
+              impact
+                ? `Вижу, что цены меняются больше чем на ${formatPercent(impact.threshold).slice(1)}, и публикую`
+                : 'Публикую без проверки цен'
+            }
+            problem={form.reminded && 'Сначала отметьте здесь, что изменение цен Вы видели'}
+          />
+        )}
+      </Stack>
+    </section>
+  )
+}

@@ -14,8 +14,7 @@ import { isExampleOption, nameOption } from '#shared/domain/calculation/option-n
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import type { TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
-import { OptionForm } from './option-form.tsx'
-import { OptionValueField } from './option-value-field.tsx'
+import { OptionForm, OptionValueField } from './option-form.tsx'
 import classes from './options.module.css'
 import { optionLabels, useAddOption, useOptionEditor, useOptionRemoval } from './use-option-editor.ts'
 

@@ -7,9 +7,9 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
+import { observable } from '#shared/client/observable.ts'
 import { type Difference, uploadTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
-import { fileToCheck } from './dropped-table-file.ts'
 
 export const DroppedFile = () => {
   const { client } = useServices()
@@ -133,3 +133,13 @@ const titleIn = (fileName: string): TableTitle | null => {
 
 const changesOf = ({ difference: { added, removed, changed } }: Candidate): number =>
   added + removed + changed.length
+
+export const fileToCheck = observable<{ title: TableTitle; file: File } | null>(null)
+
+/** Takes the waiting file if it belongs to this table; a second call returns null. */
+export const takeFile = (title: TableTitle): File | null => {
+  const waiting = fileToCheck.get()
+  if (waiting?.title !== title) return null
+  fileToCheck.set(null)
+  return waiting.file
+}

@@ -13,8 +13,7 @@ import { LazyCalendarCard } from '../calendar/lazy-calendar-card.tsx'
 import { versionPath } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
 import { ExampleBadge } from './example-badge.tsx'
-import { sinceDay } from './since-day.ts'
-import { firstDay, plannedVersions } from './versions/version-plan.ts'
+import { firstDay, plannedVersions, sinceDay } from './versions/version-plan.ts'
 
 export const TablesPage = () => (
   <Page

@@ -22,9 +22,8 @@ import { ImpactConfirmation } from '../impact/impact-list.tsx'
 import { type EntriesProps, EntryActions } from './figure-source.tsx'
 import { type MovedCell, movedCells, showFigure } from './figures-on-day.ts'
 import { TariffDifference, TariffImpacts } from './tariff-difference.tsx'
-import { valuesOfChange } from './tariff-form-state.ts'
 import classes from './tariffs.module.css'
-import { isLarge, readImpacts, savedTexts, storeAction } from './use-tariff-form.ts'
+import { isLarge, readImpacts, savedTexts, storeAction, valuesOfChange } from './use-tariff-form.ts'
 
 export const OpenChanges = ({ state, onEdit }: Omit<OpenChangeProps, 'change'>) => {
   if (state.open.length === 0) return null

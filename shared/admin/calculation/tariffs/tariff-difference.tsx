@@ -6,7 +6,7 @@ import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { LawLink } from './figure-source.tsx'
 import { entryOn, showFigure, valueWithout } from './figures-on-day.ts'
-import { type FormRow, plainTyped } from './tariff-form-state.ts'
+import { type FormRow, plainTyped } from './use-tariff-form.ts'
 
 export interface TariffDifferenceProps {
   rows: readonly FormRow[]

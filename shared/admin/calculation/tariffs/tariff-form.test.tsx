@@ -11,9 +11,9 @@ import {
 } from '#shared/contract/calculation/tariffs.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { valuesOfChange } from './tariff-form-state.ts'
 import { TariffsPage } from './tariffs-page.tsx'
 import { aTariff } from './testing/an-entry.ts'
+import { valuesOfChange } from './use-tariff-form.ts'
 
 const change: TariffChangeRecord = {
   id: 7,

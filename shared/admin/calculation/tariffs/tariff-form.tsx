@@ -14,9 +14,15 @@ import { InOrder } from '#shared/ui/in-order.tsx'
 import { ImpactConfirmation } from '../impact/impact-list.tsx'
 import { entryOn, showFigure, valueWithout } from './figures-on-day.ts'
 import { TariffDifference, TariffImpacts } from './tariff-difference.tsx'
-import { type FormRow, plainTyped } from './tariff-form-state.ts'
 import classes from './tariffs.module.css'
-import { storeAction, type TariffFormStart, type TariffFormState, useTariffForm } from './use-tariff-form.ts'
+import {
+  type FormRow,
+  plainTyped,
+  storeAction,
+  type TariffFormStart,
+  type TariffFormState,
+  useTariffForm,
+} from './use-tariff-form.ts'
 
 interface TariffFormProps {
   state: TariffState

@@ -20,9 +20,8 @@ import { showFigure } from './figures-on-day.ts'
 import { AppliedChanges, OpenChanges } from './tariff-changes.tsx'
 import { TariffDay } from './tariff-day.tsx'
 import { TariffForm } from './tariff-form.tsx'
-import { emptyFigureRow, valuesOfChange, valuesOfEntry } from './tariff-form-state.ts'
 import { TariffHistory } from './tariff-history.tsx'
-import type { TariffFormStart } from './use-tariff-form.ts'
+import { emptyFigureRow, type TariffFormStart, valuesOfChange, valuesOfEntry } from './use-tariff-form.ts'
 
 const tabs = ['day', 'history', 'changes'] as const
 

@@ -10,7 +10,7 @@ import { lotPrefix, lotWork } from '#shared/admin/calculation/reference-lots/ref
 import { gridDraft } from '#shared/admin/calculation/tables/grid/grid-draft.ts'
 import { tableOfRecord } from '#shared/admin/calculation/tables/grid/table-record.ts'
 import { aSource } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
-import { formValues } from '#shared/admin/calculation/tariffs/tariff-form-state.ts'
+import { formValues } from '#shared/admin/calculation/tariffs/use-tariff-form.ts'
 import { categoryDraft, renameDraft } from '#shared/admin/content/categories/category-kind.ts'
 import { draftMenu } from '#shared/admin/content/menus/menu-values.ts'
 import { metaValues } from '#shared/admin/content/metas/meta-kind.ts'

@@ -4,9 +4,9 @@
 import { memo, useEffect, useRef } from 'react'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import { groupedText } from './cell-text.ts'
-import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import type { CellProblem } from './grid-check.ts'
 import { commitEditing, typeText } from './grid-edit.ts'
+import { type ColumnLayout, numberColumnWidth } from './grid-head.tsx'
 import { type CellEditing, changeGrid, type GridRow, type GridStore } from './grid-model.ts'
 import classes from './table-grid.module.css'
 

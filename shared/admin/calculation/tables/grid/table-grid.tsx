@@ -13,11 +13,10 @@ import {
   useState,
 } from 'react'
 import { useGridClipboard } from './clipboard-text.ts'
-import { type ColumnLayout, layOutColumns, numberColumnWidth } from './column-widths.ts'
 import { changedColumns } from './grid-changes.ts'
 import { type GridCheck, nextProblem } from './grid-check.ts'
 import { commitEditing, startEditing } from './grid-edit.ts'
-import { GridHead } from './grid-head.tsx'
+import { type ColumnLayout, GridHead, layOutColumns, numberColumnWidth } from './grid-head.tsx'
 import { keyCommand } from './grid-keys.ts'
 import { changeGrid, type GridState, type GridStore, shownRows, useGrid } from './grid-model.ts'
 import { GridRowView } from './grid-row-view.tsx'

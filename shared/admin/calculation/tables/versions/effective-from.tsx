@@ -3,8 +3,7 @@ import type { TableWishForm } from '#shared/admin/calculation/impact/use-table-w
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listTableVersionsEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { sinceDay } from '../since-day.ts'
-import { firstDay, overtakenBy } from './version-plan.ts'
+import { firstDay, overtakenBy, sinceDay } from './version-plan.ts'
 
 export const EffectiveFrom = ({ form }: { form: TableWishForm }) => {
   const { effectiveFrom: value } = form.wish

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'
+import { ImpactPanel } from '#shared/admin/calculation/impact/impact-list.tsx'
 import {
   isImpactRejection,
   useTableWish,
@@ -30,11 +30,10 @@ import {
 } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { sinceDay } from '../since-day.ts'
 import { TableRows } from '../table-rows.tsx'
 import { Plans } from './effective-from.tsx'
 import { VersionComparison } from './version-comparison.tsx'
-import { firstDay, type VersionState, versionState } from './version-plan.ts'
+import { firstDay, sinceDay, type VersionState, versionState } from './version-plan.ts'
 
 export const TableVersions = ({ title }: { title: TableTitle }) => {
   const versions = useCall(listTableVersionsEndpoint, { params: { title } })

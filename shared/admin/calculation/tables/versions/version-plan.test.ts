@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overtakenBy, plannedVersions, versionState } from './version-plan.ts'
+import { overtakenBy, plannedVersions, sinceDay, versionState } from './version-plan.ts'
 
 const today = '2026-11-20'
 const aVersion = (version: number, effectiveFrom: string | null, inForce = false) => ({
@@ -45,3 +45,9 @@ it('leaves a version aside that waits for a second person', () => {
   expect(versionState(aVersion(5, '2027-01-01'), all, today)).toBe('planned')
   expect(plannedVersions(all, today).map(({ version }) => version)).toEqual([4, 5])
 })
+
+it.each([
+  ['2026-12-01', 'с\u00a01\u00a0декабря'],
+  ['2026-12-02', 'со\u00a02\u00a0декабря'],
+  ['2027-01-15', 'с\u00a015\u00a0января\u00a02027'],
+])('a table counts from %s', (day, words) => expect(sinceDay(day, today)).toBe(words))

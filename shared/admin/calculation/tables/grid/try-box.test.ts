@@ -3,7 +3,7 @@ import { usualProfile } from '#shared/calculator/tables/sample-lots.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
-import { lotPricer, referenceLots, tryTouched } from './try-quotes.ts'
+import { lotPricer, referenceLots, tryTouched } from './try-box.tsx'
 
 const inForce: CalculatorTables = exampleTables()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyFigureRow, plainTyped, tariffCellsOf, tariffProblemsOf } from './tariff-form-state.ts'
+import { emptyFigureRow, plainTyped, tariffCellsOf, tariffProblemsOf } from './use-tariff-form.ts'
 
 test.each([
   ['subsistenceMinimum', '3 328,00 ₴', '3328'],

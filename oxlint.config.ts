@@ -115,7 +115,6 @@ const offered = {
     'quotes/statement-notes.tsx',
     'quotes/ask-if-incomplete.ts',
     'rates/rates-panel.tsx',
-    'table-descriptions.ts',
     'tables-in-force.ts',
   ],
   content: ['cases/case-pictures.tsx', 'media/choose-picture.tsx', 'posts/text-difference.tsx'],

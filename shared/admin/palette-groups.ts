@@ -1,9 +1,10 @@
 /** Command palette groups: actions by name, and search results of every area once a text is typed. */
+
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { can } from '#shared/domain/can.ts'
 import { allKinds, allSubjects, type KindWith } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
-import { tableDescriptions } from './calculation/table-descriptions.ts'
 import { showKeyboardHelp } from './platform/navigation/keyboard-help.tsx'
 import type { PaletteAction, PaletteGroup, PaletteSearch } from './platform/navigation/palette-group.ts'
 import { tabsFor } from './system/settings/settings-tabs.ts'
@@ -75,7 +76,7 @@ export const paletteGroups: readonly PaletteGroup[] = [
     actions: () =>
       tableTitles.map(title => ({
         id: `table-${title}`,
-        label: tableDescriptions[title].name,
+        label: tableNames[title],
         keywords: title,
         go: `/admin/tables/${title}`,
       })),

@@ -7,6 +7,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatLongDay } from '#shared/admin/platform/format/format-time.ts'
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import {
   type CalendarEvent,
@@ -14,7 +15,6 @@ import {
   type YearLack,
 } from '#shared/contract/calculation/calendar.ts'
 import { versionPath } from '../table-address.ts'
-import { tableDescriptions } from '../table-descriptions.ts'
 export const CalendarCard = () => {
   const calendar = useCall(readCalendarEndpoint)
   const { lacks = [], events = [] } = calendar.data ?? {}
@@ -93,7 +93,7 @@ const eventText = (event: CalendarEvent): { path: string; text: string } => {
     case 'table':
       return {
         path: versionPath(event.title, event.version),
-        text: `${tableDescriptions[event.title].name}: версия ${event.version}`,
+        text: `${tableNames[event.title]}: версия ${event.version}`,
       }
     case 'price':
       return {

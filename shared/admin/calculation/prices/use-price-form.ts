@@ -137,14 +137,14 @@ export const isOwnService = (price: PricedOption | null): boolean =>
   price === null || price.title.startsWith('service.')
 
 /** False for a new service, and for a price that has not been set. */
-export const isSet = (price: PricedOption | null): price is PricedOption & { id: number } =>
+const isSet = (price: PricedOption | null): price is PricedOption & { id: number } =>
   price !== null && price.id !== null
 
-export const isComing = ({ price, dated }: PriceFormStart, validFrom: string, today: Day): boolean =>
+const isComing = ({ price, dated }: PriceFormStart, validFrom: string, today: Day): boolean =>
   dated !== null || (isSet(price) && validFrom !== today)
 
 /** The record that the form edits; null when saving creates one. */
-export const priceRecordOf = ({ price, dated, ahead }: PriceFormStart): PriceRecord | null => {
+const priceRecordOf = ({ price, dated, ahead }: PriceFormStart): PriceRecord | null => {
   if (price && dated) return { id: dated.id, version: dated.version, price, dated }
   return price && !ahead ? ofToday(price) : null
 }
@@ -152,7 +152,7 @@ export const priceRecordOf = ({ price, dated, ahead }: PriceFormStart): PriceRec
 const ofToday = (price: PricedOption): PriceRecord | null =>
   isSet(price) ? { id: price.id, version: price.version ?? 0, price, dated: null } : null
 
-export const priceKind = (
+const priceKind = (
   client: Client,
   start: PriceFormStart,
   today: Day,

@@ -11,6 +11,7 @@ import { formatMoment, formatRate } from '#shared/admin/platform/format/format-t
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import {
   quoteVehicleEndpoint,
   readQuoteEndpoint,
@@ -18,7 +19,6 @@ import {
 } from '#shared/contract/calculation/quotes.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { comparisonPath, versionPath } from '../table-address.ts'
-import { tableDescriptions } from '../table-descriptions.ts'
 import { type TableStep, tableSteps } from './pair-lines.ts'
 import { QuoteChanged, QuoteComparison, type ShownCurrency, shownCurrencies } from './quote-comparison.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
@@ -120,7 +120,7 @@ const QuoteBasis = ({ was, now }: BasisProps) => (
         {now && (sameTariff(was, now) ? ', тот же' : ` → ${tariffText(now)}`)}
       </Fact>
       {tableSteps(was.tables, now?.tables ?? was.tables).map(step => (
-        <Fact key={step.title} name={tableDescriptions[step.title].name}>
+        <Fact key={step.title} name={tableNames[step.title]}>
           <TableText step={step} compared={now !== undefined} />
         </Fact>
       ))}

@@ -8,8 +8,9 @@ import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx
 import { formatDay, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { ColumnType } from '#shared/calculator/tables/table-shapes.ts'
-import { ApiError } from '#shared/client/api-error.ts'
+import { isMissing } from '#shared/client/api-error.ts'
 import {
   downloadExampleTableEndpoint,
   exportTableEndpoint,
@@ -45,13 +46,13 @@ const TablePage = ({ title }: { title: TableTitle }) => {
   const table = useCall(readTableEndpoint, { params: { title } })
   return (
     <Page
-      title={tableDescriptions[title].name}
+      title={tableNames[title]}
       hint={
         table.data
           ? `Версия ${table.data.version}, обновлена ${formatRelativeTime(table.data.updatedAt)}${
               table.data.effectiveFrom ? `, действует с ${formatDay(table.data.effectiveFrom)}` : ''
             }`
-          : tableDescriptions[title].about
+          : tableDescriptions[title]
       }
       actions={table.data && <ExportButtons title={title} />}
     >
@@ -70,7 +71,7 @@ const TableTabs = ({ title }: { title: TableTitle }) => {
   const isForWriters = address.tab === 'edit' || address.tab === 'upload'
   const opened = isForWriters && !mayWrite ? 'rows' : address.tab
   const tabRow = useTabInView<HTMLDivElement>(opened)
-  const none = table.error instanceof ApiError && table.error.status === 404
+  const none = isMissing(table.error)
   return (
     <Tabs
       value={opened}

@@ -5,7 +5,8 @@ import { navigateRows } from '#shared/admin/platform/components/controls/navigat
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatCount, formatDay, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
-import { ApiError } from '#shared/client/api-error.ts'
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
+import { isMissing } from '#shared/client/api-error.ts'
 import { listTableVersionsEndpoint, readTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -54,10 +55,10 @@ const TableLine = ({ title }: { title: TableTitle }) => {
     <Table.Tr className="admin-row-link" data-row>
       <Table.Td>
         <Link to={`/admin/tables/${title}`} className="admin-row-title">
-          {tableDescriptions[title].name}
+          {tableNames[title]}
         </Link>
         <Text size="xs" c="dimmed">
-          {tableDescriptions[title].about}
+          {tableDescriptions[title]}
         </Text>
         <ExampleBadge title={title} />
       </Table.Td>
@@ -83,7 +84,7 @@ const TableLine = ({ title }: { title: TableTitle }) => {
         <Table.Td colSpan={5}>
           {table.isPending && <Skeleton height={18} aria-label="Загрузка…" />}
           {table.isError &&
-            (table.error instanceof ApiError && table.error.status === 404 ? (
+            (isMissing(table.error) ? (
               <Badge tone="warn">Ещё не загружена</Badge>
             ) : (
               <Badge tone="bad">Не удалось прочитать</Badge>

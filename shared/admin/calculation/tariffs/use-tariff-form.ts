@@ -188,7 +188,7 @@ export const emptyFigureRow: FormRow = {
 }
 
 /** The next row of a form, with the day and law of the last: a law mostly changes several figures on one day. */
-export const rowAfter = (last: FormRow | undefined): FormRow =>
+const rowAfter = (last: FormRow | undefined): FormRow =>
   last ? { ...emptyFigureRow, validFrom: last.validFrom, law: last.law, link: last.link } : emptyFigureRow
 
 export const valuesOfChange = ({

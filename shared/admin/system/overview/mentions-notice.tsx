@@ -1,8 +1,8 @@
 import { Alert, Box } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import { listUnreadCommentsEndpoint, type UnreadComments } from '#shared/contract/platform/comments.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'
@@ -37,7 +37,7 @@ const nameOf = ({ kind, record }: UnreadComments): string => {
 
 const tableNameOf = (title: string): string => {
   const known = tableTitles.find(tableTitle => tableTitle === title)
-  return known ? tableDescriptions[known].name : title
+  return known ? tableNames[known] : title
 }
 
 const wayTo = ({ kind, record }: UnreadComments): string => {

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import { type Example, readExampleEndpoint, removeExampleEndpoint } from '#shared/contract/system/example.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
@@ -42,7 +42,7 @@ export const ExampleCard = () => {
           {data.tables.map((title, index) => (
             <span key={title}>
               {index > 0 && ', '}
-              <Link to={`/admin/tables/${title}`}>{tableDescriptions[title].name}</Link>
+              <Link to={`/admin/tables/${title}`}>{tableNames[title]}</Link>
             </span>
           ))}
         </p>

@@ -4,7 +4,7 @@ import type { Draft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import type { TableWish } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
-import { ApiError } from '#shared/client/api-error.ts'
+import { isMissing } from '#shared/client/api-error.ts'
 import type { CallInput, Client } from '#shared/client/call.ts'
 import { readTableEndpoint, saveTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
@@ -59,7 +59,7 @@ const tablesInForce = async (client: Client): Promise<CalculatorTables> => {
   const tables = await Promise.all(
     tableTitles.map(title =>
       client.call(readTableEndpoint, { params: { title } }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null
+        if (isMissing(error)) return null
         throw error
       }),
     ),

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
 import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -13,6 +12,7 @@ import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { listTableVersionsEndpoint, type Table } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -133,7 +133,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
           <TableGrid
             store={store}
             check={check}
-            label={tableDescriptions[title].name}
+            label={tableNames[title]}
             describedBy={placeId}
             readOnly={readOnly}
             onSave={editor.review}

@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isImpactRejection } from '#shared/admin/calculation/impact/use-table-wish.ts'
-import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -10,6 +9,7 @@ import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { useWaitingMark } from '#shared/admin/platform/save-queue/use-waiting-mark.ts'
 import type { TableWish } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { isRetryable, messageOf, tableProblems } from '#shared/client/api-error.ts'
 import { observable } from '#shared/client/observable.ts'
@@ -98,7 +98,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
 
   const mark = useWaitingMark({
     record,
-    title: `Таблица «${tableDescriptions[title].name}»`,
+    title: `Таблица «${tableNames[title]}»`,
     path: `/admin/tables/${title}?tab=edit`,
     // Without a kept draft the device could later send older rows than were confirmed.
     waiting: sending.waiting && draft.kept,

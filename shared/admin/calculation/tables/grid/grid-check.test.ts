@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkGrid, checkOfServer, nextProblem, problemAt } from './grid-check.ts'
 import * as edit from './grid-edit.ts'
+import { insertRows, moveRows } from './grid-edit.ts'
 import { createGrid, type GridState, typedRows } from './grid-model.ts'
-import { insertRows, moveRows } from './grid-rows.ts'
 import { aFeeGrid, aSource, longFeeRows, selecting } from './testing/grid-makers.ts'
 
 const check = (state: GridState) =>

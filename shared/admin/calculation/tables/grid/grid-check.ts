@@ -3,7 +3,9 @@ import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { CalculatorTables, TableColumn, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableProblem } from '#shared/calculator/tables/table-sheet.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { type CellPosition, filledRows, type GridRow } from './grid-model.ts'
+import { commitEditing } from './grid-edit.ts'
+import { type CellPosition, filledRows, type GridRow, type GridState, shownRows } from './grid-model.ts'
+import { selectCell } from './grid-select.ts'
 
 export interface CellProblem {
   level: 'error' | 'warning'
@@ -67,6 +69,14 @@ export const nextProblem = (
     place.row > after.row || (place.row === after.row && place.column > after.column)
   return places.find(isAfter) ?? places[0] ?? null
 }
+
+/** Selects the next place with a problem, `null` when there is none. */
+export const toNextProblem =
+  (check: GridCheck) =>
+  (state: GridState): GridState | null => {
+    const place = nextProblem(check, shownRows(state), state.selection.active)
+    return place && selectCell(commitEditing(state), place)
+  }
 
 const placeProblems = (
   columns: readonly TableColumn[],

@@ -1,6 +1,7 @@
 /** Shape of unsaved work on a grid as it is kept on the device: the texts of each row and the row's stored place. */
 import { z } from 'zod'
-import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
+import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
+import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 import type { StoredAndNow } from './grid-changes.ts'
 import { createGrid, type GridRow, type GridSource, type GridState, step } from './grid-model.ts'
 
@@ -47,4 +48,14 @@ export const restoreDraft = (title: TableTitle, source: GridSource, draft: GridD
     return { id: stored?.id ?? nextId - 1, cells: texts }
   })
   return { ...step(fresh, rows), nextId }
+}
+
+/** @example tableRecord('iaa-fee', '2026-12-01') // 'table-iaa-fee-plan-2026-12-01' */
+export const tableRecord = (title: TableTitle, plan: Day | null): string =>
+  plan ? `table-${title}-plan-${plan}` : `table-${title}`
+
+export const tableOfRecord = (record: string): { title: TableTitle; plan: Day | null } | null => {
+  const [, name, plan = null] = /^table-([a-z-]+?)(?:-plan-([\d-]+))?$/.exec(record) ?? []
+  const title = tableTitles.find(each => each === name)
+  return title && (plan === null || isDay(plan)) ? { title, plan } : null
 }

@@ -4,9 +4,8 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import type { GridCheck } from './grid-check.ts'
-import { commitEditing } from './grid-edit.ts'
+import { commitEditing, sortGridRows } from './grid-edit.ts'
 import { changeGrid, type GridRow, type GridState, type GridStore } from './grid-model.ts'
-import { sortGridRows } from './grid-rows.ts'
 import type { Range } from './grid-select.ts'
 import classes from './table-grid.module.css'
 
@@ -35,7 +34,6 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
         const problem = check.headers.get(at)
         const sorted =
           state.sort?.column === at ? (state.sort.descending ? 'descending' : 'ascending') : undefined
-        const left = layout.stuck[at]
         return (
           <div
             key={key}
@@ -47,9 +45,8 @@ export const GridHead = ({ store, state, check, layout, range, readOnly }: GridH
             data-type={type}
             data-selected={(at >= range.left && at <= range.right) || undefined}
             data-problem={problem?.level}
-            data-stuck={left === undefined ? undefined : at === layout.stuck.length - 1 ? 'last' : 'yes'}
             title={problem ? problem.message : key}
-            style={left === undefined ? { width: layout.widths[at] } : { width: layout.widths[at], left }}
+            {...columnPlace(layout, at)}
           >
             <Text span inherit flex={1} lineClamp={3} className="admin-plain">
               {title}
@@ -108,6 +105,14 @@ export const layOutColumns = (columns: readonly TableColumn[], rows: readonly Gr
     total: numberColumnWidth + widths.reduce((sum, width) => sum + width, 0),
     headHeight: 14 + 16 * Math.min(3, Math.max(2, ...lines)),
   }
+}
+
+/** Width of a header or cell, and where it sticks. */
+export const columnPlace = ({ widths, stuck }: ColumnLayout, at: number) => {
+  const width = widths[at]
+  const left = stuck[at]
+  if (left === undefined) return { style: { width } }
+  return { 'data-stuck': at === stuck.length - 1 ? 'last' : 'yes', style: { width, left } }
 }
 
 /** Number of lines that a header takes, at about seven pixels a letter. */

@@ -1,7 +1,6 @@
 /** Actions of the keys of the grid. Letters are matched by key position, since the layout may be Russian. */
 import * as edit from './grid-edit.ts'
 import { type GridState, redo, undo } from './grid-model.ts'
-import * as rows from './grid-rows.ts'
 import * as select from './grid-select.ts'
 
 export interface KeyPress {
@@ -84,15 +83,15 @@ const spanning =
 const changing = ({ key, code, ctrl, shift, alt }: KeyPress): KeyCommand => {
   if (alt) {
     if (ctrl || shift) return null
-    if (key === 'ArrowUp') return state => rows.moveRows(state, -1)
-    return key === 'ArrowDown' ? state => rows.moveRows(state, 1) : null
+    if (key === 'ArrowUp') return state => edit.moveRows(state, -1)
+    return key === 'ArrowDown' ? state => edit.moveRows(state, 1) : null
   }
   if (ctrl) {
     if (code === 'KeyZ') return shift ? redo : undo
     if (code === 'KeyY') return redo
     if (code === 'KeyD') return edit.fillDown
-    if (key === 'Enter') return state => rows.insertRows(state, shift ? 'above' : 'below')
-    return key === 'Delete' || key === 'Backspace' ? rows.removeRows : null
+    if (key === 'Enter') return state => edit.insertRows(state, shift ? 'above' : 'below')
+    return key === 'Delete' || key === 'Backspace' ? edit.removeRows : null
   }
   if (key === 'F2') return state => edit.startEditing(state, 'edit')
   if (key === 'Delete') return edit.clearCells

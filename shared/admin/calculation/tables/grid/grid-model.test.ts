@@ -5,7 +5,6 @@ import { checkGrid } from './grid-check.ts'
 import { gridDraftOf } from './grid-draft.ts'
 import * as edit from './grid-edit.ts'
 import { type GridState, markSaved, redo, typedRows, undo } from './grid-model.ts'
-import * as rows from './grid-rows.ts'
 import * as select from './grid-select.ts'
 import { aFeeGrid, gridTexts, selecting } from './testing/grid-makers.ts'
 
@@ -91,33 +90,33 @@ const cases: [name: string, from: GridState, change: Change, rows: string[][]][]
   [
     'a new row above',
     selecting(start, 1, 0),
-    state => rows.insertRows(state, 'above'),
+    state => edit.insertRows(state, 'above'),
     [first, ['', '', ''], second, third],
   ],
   [
     'two new rows below two selected',
     selecting(start, 0, 0, 1, 0),
-    state => rows.insertRows(state, 'below'),
+    state => edit.insertRows(state, 'below'),
     [first, second, ['', '', ''], ['', '', ''], third],
   ],
-  ['repeating a row', selecting(start, 0, 1), rows.repeatRows, [first, first, second, third]],
-  ['removing rows', selecting(start, 2, 0, 1, 0), rows.removeRows, [first]],
-  ['removing every row', select.selectAll(start), rows.removeRows, []],
-  ['moving a row up', selecting(start, 1, 0), state => rows.moveRows(state, -1), [second, first, third]],
+  ['repeating a row', selecting(start, 0, 1), edit.repeatRows, [first, first, second, third]],
+  ['removing rows', selecting(start, 2, 0, 1, 0), edit.removeRows, [first]],
+  ['removing every row', select.selectAll(start), edit.removeRows, []],
+  ['moving a row up', selecting(start, 1, 0), state => edit.moveRows(state, -1), [second, first, third]],
   [
     'moving two rows down',
     selecting(start, 0, 0, 1, 0),
-    state => rows.moveRows(state, 1),
+    state => edit.moveRows(state, 1),
     [third, first, second],
   ],
-  ['the first row goes no higher', start, state => rows.moveRows(state, -1), [first, second, third]],
+  ['the first row goes no higher', start, state => edit.moveRows(state, -1), [first, second, third]],
   [
     'sorting down puts empty cells last',
     start,
-    state => rows.sortGridRows(state, 1, true),
+    state => edit.sortGridRows(state, 1, true),
     [second, first, third],
   ],
-  ['sorting fees by amount', start, state => rows.sortGridRows(state, 2, true), [third, second, first]],
+  ['sorting fees by amount', start, state => edit.sortGridRows(state, 2, true), [third, second, first]],
 ]
 
 test.each(cases)('%s, and back by undo', (_name, from, change, expected) => {
@@ -161,31 +160,31 @@ test('copying gives the block that Excel reads', () => {
 })
 
 test('an edit under a filter changes the row that is seen', () => {
-  const filtered = rows.filterRows(start, { text: '499', only: 'all' })
+  const filtered = edit.filterRows(start, { text: '499', only: 'all' })
   expect(gridTexts(filtered)).toEqual([second])
   const after = typed('50')(selecting(filtered, 0, 2))
   expect(after.rows.map(({ cells }) => cells[2])).toEqual(['25', '50', '600 + 1%'])
-  expect(rows.moveRows(filtered, 1).notice).toBe('Чтобы двигать строки, уберите отбор')
+  expect(edit.moveRows(filtered, 1).notice).toBe('Чтобы двигать строки, уберите отбор')
 })
 
 test('a filter finds a text of any case in any cell, among the rows that it is given', () => {
   const named = typed('Copart')(selecting(start, 1, 1))
   const shown = (text: string, ids?: ReadonlySet<number>) =>
-    gridTexts(rows.filterRows(named, { text, only: 'all' }, ids))
+    gridTexts(edit.filterRows(named, { text, only: 'all' }, ids))
   expect(shown(' cOPART ')).toEqual([['100', 'Copart', '49,5']])
   const ids = new Set(named.rows.slice(1).map(({ id }) => id))
   expect(shown('', ids)).toEqual([['100', 'Copart', '49,5'], third])
   expect(shown('99,99', ids)).toEqual([])
-  expect(rows.filterRows(named, { text: ' ', only: 'all' }).shown).toBeNull()
+  expect(edit.filterRows(named, { text: ' ', only: 'all' }).shown).toBeNull()
 })
 
 test('a row that no longer matches the filter stays until the filter is set again', () => {
-  const filtered = selecting(rows.filterRows(start, { text: '499', only: 'all' }), 0, 1)
+  const filtered = selecting(edit.filterRows(start, { text: '499', only: 'all' }), 0, 1)
   expect(gridTexts(typed('')(filtered))).toEqual([['100', '', '49,5']])
 })
 
 test('a paste under a filter shows the rows that it adds', () => {
-  const filtered = rows.filterRows(start, { text: '499', only: 'all' })
+  const filtered = edit.filterRows(start, { text: '499', only: 'all' })
   const after = edit.pasteBlock(filtered, readBlock('1\t2\t3\n4\t5\t6'))
   expect(gridTexts(after)).toEqual([
     ['1', '2', '3'],
@@ -211,15 +210,15 @@ test('the same value written another way is no change', () => {
 test('counts changed cells, added and removed rows, and the order', () => {
   const changed = typed('30')(selecting(start, 0, 2))
   expect(changesOf(changed)).toMatchObject({ cells: 1, added: 0, removed: 0, reordered: false, any: true })
-  expect(changesOf(rows.removeRows(changed))).toMatchObject({ cells: 0, removed: 1 })
-  expect(changesOf(rows.moveRows(start, 1))).toMatchObject({ cells: 0, reordered: true, any: true })
-  const empty = rows.insertRows(start, 'below')
+  expect(changesOf(edit.removeRows(changed))).toMatchObject({ cells: 0, removed: 1 })
+  expect(changesOf(edit.moveRows(start, 1))).toMatchObject({ cells: 0, reordered: true, any: true })
+  const empty = edit.insertRows(start, 'below')
   expect(changesOf(empty)).toMatchObject({ added: 0, any: false })
   expect(changesOf(typed('7')(empty))).toMatchObject({ added: 1 })
 })
 
 test('after a save nothing is changed, and undo counts against the saved version', () => {
-  const changed = rows.insertRows(typed('30.50')(selecting(start, 0, 2)), 'below')
+  const changed = edit.insertRows(typed('30.50')(selecting(start, 0, 2)), 'below')
   const { content } = checkGrid(changed, {})
   if (!content) throw new Error('the rows break the rules')
   const saved = markSaved(changed, 2, content)

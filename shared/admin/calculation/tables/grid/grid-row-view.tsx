@@ -6,7 +6,7 @@ import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import { groupedText } from './cell-text.ts'
 import type { CellProblem } from './grid-check.ts'
 import { commitEditing, typeText } from './grid-edit.ts'
-import { type ColumnLayout, numberColumnWidth } from './grid-head.tsx'
+import { type ColumnLayout, columnPlace, numberColumnWidth } from './grid-head.tsx'
 import { type CellEditing, changeGrid, type GridRow, type GridStore } from './grid-model.ts'
 import classes from './table-grid.module.css'
 
@@ -38,7 +38,7 @@ interface GridRowViewProps {
 }
 
 export const GridRowView = memo((props: GridRowViewProps) => {
-  const { index, top, columns, layout, changed, rowProblem, left, right, active } = props
+  const { index, top, columns, changed, rowProblem, left, right, active } = props
   const whole = left === 0 && right === columns.length - 1
   return (
     <div
@@ -64,7 +64,7 @@ export const GridRowView = memo((props: GridRowViewProps) => {
         {index + 2}
       </div>
       {columns.map((column, at) => (
-        <Cell key={column.key} {...props} column={column} at={at} stuck={layout.stuck[at]} />
+        <Cell key={column.key} {...props} column={column} at={at} />
       ))}
     </div>
   )
@@ -73,10 +73,9 @@ export const GridRowView = memo((props: GridRowViewProps) => {
 interface CellProps extends GridRowViewProps {
   column: TableColumn
   at: number
-  stuck: number | undefined
 }
 
-const Cell = ({ column, at, stuck, ...props }: CellProps) => {
+const Cell = ({ column, at, ...props }: CellProps) => {
   const { row, index, changed, problems, rowProblem, left, right, edges, active, editing, layout } = props
   const problem = problems?.get(at) ?? (at === active ? rowProblem : undefined)
   const isActive = at === active
@@ -99,8 +98,7 @@ const Cell = ({ column, at, stuck, ...props }: CellProps) => {
       data-edges={selected ? `${edges}${at === left ? 'l' : ''}${at === right ? 'r' : ''}` : undefined}
       data-changed={changed === 'added' || changed.has(at) || undefined}
       data-problem={problem?.level}
-      data-stuck={stuck === undefined ? undefined : at === layout.stuck.length - 1 ? 'last' : 'yes'}
-      style={stuck === undefined ? { width: layout.widths[at] } : { width: layout.widths[at], left: stuck }}
+      {...columnPlace(layout, at)}
     >
       {isActive && editing ? (
         <CellEditor

@@ -2,10 +2,9 @@ import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { cellValue, sameCell } from './cell-text.ts'
 import { type GridChanges, storedCellText } from './grid-changes.ts'
-import { type GridCheck, nextProblem, problemAt } from './grid-check.ts'
-import { commitEditing } from './grid-edit.ts'
+import { type GridCheck, problemAt, toNextProblem } from './grid-check.ts'
 import { changeGrid, type GridState, type GridStore, shownRows, useGrid } from './grid-model.ts'
-import { rangeOf, selectCell, selectedRows } from './grid-select.ts'
+import { rangeOf, selectedRows } from './grid-select.ts'
 
 interface GridStatusProps {
   store: GridStore
@@ -16,11 +15,6 @@ interface GridStatusProps {
 export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
   const state = useGrid(store)
   const shown = shownRows(state).length
-  const toProblem = () =>
-    changeGrid(store, now => {
-      const place = nextProblem(check, shownRows(now), now.selection.active)
-      return place && selectCell(commitEditing(now), place)
-    })
   return (
     <Flex
       wrap="wrap"
@@ -42,7 +36,12 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
       {check.errors > 0 && (
         <span data-tone="bad">
           {pluralise(check.errors, ['ошибка', 'ошибки', 'ошибок'])}{' '}
-          <UnstyledButton fz="inherit" td="underline" style={{ textUnderlineOffset: 2 }} onClick={toProblem}>
+          <UnstyledButton
+            fz="inherit"
+            td="underline"
+            style={{ textUnderlineOffset: 2 }}
+            onClick={() => changeGrid(store, toNextProblem(check))}
+          >
             к следующей
           </UnstyledButton>
         </span>

@@ -6,7 +6,16 @@ import { useFindCommand } from '#shared/admin/platform/components/controls/page-
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { GridChanges } from './grid-changes.ts'
 import { type GridCheck, problemRows } from './grid-check.ts'
-import { commitEditing, fillDown } from './grid-edit.ts'
+import {
+  commitEditing,
+  fillDown,
+  filterRows,
+  insertRows,
+  moveRows,
+  removeRows,
+  repeatRows,
+  sortGridRows,
+} from './grid-edit.ts'
 import { keyHelp } from './grid-keys.ts'
 import {
   changeGrid,
@@ -17,7 +26,6 @@ import {
   undo,
   useGridSelection,
 } from './grid-model.ts'
-import { filterRows, insertRows, moveRows, removeRows, repeatRows, sortGridRows } from './grid-rows.ts'
 
 export interface GridToolbarProps {
   store: GridStore

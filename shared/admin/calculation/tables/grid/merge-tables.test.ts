@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { gridDraft, gridDraftOf, restoreDraft } from './grid-draft.ts'
 import * as edit from './grid-edit.ts'
+import { insertRows, removeRows } from './grid-edit.ts'
 import { createGrid, type GridState } from './grid-model.ts'
-import { insertRows, removeRows } from './grid-rows.ts'
 import { mergeTables, type TableMergeChoice } from './merge-tables.ts'
 import { aSource, feeRows, gridTexts, selecting } from './testing/grid-makers.ts'
 

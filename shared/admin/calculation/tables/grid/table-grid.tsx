@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { useGridClipboard } from './clipboard-text.ts'
 import { changedColumns } from './grid-changes.ts'
-import { type GridCheck, nextProblem } from './grid-check.ts'
+import { type GridCheck, toNextProblem } from './grid-check.ts'
 import { commitEditing, startEditing } from './grid-edit.ts'
 import { type ColumnLayout, GridHead, layOutColumns, numberColumnWidth } from './grid-head.tsx'
 import { keyCommand } from './grid-keys.ts'
@@ -79,10 +79,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
       scroller.current?.focus({ preventScroll: true })
       onSave()
     } else if (command === 'nextProblem') {
-      changeGrid(store, now => {
-        const place = nextProblem(check, shownRows(now), now.selection.active)
-        return place && selectCell(commitEditing(now), place)
-      })
+      changeGrid(store, toNextProblem(check))
     } else if (!changeGrid(store, command)) return
     event.preventDefault()
     // Keeps the key from the window's own Ctrl+S.

@@ -114,7 +114,6 @@ const Lot = ({ result }: { result: TryResult }) => (
 )
 
 const Lines = ({ result: { before, after, lines } }: { result: TryResult }) => {
-  if (!after) return null
   const change = before ? Number(after.total.usd) - Number(before.total.usd) : 0
   const way = change > 0 ? 'up' : change < 0 ? 'down' : undefined
   return (
@@ -233,15 +232,8 @@ const profileChoices: readonly {
 
 const dollars = (amount: string): string => formatMoney(amount, 'USD')
 
-export interface TryResult {
-  lot: SampleLot
-  location: string
-  destination: string
-  before: CostBreakdown | null
-  after: CostBreakdown | null
-  /** Lines that differ, amounts in dollars; `null` for a line that one of the two does not have. */
-  lines: { title: string; before: string | null; after: string | null }[]
-}
+/** A lot priced by both tables; amounts in dollars, `null` where one of the two has none. */
+export type TryResult = NonNullable<ReturnType<ReturnType<typeof lotPricer>>>
 
 export interface TryTables {
   inForce: CalculatorTables
@@ -272,14 +264,8 @@ export const referenceLots = (title: TableTitle, tables: CalculatorTables): Samp
   })
 }
 
-/** Number of changed cells that can move a price, and the lots priced by them. */
-export interface TouchedLots {
-  cells: number
-  results: TryResult[]
-}
-
-/** Lots whose price the changed cells move, the first for each column; at most four. */
-export const tryTouched = (tables: TryTables): TouchedLots => {
+/** Number of changed cells that can move a price, and the lots that they move: the first for each column, at most four. */
+export const tryTouched = (tables: TryTables) => {
   const { inForce, title, edited } = tables
   const cells = changedCells(title, inForce[title] ?? null, edited)
   const lots = lotsForCells(title, inForce, edited, cells)
@@ -291,14 +277,14 @@ export const tryTouched = (tables: TryTables): TouchedLots => {
 
 /** True when the edited table gives another sum, or no sum any more. */
 const isMoved = ({ before, after, lines }: TryResult): boolean =>
-  lines.length > 0 || before?.missing.length !== after?.missing.length
+  lines.length > 0 || before?.missing.length !== after.missing.length
 
 /** Compiles the tables once and returns a function that prices a lot; `null` for a lot with invalid input. */
 export const lotPricer = ({ inForce, title, edited, rates, tariff, options }: TryTables) => {
   const changed = { ...inForce, [title]: { version: 0, ...edited } }
   const price = (tables: CalculatorTables, input: QuoteInput) =>
     priceQuote({ input, date: rates.date, rates, tariff, tables, options })
-  return (lot: SampleLot): TryResult | null => {
+  return (lot: SampleLot) => {
     const { location, destination } = wayOfLot(lot, inForce)
     const input = inputOfLot(lot, location, destination, rates.date)
     if (location === '' || destination === '' || checkQuoteInput(input, rates.date).length > 0) return null
@@ -308,7 +294,7 @@ export const lotPricer = ({ inForce, title, edited, rates, tariff, options }: Tr
   }
 }
 
-const differingLines = (before: CostBreakdown | null, after: CostBreakdown): TryResult['lines'] => {
+const differingLines = (before: CostBreakdown | null, after: CostBreakdown) => {
   const old = new Map(before?.lines.map(line => [line.code, line]))
   const now = new Map(after.lines.map(line => [line.code, line]))
   return [...new Set([...old.keys(), ...now.keys()])].flatMap(code => {

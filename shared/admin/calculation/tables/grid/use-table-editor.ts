@@ -17,8 +17,8 @@ import { saveTableEndpoint, type Table } from '#shared/contract/calculation/tabl
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { changesOf } from './grid-changes.ts'
 import { checkGrid, checkOfServer, type GridCheck, nextProblem } from './grid-check.ts'
-import { gridDraft, gridDraftOf, isStored, restoreDraft } from './grid-draft.ts'
-import { commitEditing } from './grid-edit.ts'
+import { gridDraft, gridDraftOf, isStored, restoreDraft, tableRecord } from './grid-draft.ts'
+import { commitEditing, filterRows } from './grid-edit.ts'
 import {
   backToStored,
   changeGrid,
@@ -33,11 +33,9 @@ import {
   useGrid,
 } from './grid-model.ts'
 import { findEditedTable, planOf } from './grid-queries.ts'
-import { filterRows } from './grid-rows.ts'
 import { selectCell } from './grid-select.ts'
 import { useTableMerge } from './merge-dialog.tsx'
 import { tableToSave } from './send-waiting-table.ts'
-import { tableRecord } from './table-record.ts'
 
 /** `inForce` are the tables in force, needed because the ports of two tables must match. */
 export const useTableEditor = (table: Table, inForce: CalculatorTables) => {

@@ -77,14 +77,18 @@ test('a small change is published at once, but never past the server’s own che
   expect(sent()[0]?.body).not.toHaveProperty('confirmImpact')
 })
 
-test('a file whose save was not answered stays to be published again', async () => {
-  await show({ status: 200, body: anImpact([aLot(2, '9000.00', '9090.00', 1)]) })
-  await screen.until(() => screen.place.querySelector('tbody tr'))
+test('a file whose save was not answered stays to be published again, and stays confirmed', async () => {
+  await show({ status: 200, body: anImpact([aLot(3, '5000.00', '5500.00', 10)]) })
+  const box = await screen.until(() => screen.place.querySelector<HTMLInputElement>('input[type=checkbox]'))
+  await act(async () => box.click())
   screen.server.on(uploadTableEndpoint, () => rejection(503, { detail: 'Сервер занят' }))
   await publish()
   await screen.until(() => sent().length > 0 && screen.button('Сделать действующей'))
   expect(screen.place.querySelector('tbody tr')).not.toBeNull()
   expect(screen.place.textContent).not.toContain('не принят')
+  expect(screen.place.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked).toBe(true)
+  await publish()
+  await screen.until(() => sent().length > 1)
 })
 
 test('a change that no reference lot meets is a warning and no good news', async () => {

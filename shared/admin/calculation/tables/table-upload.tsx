@@ -2,7 +2,7 @@ import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -30,9 +30,86 @@ import { showCell } from './table-rows.tsx'
 import { EffectiveFrom } from './versions/effective-from.tsx'
 import { plannedDeed, sinceDay } from './versions/version-plan.ts'
 
+type UploadState =
+  | { step: 'choose' }
+  | { step: 'checking'; file: File }
+  | { step: 'rejected'; file: File; message: string; problems: TableFileProblem[] }
+  | { step: 'preview'; file: File; preview: TableSaved }
+
 export const TableUpload = ({ title }: { title: TableTitle }) => {
-  const upload = useTableUpload(title)
-  const { state, form } = upload
+  const { client, queries } = useServices()
+  const [state, setState] = useState<UploadState>({ step: 'choose' })
+  const sent = useSentSoFar()
+  const form = useTableWish({ title, given: state.step === 'preview' ? state.file : null })
+  const { effectiveFrom } = form.wish
+
+  const showRejection = (file: File, error: unknown) =>
+    setState({ step: 'rejected', file, message: messageOf(error), problems: tableProblems(error) })
+
+  const check = async (file: File) => {
+    if (file.size > tableFileLimit) {
+      return setState({ step: 'rejected', file, message: 'Файл больше 5 МБ', problems: [] })
+    }
+    setState({ step: 'checking', file })
+    sent.set(null)
+    try {
+      const preview = await client.call(uploadTableEndpoint, {
+        body: { title },
+        files: { file },
+        query: { dryRun: '1' },
+        onSent: sent.set,
+      })
+      setState({ step: 'preview', file, preview })
+    } catch (error) {
+      showRejection(file, error)
+    }
+  }
+
+  const takeWaiting = useEffectEvent(() => {
+    const file = takeFile(title)
+    if (file !== null) void check(file)
+  })
+  useEffect(() => {
+    takeWaiting()
+    return fileToCheck.subscribe(takeWaiting)
+  }, [])
+
+  const reset = () => {
+    form.setEffectiveFrom('')
+    form.setKeepPlans(true)
+    setState({ step: 'choose' })
+  }
+  const publish = useAction(
+    (client, file: File) => {
+      sent.set(null)
+      const body = { title, ...wishTexts(form.wish) }
+      const call = { body, files: { file }, query: { impact: 'check' as const }, onSent: sent.set }
+      return uploadOnce('table', file, body, idempotencyKey =>
+        client.call(uploadTableEndpoint, { ...call, idempotencyKey }),
+      )
+    },
+    {
+      done: ({ version, waiting }) => {
+        if (waiting) return `Версия ${version} ждёт подтверждения другого сотрудника`
+        const today = kyivDay(new Date())
+        const waits = effectiveFrom > today ? `, действует ${sinceDay(effectiveFrom, today)}` : ''
+        return `Сохранена версия ${version}${waits}`
+      },
+      // Not after a refusal: the effect on prices would be read again, and the confirmation lost.
+      onDone: async () => {
+        await refresh(queries, 'table')
+        reset()
+      },
+      onRefused: (error, file) => {
+        const isInFile = tableProblems(error).length > 0
+        if (isInFile) showRejection(file, error)
+        // Lots or rates have changed since the preview: the effect on prices is read again.
+        if (isImpactRejection(error)) form.retry()
+        return isInFile || isImpactRejection(error)
+      },
+    },
+  )
+
   const place = useRef<HTMLDivElement>(null)
   useDidUpdate(() => {
     // Each step takes away what has been pressed in the one before.
@@ -45,17 +122,17 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
           label="Файл таблицы"
           hint="CSV или XLSX, до 5 МБ. Сначала покажем, что изменится."
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onFile={upload.check}
+          onFile={file => void check(file)}
         />
       )}
       {state.step === 'checking' && (
         <>
-          <UploadProgress label="Загрузка таблицы" sent={upload.sent} />
+          <UploadProgress label="Загрузка таблицы" sent={sent} />
           <LoadingState rows={5} words={`Проверяем ${state.file.name}…`} />
         </>
       )}
       {state.step === 'rejected' && <Refused title={title} state={state} />}
-      {(state.step === 'preview' || state.step === 'saving') && (
+      {state.step === 'preview' && (
         <section aria-label="Что изменится">
           <Stack gap="md">
             <Text size="sm">
@@ -70,14 +147,17 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
             <EffectiveFrom form={form} />
             <ImpactPanel form={form} />
             <Group gap="xs">
-              <Button loading={state.step === 'saving'} onClick={upload.save}>
+              <Button
+                loading={publish.busy}
+                onClick={() => form.mayPublish() && void publish.run(state.file)}
+              >
                 {plannedDeed(form.wish.effectiveFrom, kyivDay(new Date())) ?? 'Сделать действующей'}
               </Button>
-              <Button variant="default" onClick={upload.reset}>
+              <Button variant="default" onClick={reset}>
                 Отмена
               </Button>
             </Group>
-            <UploadProgress label="Загрузка таблицы" sent={upload.sent} idle={state.step !== 'saving'} />
+            <UploadProgress label="Загрузка таблицы" sent={sent} idle={!publish.busy} />
           </Stack>
         </section>
       )}
@@ -194,96 +274,3 @@ const rangesOf = (rows: readonly number[]): string => {
 }
 
 const maxRanges = 8
-
-export type UploadState =
-  | { step: 'choose' }
-  | { step: 'checking'; file: File }
-  | { step: 'rejected'; file: File; message: string; problems: TableFileProblem[] }
-  | { step: 'preview' | 'saving'; file: File; preview: TableSaved }
-
-export const useTableUpload = (title: TableTitle) => {
-  const { client, queries } = useServices()
-  const [state, setState] = useState<UploadState>({ step: 'choose' })
-  const sent = useSentSoFar()
-
-  const previewed = state.step === 'preview' || state.step === 'saving' ? state.file : null
-  const form = useTableWish({ title, given: previewed })
-  const { effectiveFrom } = form.wish
-
-  const showRejection = (file: File, error: unknown) =>
-    setState({ step: 'rejected', file, message: messageOf(error), problems: tableProblems(error) })
-
-  const check = async (file: File) => {
-    if (file.size > tableFileLimit) {
-      return setState({ step: 'rejected', file, message: 'Файл больше 5 МБ', problems: [] })
-    }
-    setState({ step: 'checking', file })
-    sent.set(null)
-    try {
-      const preview = await client.call(uploadTableEndpoint, {
-        body: { title },
-        files: { file },
-        query: { dryRun: '1' },
-        onSent: sent.set,
-      })
-      setState({ step: 'preview', file, preview })
-    } catch (error) {
-      showRejection(file, error)
-    }
-  }
-
-  const takeWaiting = useEffectEvent(() => {
-    const file = takeFile(title)
-    if (file !== null) void check(file)
-  })
-  useEffect(() => {
-    takeWaiting()
-    return fileToCheck.subscribe(takeWaiting)
-  }, [])
-
-  const save = async () => {
-    if (state.step !== 'preview' || !form.mayPublish()) return
-    const { file, preview } = state
-    setState({ step: 'saving', file, preview })
-    sent.set(null)
-    try {
-      const body = { title, ...wishTexts(form.wish) }
-      const call = { body, files: { file }, query: { impact: 'check' as const }, onSent: sent.set }
-      const saved = await uploadOnce('table', file, body, idempotencyKey =>
-        client.call(uploadTableEndpoint, { ...call, idempotencyKey }),
-      )
-      await refresh(queries, 'table')
-      void refresh(queries, 'overview')
-      const today = kyivDay(new Date())
-      const waits = effectiveFrom > today ? `, действует ${sinceDay(effectiveFrom, today)}` : ''
-      notifyDone(
-        saved.waiting
-          ? `Версия ${saved.version} ждёт подтверждения другого сотрудника`
-          : `Сохранена версия ${saved.version}${waits}`,
-      )
-      reset()
-    } catch (error) {
-      if (tableProblems(error).length > 0) return showRejection(file, error)
-      setState({ step: 'preview', file, preview })
-      // The server rejects the save when lots or rates have changed since the preview: reads the effect on prices
-      // again.
-      if (isImpactRejection(error)) form.retry()
-      else notifyFailure(error)
-    }
-  }
-
-  const reset = () => {
-    form.setEffectiveFrom('')
-    form.setKeepPlans(true)
-    setState({ step: 'choose' })
-  }
-
-  return {
-    state,
-    sent,
-    form,
-    check: (file: File) => void check(file),
-    save: () => void save(),
-    reset,
-  }
-}

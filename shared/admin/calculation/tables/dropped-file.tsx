@@ -1,4 +1,5 @@
 /** Leads a price list that was dropped on the window, or opened with the program, to the upload tab of its table. */
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -16,7 +17,7 @@ export const DroppedFile = () => {
   const mayWrite = useCan('tables.write')
   const navigate = useNavigate()
 
-  const receive = useEffectEvent(async (file: File): Promise<void> => {
+  const receive = async (file: File): Promise<void> => {
     if (!mayWrite) return notifyWarning('Файл не открыт', 'Таблицы меняют только сотрудники с этим правом.')
     try {
       const title = await fitTable(client, file)
@@ -33,43 +34,35 @@ export const DroppedFile = () => {
     } catch (error) {
       notifyFailure(error)
     }
-  })
+  }
 
-  const receiveAmong = useEffectEvent((files: readonly File[]): void => {
+  useWindowEvent('dragover', event => {
+    if (isOfNobody(event)) event.preventDefault()
+  })
+  useWindowEvent('drop', event => {
+    if (!isOfNobody(event)) return
+    event.preventDefault()
+    const files = [...(event.dataTransfer?.files ?? [])]
     if (files.length === 0) return
     const { file, warning } = pickDroppedTable(files)
     if (warning !== null) notifyWarning(file === null ? 'Файл не открыт' : 'Открыт один файл', warning)
     if (file !== null) void receive(file)
   })
 
+  const open = useEffectEvent(() => {
+    const file = openedFile.get()
+    openedFile.set(null)
+    if (file !== null) void receive(file)
+  })
   useEffect(() => {
-    const isOfNobody = (event: DragEvent) =>
-      !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
-    const over = (event: DragEvent) => {
-      if (isOfNobody(event)) event.preventDefault()
-    }
-    const drop = (event: DragEvent) => {
-      if (!isOfNobody(event)) return
-      event.preventDefault()
-      receiveAmong([...(event.dataTransfer?.files ?? [])])
-    }
-    window.addEventListener('dragover', over)
-    window.addEventListener('drop', drop)
-    const open = () => {
-      const file = openedFile.get()
-      openedFile.set(null)
-      if (file !== null) void receive(file)
-    }
     open()
-    const stop = openedFile.subscribe(open)
-    return () => {
-      window.removeEventListener('dragover', over)
-      window.removeEventListener('drop', drop)
-      stop()
-    }
+    return openedFile.subscribe(open)
   }, [])
   return null
 }
+
+const isOfNobody = (event: DragEvent): boolean =>
+  !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
 
 /** Picks the table among dropped files; the warning says that the others were ignored. */
 export const pickDroppedTable = <T extends { name: string }>(

@@ -14,11 +14,11 @@ import { StatementNotes } from './statement-notes.tsx'
 
 export type ShownCurrency = keyof Sum
 
-export const shownCurrencies = [
+export const shownCurrencies: { value: ShownCurrency; label: string }[] = [
   { value: 'usd', label: '$' },
   { value: 'uah', label: '₴' },
   { value: 'eur', label: '€' },
-] as const satisfies readonly { value: ShownCurrency; label: string }[]
+]
 
 interface QuoteComparisonProps {
   was: CostBreakdown

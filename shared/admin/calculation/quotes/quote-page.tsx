@@ -69,10 +69,8 @@ const QuoteView = ({ quote }: { quote: StoredQuote }) => {
           <SegmentedControl
             aria-label="Валюта сравнения"
             value={currency}
-            onChange={value =>
-              setCurrency(shownCurrencies.find(known => known.value === value)?.value ?? 'usd')
-            }
-            data={[...shownCurrencies]}
+            onChange={setCurrency}
+            data={shownCurrencies}
           />
         )}
       </Group>

@@ -170,13 +170,8 @@ const RateCell = ({ code, rate }: { code: CurrencyCode; rate: DayRate }) => {
   )
 }
 
-const spans = [
-  { value: '30', label: '30 дней' },
-  { value: '365', label: 'Год' },
-] as const
-
 const RateChart = () => {
-  const [days, setDays] = useState<(typeof spans)[number]['value']>('30')
+  const [days, setDays] = useState<'30' | '365'>('30')
   const history = useCall(readRateHistoryEndpoint, { query: { days } })
   const points = history.data?.points ?? []
   return (
@@ -185,8 +180,11 @@ const RateChart = () => {
       <SegmentedControl
         aria-label="За какое время"
         value={days}
-        onChange={value => setDays(spans.find(span => span.value === value)?.value ?? '30')}
-        data={[...spans]}
+        onChange={setDays}
+        data={[
+          { value: '30', label: '30 дней' },
+          { value: '365', label: 'Год' },
+        ]}
       />
       <QueryState of={history} rows={4} />
       {points.length === 0 && history.data && <p className="admin-quiet">Курсов за это время ещё нет.</p>}

@@ -130,11 +130,11 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
         maxLength={100}
         onChange={event => set({ text: event.currentTarget.value })}
       />
-      <SegmentedControl
+      <SegmentedControl<GridFilter['only']>
         size="xs"
         aria-label="Какие строки показать"
         value={filter.only}
-        onChange={value => set({ only: readOnlyOf(value) })}
+        onChange={only => set({ only })}
         data={[
           { value: 'all', label: 'Все' },
           { value: 'changed', label: 'Изменённые' },
@@ -144,9 +144,6 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
     </>
   )
 }
-
-const readOnlyOf = (value: string): GridFilter['only'] =>
-  value === 'changed' || value === 'problems' ? value : 'all'
 
 const KeyHelp = () => (
   <Popover position="bottom-start" shadow="md" trapFocus returnFocus>

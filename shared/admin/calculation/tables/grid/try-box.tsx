@@ -164,20 +164,16 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
       label="Аукцион"
       value={lot.auction}
       data={auctions.map(value => ({ value, label: auctionNames[value] }))}
-      onChange={value => {
-        const auction = auctions.find(known => known === value)
-        // The yard is left out: another auction has other yards.
-        if (auction) onChange({ auction, body: lot.body, price: lot.price, profile: lot.profile })
-      }}
+      // The yard is left out: another auction has other yards.
+      onChange={auction =>
+        auction && onChange({ auction, body: lot.body, price: lot.price, profile: lot.profile })
+      }
     />
     <Choice
       label="Кузов"
       value={lot.body}
       data={bodies.slice(0, 3).map(value => ({ value, label: bodyNames[value] }))}
-      onChange={value => {
-        const body = bodies.find(known => known === value)
-        if (body) onChange({ ...lot, body })
-      }}
+      onChange={body => body && onChange({ ...lot, body })}
     />
     <TextInput
       size="xs"
@@ -212,7 +208,9 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
   </AutoColumns>
 )
 
-const Choice = (props: SelectProps) => <Select size="xs" allowDeselect={false} {...props} />
+const Choice = <T extends string>(props: SelectProps<T>) => (
+  <Select size="xs" allowDeselect={false} {...props} />
+)
 
 /** Choices of the buyer's profile, which selects columns of the fee tables. */
 const profileChoices: readonly {

@@ -1,6 +1,6 @@
 /** Forms of figures that cost money, for the suite that every form of the office passes. */
 import { usePriceForm } from '#shared/admin/calculation/prices/use-price-form.ts'
-import { useRateForm } from '#shared/admin/calculation/rates/use-rate-form.ts'
+import { useRateForm } from '#shared/admin/calculation/rates/rate-form.tsx'
 import { useTariffForm, valuesOfChange } from '#shared/admin/calculation/tariffs/use-tariff-form.ts'
 import {
   type DatedPriceRecord,

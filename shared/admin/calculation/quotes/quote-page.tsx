@@ -19,8 +19,14 @@ import {
 } from '#shared/contract/calculation/quotes.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { comparisonPath, versionPath } from '../table-address.ts'
-import { type TableStep, tableSteps } from './pair-lines.ts'
-import { QuoteChanged, QuoteComparison, type ShownCurrency, shownCurrencies } from './quote-comparison.tsx'
+import {
+  QuoteChanged,
+  QuoteComparison,
+  type ShownCurrency,
+  shownCurrencies,
+  type TableStep,
+  tableSteps,
+} from './quote-comparison.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
 import { QuoteStatement } from './quote-statement.tsx'
 

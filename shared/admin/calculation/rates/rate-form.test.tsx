@@ -2,8 +2,7 @@
 import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
-import { RateForm } from './rate-form.tsx'
-import { useRateForm } from './use-rate-form.ts'
+import { RateForm, useRateForm } from './rate-form.tsx'
 
 let screen: RenderedScreen
 afterEach(async () => {

@@ -22,10 +22,9 @@ import {
 import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { distanceOf, showExactRate, useBankRateMessage } from './compare-bank-rate.ts'
-import { RateForm } from './rate-form.tsx'
+import { RateForm, useRateForm } from './rate-form.tsx'
 import classes from './rates.module.css'
 import { RatesCard } from './rates-card.tsx'
-import { useRateForm } from './use-rate-form.ts'
 
 export const RatesPage = () => {
   const overview = useCall(readOverviewEndpoint, {}, everyMinute)

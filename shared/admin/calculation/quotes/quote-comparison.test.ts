@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CostBreakdown, StatementLine } from '#shared/calculator/statement/statement-shape.ts'
-import { pairDifference, pairLines, tableSteps } from './pair-lines.ts'
+import { pairDifference, pairLines, tableSteps } from './quote-comparison.tsx'
 
 const aLine = (code: string, usd: string): StatementLine => ({
   code,

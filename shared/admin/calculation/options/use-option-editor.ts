@@ -33,17 +33,10 @@ type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }
 
 export const useOptionRemoval = (): ((option: NamedOption) => void) => {
   const { queries } = useServices()
-  const remove = useRemoval(optionRemoval, async () => {
-    void refresh(queries, 'price')
-    await refresh(queries, 'option')
-  })
+  const remove = useRemoval(optionRemoval, () => refresh(queries, 'option'))
   return option => {
-    const { name } = option
-    void remove(option, {
-      title: `«${name}»`,
-      removed: `«${name}»: удалено`,
-      returned: `«${name}»: вернули`,
-    })
+    const title = `«${option.name}»`
+    void remove(option, { title, removed: `${title}: удалено`, returned: `${title}: вернули` })
   }
 }
 

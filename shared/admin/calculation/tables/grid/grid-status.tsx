@@ -3,16 +3,11 @@ import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { cellValue, sameCell } from './cell-text.ts'
 import { type GridChanges, storedCellText } from './grid-changes.ts'
 import { type GridCheck, problemAt, toNextProblem } from './grid-check.ts'
-import { changeGrid, type GridState, type GridStore, shownRows, useGrid } from './grid-model.ts'
+import { changeGrid, type GridState, shownRows, useGrid } from './grid-model.ts'
 import { rangeOf, selectedRows } from './grid-select.ts'
+import type { TableEditor } from './use-table-editor.ts'
 
-interface GridStatusProps {
-  store: GridStore
-  check: GridCheck
-  changes: GridChanges
-}
-
-export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
+export const GridStatus = ({ store, check, changes }: Pick<TableEditor, 'store' | 'check' | 'changes'>) => {
   const state = useGrid(store)
   const shown = shownRows(state).length
   return (

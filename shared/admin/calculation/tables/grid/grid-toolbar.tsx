@@ -4,8 +4,7 @@ import { memo, useRef } from 'react'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFindCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
-import type { GridChanges } from './grid-changes.ts'
-import { type GridCheck, problemRows } from './grid-check.ts'
+import { problemRows } from './grid-check.ts'
 import {
   commitEditing,
   fillDown,
@@ -17,21 +16,10 @@ import {
   sortGridRows,
 } from './grid-edit.ts'
 import { keyHelp } from './grid-keys.ts'
-import {
-  changeGrid,
-  type GridFilter,
-  type GridState,
-  type GridStore,
-  redo,
-  undo,
-  useGridSelection,
-} from './grid-model.ts'
+import { changeGrid, type GridFilter, type GridState, redo, undo, useGridSelection } from './grid-model.ts'
+import type { TableEditor } from './use-table-editor.ts'
 
-export interface GridToolbarProps {
-  store: GridStore
-  check: GridCheck
-  changes: GridChanges
-}
+type GridToolbarProps = Pick<TableEditor, 'store' | 'check' | 'changes'>
 
 export const GridToolbar = memo(({ store, check, changes }: GridToolbarProps) => {
   const past = useGridSelection(store, state => state.past.length)

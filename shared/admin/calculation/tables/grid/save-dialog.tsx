@@ -3,28 +3,23 @@ import { useMemo } from 'react'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-list.tsx'
 import { useTableWish } from '#shared/admin/calculation/impact/use-table-wish.ts'
 import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
-import type { TableWish } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { compareTables } from '#shared/calculator/tables/table-difference.ts'
-import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { EffectiveFrom } from '../versions/effective-from.tsx'
 import { plannedDeed } from '../versions/version-plan.ts'
 import { DifferenceList } from './difference-list.tsx'
 import type { GridCheck } from './grid-check.ts'
-import type { GridBase } from './grid-model.ts'
+import type { TableEditor } from './use-table-editor.ts'
 
-export interface SaveDialogProps {
-  title: TableTitle
-  base: GridBase
+interface SaveDialogProps {
+  editor: TableEditor
+  /** Check of the rows under review. */
   check: GridCheck
-  busy: boolean
   plan: Day | null
-  /** Resolves to `impact` when the server demands that the price change be reviewed. */
-  onSave(wish: TableWish): Promise<'impact' | 'finished'>
-  onClose(): void
 }
 
-export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: SaveDialogProps) => {
+export const SaveDialog = ({ editor, check, plan }: SaveDialogProps) => {
+  const { title, base } = editor.state
   useFocusReturn()
   const { content } = check
   const difference = useMemo(
@@ -34,7 +29,7 @@ export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: 
   const form = useTableWish({ title, given: content, plan: plan ?? '' })
   const save = async () => {
     if (!form.mayPublish()) return
-    if ((await onSave(form.wish)) === 'impact') form.retry()
+    if ((await editor.save(form.wish)) === 'impact') form.retry()
   }
   const warnings = [
     ...new Set([...check.headers.values(), ...check.rows.values()].map(({ message }) => message)),
@@ -42,7 +37,7 @@ export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: 
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={editor.closeReview}
       size="xl"
       title={base.version === 0 ? 'Первая версия таблицы' : `Что изменится против версии ${base.version}`}
       centered
@@ -69,10 +64,10 @@ export const SaveDialog = ({ title, base, check, busy, plan, onSave, onClose }: 
               Прежняя версия останется в списке версий.
             </Text>
             <Group gap="xs">
-              <Button variant="default" onClick={onClose}>
+              <Button variant="default" onClick={editor.closeReview}>
                 Вернуться к правке
               </Button>
-              <Button type="submit" loading={busy} disabled={!content} data-autofocus>
+              <Button type="submit" loading={editor.step === 'saving'} disabled={!content} data-autofocus>
                 {plannedDeed(form.wish.effectiveFrom, kyivDay(new Date())) ?? 'Сохранить новую версию'}
               </Button>
             </Group>

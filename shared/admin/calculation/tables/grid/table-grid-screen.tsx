@@ -143,15 +143,7 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
         {trying && <TryBox title={title} inForce={inForce} edited={valid} behind={check.content === null} />}
       </div>
       {(editor.step === 'reviewing' || editor.step === 'saving') && editor.reviewed && (
-        <SaveDialog
-          title={title}
-          base={state.base}
-          check={editor.reviewed}
-          busy={editor.step === 'saving'}
-          plan={plan}
-          onSave={editor.save}
-          onClose={editor.closeReview}
-        />
+        <SaveDialog editor={editor} check={editor.reviewed} plan={plan} />
       )}
       {merge.running && <MergeDialog running={merge.running} onFinish={merge.finish} onClose={merge.close} />}
     </>

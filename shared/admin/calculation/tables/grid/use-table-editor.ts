@@ -170,6 +170,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     await refresh(queries, 'table')
   }
 
+  /** Resolves to `impact` when the server demands that the price change be reviewed. */
   const save = async (wish: TableWish, again = false): Promise<'impact' | 'finished'> => {
     const now = store.get()
     const { content } = checkGrid(now, inForce)

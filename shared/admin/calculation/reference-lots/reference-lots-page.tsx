@@ -31,7 +31,6 @@ import { lotPrefix, lotRemoval, lotWork } from './reference-lot-kind.ts'
 export const ReferenceLotsPage = () => {
   const lots = useCall(listReferenceLotsEndpoint)
   const prices = useLotPrices(lots.data)
-  const remove = useLotRemoval()
   const mayWrite = useCan('tables.write')
   const userId = useUser()?.id ?? 0
   // Opens the latest unsaved work again.
@@ -93,10 +92,8 @@ export const ReferenceLotsPage = () => {
                       key={lot.id}
                       lot={lot}
                       today={prices.get(lot.id)}
-                      mayWrite={mayWrite}
                       kept={kept.some(({ id }) => id === lot.id)}
                       onEdit={() => setOpen(lot.id)}
-                      onRemove={() => remove(lot)}
                     />
                   ),
                 )}
@@ -115,46 +112,44 @@ export const ReferenceLotsPage = () => {
 interface LotRowProps {
   lot: ReferenceLot
   today: CostBreakdown | undefined
-  mayWrite: boolean
   /** True when unsaved work on the lot is kept on this device. */
   kept: boolean
   onEdit(): void
-  onRemove(): void
 }
 
-const LotRow = ({ lot, today, mayWrite, kept, onEdit, onRemove }: LotRowProps) => (
-  <Table.Tr data-row>
-    <Table.Td>
-      <span className="admin-row-title">{lot.title}</span>
-      <Text size="xs" c="dimmed">
-        {quoteLabel(lot.input)}
-      </Text>
-      {kept && <Badge tone="warn">Правка не сохранена</Badge>}
-    </Table.Td>
-    <Table.Td className="admin-number">
-      {today ? formatMoney(today.total.usd) : '—'}{' '}
-      {today && !today.complete && (
-        <Badge tone="warn">неполный: {today.missing.map(({ message }) => message).join('; ')}</Badge>
-      )}
-    </Table.Td>
-    <Table.Td className="admin-actions">
-      {mayWrite && (
-        <Group gap={4} justify="flex-end" wrap="nowrap">
-          <IconButton icon="edit" label={`Изменить лот «${lot.title}»`} variant="subtle" onClick={onEdit} />
-          <IconButton icon="trash" label={`Удалить лот «${lot.title}»`} variant="subtle" onClick={onRemove} />
-        </Group>
-      )}
-    </Table.Td>
-  </Table.Tr>
-)
-
-const useLotRemoval = (): ((lot: ReferenceLot) => void) => {
+const LotRow = ({ lot, today, kept, onEdit }: LotRowProps) => {
+  const mayWrite = useCan('tables.write')
   const { queries } = useServices()
-  const remove = useRemoval(lotRemoval, () => refresh(queries, 'reference-lot'))
-  return lot => {
+  const putAway = useRemoval(lotRemoval, () => refresh(queries, 'reference-lot'))
+  const remove = () => {
     const title = `Лот «${lot.title}»`
-    void remove(lot, { title, removed: `${title} удалён`, returned: 'Лот возвращён' })
+    void putAway(lot, { title, removed: `${title} удалён`, returned: 'Лот возвращён' })
   }
+  return (
+    <Table.Tr data-row>
+      <Table.Td>
+        <span className="admin-row-title">{lot.title}</span>
+        <Text size="xs" c="dimmed">
+          {quoteLabel(lot.input)}
+        </Text>
+        {kept && <Badge tone="warn">Правка не сохранена</Badge>}
+      </Table.Td>
+      <Table.Td className="admin-number">
+        {today ? formatMoney(today.total.usd) : '—'}{' '}
+        {today && !today.complete && (
+          <Badge tone="warn">неполный: {today.missing.map(({ message }) => message).join('; ')}</Badge>
+        )}
+      </Table.Td>
+      <Table.Td className="admin-actions">
+        {mayWrite && (
+          <Group gap={4} justify="flex-end" wrap="nowrap">
+            <IconButton icon="edit" label={`Изменить лот «${lot.title}»`} variant="subtle" onClick={onEdit} />
+            <IconButton icon="trash" label={`Удалить лот «${lot.title}»`} variant="subtle" onClick={remove} />
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
 }
 
 /** Today's statements by lot; a lot that today's rules reject has none. Empty until rates and tables are loaded. */

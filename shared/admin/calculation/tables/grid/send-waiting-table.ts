@@ -3,7 +3,7 @@ import { isImpactRejection } from '#shared/admin/calculation/impact/use-table-wi
 import type { Draft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import type { TableWish } from '#shared/admin/platform/save-queue/waiting-saves.ts'
-import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
+import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { isMissing } from '#shared/client/api-error.ts'
 import type { CallInput, Client } from '#shared/client/call.ts'
 import { readTableEndpoint, saveTableEndpoint } from '#shared/contract/calculation/tables.ts'
@@ -16,7 +16,7 @@ import { findEditedTable } from './grid-queries.ts'
 const changedBeside = 'Таблицу изменили и на сервере. Откройте её и объедините правки.'
 
 export const tableToSave = (
-  { data, columns }: { data: TableRows; columns: readonly { key: string }[] },
+  { data, columns }: TableContent,
   { effectiveFrom, keepPlans, confirmed }: TableWish,
   baseVersion: number,
 ): CallInput<typeof saveTableEndpoint>['body'] => ({
@@ -27,8 +27,6 @@ export const tableToSave = (
   keepPlans,
   ...(confirmed ? { confirmImpact: true } : {}),
 })
-
-type TableRows = CallInput<typeof saveTableEndpoint>['body']['data']
 
 /** Returns null once stored, else why the person must open the form. Throws the errors of the calls. */
 export const sendWaitingTable = async (

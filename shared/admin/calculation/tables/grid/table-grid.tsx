@@ -229,7 +229,7 @@ const useCellPointer = (store: GridStore, readOnly: boolean) => {
       if (!dragging.current) return
       const place = placeOf(document.elementFromPoint(event.clientX, event.clientY))
       if (!place) return
-      const { kind } = { kind: dragging.current }
+      const kind = dragging.current
       changeGrid(store, state => dragTo(state, kind, place))
     },
     onDoubleClick: (event: { target: EventTarget }) => {
@@ -266,9 +266,8 @@ const selectPlace = (state: GridState, place: Place, extend: boolean): GridState
 }
 
 const dragTo = (state: GridState, kind: Place['kind'], place: Place): GridState | null => {
+  if (place.kind !== 'cell' && place.kind !== kind) return null
   const { far } = state.selection
-  if (kind === 'row' && place.kind !== 'column') return selectRowTo(state, place.row, true)
-  if (kind === 'column' && place.kind !== 'row') return selectColumnTo(state, place.column, true)
-  if (kind !== 'cell' || place.kind !== 'cell') return null
-  return far.row === place.row && far.column === place.column ? null : extendTo(state, place)
+  if (kind === 'cell' && far.row === place.row && far.column === place.column) return null
+  return selectPlace(state, { ...place, kind }, true)
 }

@@ -6,7 +6,6 @@ import {
   mergeRecord,
 } from '#shared/admin/platform/records/merge.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
-import { replaceSection } from './section-list.ts'
 
 /** A field of a section; null for the section itself. */
 export interface SectionPlace {
@@ -53,7 +52,9 @@ export const mergeSections: MergeField<SiteSection[]> = (begun, mine, theirs) =>
     resolve: choices =>
       clashes.reduce<SiteSection[]>(
         (sections, { id, field, theirs: other }, index) =>
-          choices[index] === 'theirs' ? replaceSection(sections, id, { [field]: other }) : sections,
+          choices[index] === 'theirs'
+            ? sections.map(section => (section.id === id ? { ...section, [field]: other } : section))
+            : sections,
         merged,
       ),
   } satisfies FieldMerge<SiteSection[], SectionPlace>

@@ -32,7 +32,7 @@ interface SectionCardProps {
 
 export const SectionCard = (props: SectionCardProps) => {
   const { section, index, editor, opened, onOpen } = props
-  const { dragged, setDragged, move, change } = props.sections
+  const { dragged, setDragged, move } = props.sections
   const problems = Object.keys(editor.form.errors).filter(path => `${path}.`.startsWith(`sections.${index}.`))
   // A section with a rejected field is always open.
   const open = opened === section.id || problems.length > 0
@@ -105,9 +105,7 @@ export const SectionCard = (props: SectionCardProps) => {
         <SectionMarks section={section} base={editor.base} problems={problems.length} />
         <SectionActions {...props} />
       </Group>
-      {open && known && (
-        <SectionForm section={section} index={index} onChange={fields => change(section.id, fields)} />
-      )}
+      {open && known && <SectionForm section={section} path={`sections.${index}`} />}
     </li>
   )
 }
@@ -194,7 +192,7 @@ const SectionActions = ({ section, index, editor, sections }: SectionCardProps) 
           <Menu.Item onClick={() => sections.setAdding(index + 1)}>Добавить раздел ниже</Menu.Item>
           {known && <Menu.Item onClick={() => sections.duplicate(section.id)}>Дублировать</Menu.Item>}
           {known && (
-            <Menu.Item onClick={() => sections.change(section.id, { hidden: !section.hidden })}>
+            <Menu.Item onClick={() => editor.form.setFieldValue(`sections.${index}.hidden`, !section.hidden)}>
               {section.hidden ? 'Показать на странице' : 'Скрыть со страницы'}
             </Menu.Item>
           )}
@@ -207,16 +205,9 @@ const SectionActions = ({ section, index, editor, sections }: SectionCardProps) 
   )
 }
 
-interface SectionFormProps {
-  section: KnownSection
-  index: number
-  onChange(change: Record<string, unknown>): void
-}
-
-const SectionForm = ({ section, index, onChange }: SectionFormProps) => {
-  const form = useFieldForm()
-  const path = `sections.${index}`
-  const problem = form.problemAt(path)
+const SectionForm = ({ section, path }: { section: KnownSection; path: string }) => {
+  const { form } = useFieldForm()
+  const problem = form.errors[path]
   return (
     <fieldset className={classes.form} aria-label={`Поля раздела «${titleOfSection(section)}»`}>
       {problem && (
@@ -224,23 +215,13 @@ const SectionForm = ({ section, index, onChange }: SectionFormProps) => {
           {problem}
         </p>
       )}
-      <FieldsInput
-        fields={sectionFieldsOf(section)}
-        path={path}
-        values={{ ...section }}
-        onChange={onChange}
-      />
+      <FieldsInput fields={sectionFieldsOf(section)} path={path} />
       <TextInput
         label="Якорь"
         description="Имя для ссылок на этот раздел, например steps: ссылка будет #steps"
-        error={form.problemAt(`${path}.anchor`)}
         maxLength={60}
         spellCheck={false}
-        value={section.anchor}
-        onChange={event => {
-          form.touch(`${path}.anchor`)
-          onChange({ anchor: event.currentTarget.value })
-        }}
+        {...form.getInputProps(`${path}.anchor`)}
       />
     </fieldset>
   )

@@ -29,23 +29,24 @@ export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
   const { form } = editor
   const sections = useSections(editor, onOpen)
   const list = form.values.sections
+  const follow = (path: string) => {
+    const [, place, ...rest] = path.split('.')
+    const id = list[Number(place)]?.id
+    return () => {
+      const at = form.getValues().sections.findIndex(section => section.id === id)
+      return at < 0 ? null : ['sections', at, ...rest].join('.')
+    }
+  }
   const fields: FieldForm = {
-    problemAt: path => {
-      const problem = form.errors[path]
-      return typeof problem === 'string' ? problem : undefined
-    },
-    touch: path => form.clearFieldError(path),
-    reordered: path =>
-      form.setErrors(errors =>
-        Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(`${path}.`))),
-      ),
+    form,
+    follow,
     bringBackTo: path => {
-      const [, place, ...rest] = path.split('.')
-      const id = list[Number(place)]?.id
+      const id = list[Number(path.split('.')[1])]?.id
+      const place = follow(path)
       return (index, entry) => {
         const now = form.getValues().sections
-        const at = ['sections', now.findIndex(section => section.id === id), ...rest].join('.')
-        if (!id || !Array.isArray(originalAt(now, now)(at))) return
+        const at = place()
+        if (!id || !at || !Array.isArray(originalAt(now, now)(at))) return
         form.insertListItem(at, entry, index)
         sections.show(id, `${at}.${index}`, 'Возвращено')
       }

@@ -21,3 +21,23 @@ export const titleOfSection = (section: SiteSection): string => {
   const title = 'title' in section ? section.title.trim() : ''
   return title === '' ? allSections[section.kind].name : title
 }
+
+/**
+ * Adds a copy below a section. The copy has no anchor, since anchors must be unique. A section of an unknown kind
+ * is not copied, since its fields may hold values that must be unique.
+ */
+export const duplicated = (list: readonly SiteSection[], id: string, copyId: string): SiteSection[] => {
+  const at = list.findIndex(section => section.id === id)
+  const original = list[at]
+  if (!original || !isKnownSection(original)) return [...list]
+  return list.toSpliced(at + 1, 0, { ...structuredClone(original), id: copyId, anchor: '' })
+}
+
+/** An id that no section of the page has. `random` returns a few letters and digits. */
+export const freshId = (list: readonly SiteSection[], random: () => string): string => {
+  const taken = new Set(list.map(({ id }) => id))
+  for (;;) {
+    const id = `s-${random()}`
+    if (!taken.has(id)) return id
+  }
+}

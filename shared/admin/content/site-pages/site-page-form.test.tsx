@@ -91,6 +91,14 @@ test('a section moves with the focus on its button, and it is said where it stan
   expect(screen.place.textContent).toContain('«Мелкий текст» теперь 2 из 3')
 })
 
+test('at the ends of the page a section stays where it is', async () => {
+  await open()
+  await press('Выше: «Мелкий текст»')
+  await press('Ниже: «Раздел новой версии»')
+  expect(titles()).toEqual(['Мелкий текст', 'Звоните', 'Раздел новой версии'])
+  expect(screen.place.textContent).not.toContain('теперь')
+})
+
 test('a line break that is typed or pasted into a short text is a space, with the cursor behind it', async () => {
   await open()
   await act(async () => screen.place.querySelector<HTMLElement>('[data-move="open-a"]')?.click())
@@ -280,6 +288,21 @@ test('an entry comes back into a section that was moved, folded and edited meanw
   expect(document.activeElement?.textContent).toMatch(/^2: Порт/)
 })
 
+test('at the ends of a list an entry stays where it is, and in between it moves', async () => {
+  const items = ['Торги', 'Порт', 'Дом'].map(title => ({ title, text: '', time: '' }))
+  const draft = {
+    ...contents,
+    sections: [{ ...newSection('steps', 's'), title: 'Как', items } as SiteSection],
+  }
+  await open(server => server.gives(readSitePageEndpoint, () => ({ ...stored, draft })))
+  await press('КакШаги')
+  await press('Выше: 1: Торги')
+  await press('Ниже: 3: Дом')
+  expect(screen.button('Выше: 1: Торги')).toBeDefined()
+  await press('Выше: 2: Порт')
+  expect(screen.button('Выше: 1: Порт')).toBeDefined()
+})
+
 test('what is rejected is opened, reported and focused, and nothing is sent', async () => {
   await open()
   await press('Звоните' + 'Призыв к действию')
@@ -382,7 +405,7 @@ test('a delivered car takes its price and its route from a quote with one choice
 
 test('what is written while a picture is on its way stays beside it', async () => {
   const gallery = newSection('gallery', 'g')
-  const draft = { ...stored.draft, sections: [gallery] }
+  const draft = { ...stored.draft, sections: [gallery, call] }
   const url = `/media/${'a'.repeat(64)}-800.jpg`
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   await open(server => {
@@ -400,6 +423,7 @@ test('what is written while a picture is on its way stays beside it', async () =
   Object.defineProperty(place, 'files', { value: [image], configurable: true })
   await act(async () => place.dispatchEvent(new Event('change', { bubbles: true })))
   await type('Описание картинки', 'Приёмная')
+  await press('Ниже: «Галерея»')
   arrive()
   await screen.until(() => document.querySelector('img.admin-picture'))
   expect((await screen.field('Описание картинки')).value).toBe('Приёмная')
@@ -471,6 +495,11 @@ test('a translation has the fields of its original beside them, and takes over w
   expect(original?.textContent).toBe('Звоните')
   await press('Взять как начало: Заголовок')
   expect(titles()).toEqual(['Мелкий текст', 'Звоните'])
+  // Undone in the section that it was taken into, wherever that stands by then.
+  const { undo } = lastOffer() ?? {}
+  await press('Выше: «Звоните»')
+  await act(async () => undo?.())
+  expect(titles()).toEqual(['Дзвоніть', 'Мелкий текст'])
   vi.unstubAllGlobals()
 })
 

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import type { SectionKind, SiteSection } from '#shared/contract/content/site-sections.ts'
 import { useMoving } from './fields/use-moving.ts'
-import { newSection, titleOfSection } from './section-kinds.ts'
-import { duplicated, freshId, moveEntry, replaceSection } from './section-list.ts'
+import { duplicated, freshId, newSection, titleOfSection } from './section-kinds.ts'
 import type { SitePageEditor } from './use-site-page-editor.ts'
 
 export type Sections = ReturnType<typeof useSections>
@@ -17,11 +16,10 @@ export const useSections = ({ form }: SitePageEditor, onOpen: (id: string) => vo
   /** Index of the section being dragged; null while none is. */
   const [dragged, setDragged] = useState<number | null>(null)
   const now = (): SiteSection[] => form.getValues().sections
-  const put = (sections: SiteSection[]) => form.setFieldValue('sections', sections)
   /** Problems are keyed by a section's index, so a new order must clear them. */
   const reorder = (sections: SiteSection[]) => {
     form.clearErrors()
-    put(sections)
+    form.setFieldValue('sections', sections)
   }
   /** Opens a section, scrolls to it and focuses the part of it with this `data-move`. */
   const show = (id: string, part: string, words: string) => {
@@ -40,15 +38,14 @@ export const useSections = ({ form }: SitePageEditor, onOpen: (id: string) => vo
     setAdding,
     dragged,
     setDragged,
-    change: (section: string, fields: Readonly<Record<string, unknown>>) =>
-      put(replaceSection(now(), section, fields)),
     /** `button` is that of the section, which gets the focus. */
     move: (from: number, to: number, button: 'up' | 'down') => {
       const list = now()
       const section = list[from]
       if (!section || to < 0 || to >= list.length) return
       follow(`${button}-${section.id}`, `«${titleOfSection(section)}» теперь ${to + 1} из ${list.length}`)
-      reorder(moveEntry(list, from, to))
+      form.clearErrors()
+      form.reorderListItem('sections', { from, to })
     },
     add: (kind: SectionKind) => {
       if (adding === null) return

@@ -17,20 +17,16 @@ import type { QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { isPreset, presetOf } from '#shared/domain/text/post-blocks.ts'
-import { type SectionFieldProps, useFieldInput } from './field-context.ts'
-
-interface StoredQuoteInputProps extends SectionFieldProps<string> {
-  /** Other fields of the entry; a choice fills the empty ones. */
-  values: Readonly<Record<string, unknown>>
-  onChoose(change: Record<string, unknown>): void
-}
+import { type SectionFieldProps, useFieldForm, useFieldInput } from './field-context.ts'
 
 /** Number of quotes offered at once. */
 const most = 8
 
-/** A stored quote whose lines visitors are shown: found by number, amount or day. */
-export const StoredQuoteInput = ({ value, values, onChange, onChoose, ...field }: StoredQuoteInputProps) => {
+/** A stored quote whose lines visitors are shown: found by number, amount or day. A choice fills empty fields beside it. */
+export const StoredQuoteInput = (field: SectionFieldProps) => {
   const { client } = useServices()
+  const { form } = useFieldForm()
+  const { value = '', onChange, ...input } = useFieldInput(field)
   const [q] = useDebouncedValue(value.trim(), 200)
   const quotes = (useQuery(quotePageQuery(client, { q, sort: undefined, page: 1 })).data?.items ?? []).slice(
     0,
@@ -39,15 +35,16 @@ export const StoredQuoteInput = ({ value, values, onChange, onChoose, ...field }
   const known = new Map(quotes.map(quote => [quote.number, quote]))
   return (
     <Autocomplete
-      {...useFieldInput(field)}
+      {...input}
       maxLength={20}
       spellCheck={false}
       value={value}
       // Typing a full number is the same as choosing the quote.
       onChange={text => {
         const chosen = known.get(text)
-        if (chosen) onChoose({ ...emptyOf(values, fromQuote(chosen)), quote: text })
-        else onChange(text)
+        onChange(text)
+        const route = field.path.replace(/[^.]+$/, 'route')
+        if (chosen && form.getInputProps(route).value === '') form.setFieldValue(route, routeOf(chosen))
       }}
       // The server has filtered the quotes already.
       filter={({ options }) => options}
@@ -71,14 +68,9 @@ const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | 
   </Flex>
 )
 
-/** Values of a quote for the fields of a delivered car; a quote does not know the make. */
-const fromQuote = ({ input }: QuoteSummary): Record<string, string> => ({
-  route: input.route === 'own' ? '' : `${nameOfCode(routeNames, input.route)} → Украина`,
-})
-
-/** Changes whose fields are still empty. */
-const emptyOf = (values: Readonly<Record<string, unknown>>, change: Record<string, string>) =>
-  Object.fromEntries(Object.entries(change).filter(([name]) => values[name] === ''))
+/** Route of a quote for the field of a delivered car. */
+const routeOf = ({ input }: QuoteSummary): string =>
+  input.route === 'own' ? '' : `${nameOfCode(routeNames, input.route)} → Украина`
 
 const PresetFields = lazyPart(
   async () => (await import('#shared/admin/content/posts/rich-text/preset-fields.tsx')).PresetFields,
@@ -86,13 +78,9 @@ const PresetFields = lazyPart(
 )
 
 /** A preset calculation: its URL pasted or its fields set one by one, with a summary in words. */
-export const PresetInput = ({
-  value,
-  placeholder,
-  onChange,
-  ...field
-}: SectionFieldProps<string> & { placeholder: string }) => {
+export const PresetInput = ({ placeholder, ...field }: SectionFieldProps & { placeholder: string }) => {
   const input = useFieldInput(field)
+  const { value = '', onChange } = input
   const [byFields, setByFields] = useState(false)
   const words = isPreset(value) ? presetLabel(value) : ''
   return (
@@ -116,17 +104,17 @@ export const PresetInput = ({
   )
 }
 
-export const ServicesInput = ({ value, onChange, ...field }: SectionFieldProps<string[]>) => {
+export const ServicesInput = (field: SectionFieldProps) => {
+  const { value = [], ...input } = useFieldInput<string[] | undefined>(field)
   const options = useCall(listOptionsEndpoint)
   const titles = (options.data ?? []).map(({ title }) => title).filter(isService)
   return (
     <MultiSelect
-      {...useFieldInput(field)}
+      {...input}
       searchable
       clearable
       nothingFoundMessage="Такой услуги в настройках нет"
       value={value}
-      onChange={onChange}
       data={[...new Set([...titles, ...value])].map(title => ({
         value: title,
         label: nameOption(title).name,

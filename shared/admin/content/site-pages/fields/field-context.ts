@@ -1,14 +1,13 @@
-import { createContext, useContext } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ChangeEvent, createContext, type ReactNode, useContext } from 'react'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { OriginalAt } from '../page-original.ts'
+import type { PageValues } from '../page-values.ts'
 
 export interface FieldForm {
-  /** The problem at a path such as `sections.2.title`; undefined without one. */
-  problemAt(path: string): string | undefined
-  /** Called before the value at a path changes. */
-  touch(path: string): void
-  /** Clears the problems of a list's entries: they are keyed by index, so a new order must clear them. */
-  reordered(path: string): void
+  form: UseFormReturnType<PageValues>
+  /** Call before a wait: returns where the value at the path stands by then, null once its section was removed. */
+  follow(path: string): () => string | null
   /**
    * Call before an entry is removed: the returned undo puts it back into the list, wherever its section stands by then,
    * opens a section that was folded meanwhile, and focuses the entry.
@@ -32,20 +31,22 @@ export const useFieldForm = (): FieldForm => {
 }
 
 /** Props that fields of every type have. */
-export interface SectionFieldProps<V> {
+export interface SectionFieldProps {
   label: string
   hint?: string | undefined
-  /** Path of the value in the form. */
+  /** Path of the value in the form, such as `sections.2.title`. */
   path: string
-  value: V
-  onChange(value: V): void
 }
 
-export const useFieldInput = ({
+/** Props of the input at the path; the field's description decides the type of the value. */
+export const useFieldInput = <V = string>({ label, hint, path }: SectionFieldProps) => ({
   label,
-  hint,
-  path,
-}: Omit<SectionFieldProps<never>, 'value' | 'onChange'>) => {
-  const form = useFieldForm()
-  return { label, description: hint, error: form.problemAt(path) }
+  description: hint,
+  ...(useFieldForm().form.getInputProps(path) as FieldInput<V>),
+})
+
+interface FieldInput<V> {
+  value: V
+  error?: ReactNode
+  onChange(value: V | ChangeEvent<HTMLInputElement>): void
 }

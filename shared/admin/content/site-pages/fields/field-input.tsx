@@ -1,12 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TextHandle } from '#shared/admin/content/posts/rich-text/rich-text-editor.tsx'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
-import type { SectionLink, SectionPicture } from '#shared/contract/content/site-sections.ts'
 import { presetOf } from '#shared/domain/text/post-blocks.ts'
 import type { SectionField, SectionFields } from '#shared/sections/fields.ts'
 import { originalText } from '../page-original.ts'
@@ -28,106 +27,92 @@ const OriginalText = lazyPart(
   async () => (await import('#shared/admin/content/posts/post-text.tsx')).OriginalText,
 )
 
-interface FieldsInputProps {
-  fields: SectionFields
-  /** Path of the values in the form. */
-  path: string
-  values: Readonly<Record<string, unknown>>
-  /** Sets one field or several, since one choice may fill several. */
-  onChange(change: Record<string, unknown>): void
-}
-
-export const FieldsInput = ({ fields, ...place }: FieldsInputProps) =>
+/** The fields whose values stand at `path` of the form. */
+export const FieldsInput = ({ fields, path }: { fields: SectionFields; path: string }) =>
   Object.entries(fields).map(([name, field]) => (
-    <FieldInput key={name} name={name} field={field} {...place} />
+    <FieldInput key={name} field={field} path={`${path}.${name}`} />
   ))
 
-interface FieldInputProps extends Omit<FieldsInputProps, 'fields'> {
-  name: string
+interface FieldInputProps {
   field: SectionField
+  path: string
 }
 
 const FieldInput = (props: FieldInputProps) => {
-  const form = useFieldForm()
-  const { name, field, path, values, onChange } = props
-  const original = form.originalAt?.(`${path}.${name}`)
+  const { form, originalAt, follow } = useFieldForm()
+  const { field, path } = props
+  const original = originalAt?.(path)
   const text = originalText(field, original)
+  const place = follow(path)
   if (text === null) return <OwnField {...props} />
   return (
     <SplitView
       label={field.label}
       original={original}
-      value={values[name]}
+      value={form.getInputProps(path).value as unknown}
       shown={field.as === 'html' && text !== '' ? <OriginalText html={text} /> : text || '—'}
-      onTake={taken => onChange({ [name]: taken })}
+      onTake={taken => {
+        // Undone later, when the section may have moved.
+        const at = place()
+        if (at) form.setFieldValue(at, taken)
+      }}
     >
       <OwnField {...props} />
     </SplitView>
   )
 }
 
-const OwnField = ({ name, field, path: parent, values, onChange }: FieldInputProps) => {
-  const form = useFieldForm()
-  const path = `${parent}.${name}`
-  /** Type unknown, because the field's description decides it. */
-  const value = values[name]
-  const choose = (change: Record<string, unknown>) => {
-    form.touch(path)
-    onChange(change)
-  }
-  const change = (next: unknown) => choose({ [name]: next })
+const OwnField = ({ field, path }: FieldInputProps) => {
   const { label, hint } = field
-  const text = typeof value === 'string' ? value : ''
-  const shared = { label, hint, path, onChange: change }
-  const plain = useFieldInput({ label, hint, path })
-  const typed = {
-    ...plain,
-    value: text,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.value),
-  }
+  const { form } = useFieldForm()
+  const place = { label, hint, path }
+  const { value = '', ...events } = useFieldInput<string | undefined>(place)
+  const input = { value, ...events }
   switch (field.as) {
     case 'line':
     case 'plain':
-      return <TextInput {...typed} maxLength={field.max} />
+      return <TextInput {...input} maxLength={field.max} />
     case 'date':
-      return <TextInput {...typed} type="date" />
+      return <TextInput {...input} type="date" />
     case 'pasted':
       return field.read === presetOf ? (
-        <PresetInput {...shared} placeholder={field.placeholder} value={text} />
+        <PresetInput {...place} placeholder={field.placeholder} />
       ) : (
         <TextInput
-          {...typed}
+          {...input}
           placeholder={field.placeholder}
-          onChange={event => change(field.read(event.currentTarget.value) ?? event.currentTarget.value)}
+          onChange={event =>
+            input.onChange(field.read(event.currentTarget.value) ?? event.currentTarget.value)
+          }
         />
       )
     case 'inline':
-      return <InlineText {...shared} max={field.max} value={text} />
+      return <InlineText {...place} max={field.max} />
     case 'html':
-      return <HtmlInput {...shared} value={text} />
+      return <HtmlInput {...place} />
     case 'href':
-      return <TargetInput {...shared} value={text} />
+      return <TargetInput {...input} />
     case 'picture':
-      return <PictureInput {...shared} value={text} />
+      return <PictureInput {...place} />
     case 'pictureWithAlt':
-      return <PictureWithAltInput {...shared} value={value as SectionPicture | null} />
+      return <PictureWithAltInput {...place} />
     case 'link':
-      return <LinkInput {...shared} value={value as SectionLink | null} />
+      return <LinkInput {...place} />
     case 'number':
       return (
         <NativeSelect
-          {...plain}
+          {...input}
           value={String(value)}
-          onChange={event => change(Number(event.currentTarget.value))}
+          onChange={event => form.setFieldValue(path, Number(event.currentTarget.value))}
           data={Array.from({ length: field.max - field.min + 1 }, (_, index) => String(field.min + index))}
         />
       )
     case 'choice':
       return (
         <NativeSelect
-          {...plain}
-          value={text}
-          onChange={event => change(event.currentTarget.value || null)}
+          {...input}
+          value={value ?? ''}
+          onChange={event => form.setFieldValue(path, event.currentTarget.value || null)}
           data={[
             ...(field.none === undefined ? [] : [{ value: '', label: field.none }]),
             ...Object.entries(field.options).map(([option, label]) => ({ value: option, label })),
@@ -135,25 +120,22 @@ const OwnField = ({ name, field, path: parent, values, onChange }: FieldInputPro
         />
       )
     case 'category':
-      return <CategoryInput {...shared} value={typeof value === 'number' ? value : null} />
+      return <CategoryInput {...place} />
     case 'services':
-      return <ServicesInput {...shared} value={Array.isArray(value) ? value.map(String) : []} />
+      return <ServicesInput {...place} />
     case 'quote':
-      return <StoredQuoteInput {...shared} value={text} values={values} onChoose={choose} />
+      return <StoredQuoteInput {...place} />
     case 'list':
       return (
-        <ListInput
-          {...shared}
-          field={field}
-          value={Array.isArray(value) ? value : []}
-          renderFields={entry => <FieldsInput fields={field.fields} {...entry} />}
-        />
+        <ListInput {...place} field={field}>
+          {entry => <FieldsInput fields={field.fields} path={entry} />}
+        </ListInput>
       )
   }
 }
 
-const CategoryInput = ({ value, onChange, ...field }: SectionFieldProps<number | null>) => {
-  const input = useFieldInput(field)
+const CategoryInput = (field: SectionFieldProps) => {
+  const { value = null, onChange, ...input } = useFieldInput<number | null | undefined>(field)
   const categories = useCall(listCategoriesEndpoint)
   return (
     <NativeSelect
@@ -177,8 +159,9 @@ const RichTextEditor = lazyPart(
   <LoadingState rows={4} />,
 )
 
-const HtmlInput = ({ label, path, value, onChange }: SectionFieldProps<string>) => {
-  const form = useFieldForm()
+const HtmlInput = (field: SectionFieldProps) => {
+  const { lang } = useFieldForm()
+  const { label, value = '', error: problem, onChange } = useFieldInput<string | undefined>(field)
   const handle = useRef<TextHandle>(null)
   /** HTML that the editor last showed or reported. */
   const shown = useRef(value)
@@ -191,7 +174,6 @@ const HtmlInput = ({ label, path, value, onChange }: SectionFieldProps<string>) 
     setStored(value)
     handle.current?.show(value)
   }, [value])
-  const problem = form.problemAt(path)
   return (
     <div>
       <span className="admin-field-label">{label}</span>
@@ -200,7 +182,7 @@ const HtmlInput = ({ label, path, value, onChange }: SectionFieldProps<string>) 
         stored={stored}
         handle={handle}
         label={label}
-        lang={form.lang}
+        lang={lang}
         invalid={problem !== undefined}
         onChange={html => {
           shown.current = html

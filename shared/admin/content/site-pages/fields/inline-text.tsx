@@ -6,15 +6,9 @@ import { type SectionFieldProps, useFieldInput } from './field-context.ts'
 import { type Selected, toggledMark, withLink } from './inline-marks.ts'
 import { TargetInput } from './target-input.tsx'
 
-export const InlineText = ({
-  label,
-  hint,
-  path,
-  value,
-  max,
-  onChange,
-}: SectionFieldProps<string> & { max?: number | undefined }) => {
-  const input = useFieldInput({ label, hint, path })
+export const InlineText = ({ max, ...place }: SectionFieldProps & { max?: number | undefined }) => {
+  const input = useFieldInput(place)
+  const { label, value = '', onChange } = input
   const field = useRef<HTMLTextAreaElement>(null)
   /** Selection to set after the next render, since changing the text would reset it. */
   const next = useRef<Selected | null>(null)
@@ -123,7 +117,7 @@ const LinkForm = ({ onPut }: { onPut(href: string): void }) => {
   const [href, setHref] = useState('')
   return (
     <Stack gap="xs" w={280}>
-      <TargetInput label="Куда ведёт ссылка" path="" value={href} onChange={setHref} inPopover />
+      <TargetInput label="Куда ведёт ссылка" value={href} onChange={setHref} inPopover />
       <Button size="xs" disabled={href.trim() === ''} onClick={() => onPut(href.trim())}>
         Поставить
       </Button>

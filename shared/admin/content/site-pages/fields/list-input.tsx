@@ -1,5 +1,5 @@
 import { Box, FileButton, Group, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -8,51 +8,48 @@ import { useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ListField } from '#shared/sections/fields.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
+import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import classes from '../pages.module.css'
 import { emptyValues } from '../section-kinds.ts'
-import { moveEntry } from '../section-list.ts'
-import { type SectionFieldProps, useFieldForm } from './field-context.ts'
+import { type SectionFieldProps, useFieldForm, useFieldInput } from './field-context.ts'
 import { useMoving } from './use-moving.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
-export interface ListInputProps extends SectionFieldProps<readonly Entry[]> {
+export interface ListInputProps extends SectionFieldProps {
   field: ListField
-  /** The fields of an entry, which may hold a list again. */
-  renderFields(entry: {
-    path: string
-    values: Entry
-    onChange(change: Record<string, unknown>): void
-  }): ReactNode
+  /** The fields of the entry at a path, which may hold a list again. */
+  children(path: string): ReactNode
 }
 
-export const ListInput = ({ label, path, field, value: entries, onChange, renderFields }: ListInputProps) => {
-  const form = useFieldForm()
+export const ListInput = ({ field, children, ...place }: ListInputProps) => {
+  const { label, path } = place
+  const { form, bringBackTo } = useFieldForm()
+  const { value, error: problem } = useFieldInput<Entry[] | undefined>(place)
+  const entries = value ?? []
   const moving = useMoving<HTMLFieldSetElement>()
-  const latest = useRef({ entries, onChange })
-  useEffect(() => {
-    latest.current = { entries, onChange }
-  })
-  const problem = form.problemAt(path)
-  const reorder = (next: readonly Entry[]) => {
-    form.reordered(path)
-    onChange(next)
-  }
+  /** Problems are keyed by an entry's index, so a new order must clear them. */
+  const clearProblems = () =>
+    form.setErrors(errors =>
+      Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(`${path}.`))),
+    )
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length) return
     moving.follow(`${to < from ? 'up' : 'down'}-${to}`, `Теперь ${to + 1} из ${entries.length}`)
-    reorder(moveEntry(entries, from, to))
+    clearProblems()
+    form.reorderListItem(path, { from, to })
   }
   const add = () => {
     moving.follow(`${path}.${entries.length}`)
-    onChange([...entries, emptyValues(field.fields)])
+    form.insertListItem(path, emptyValues(field.fields))
   }
   const remove = (at: number) => {
     const entry = entries[at]
-    const bringBack = form.bringBackTo(path)
+    const bringBack = bringBackTo(path)
     // Not to the next entry's button, which another Enter would press.
     moving.follow(entries.length > 1 ? `${path}.${Math.min(at, entries.length - 2)}` : 'add', 'Убрано')
-    reorder(entries.toSpliced(at, 1))
+    clearProblems()
+    form.removeListItem(path, at)
     notifyUndoable(`Убрано: ${nameOfEntry(field, entry, at)}`, () => bringBack(at, entry))
   }
   return (
@@ -97,11 +94,7 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
                   onClick={() => remove(index)}
                 />
               </Group>
-              {renderFields({
-                path: `${path}.${index}`,
-                values: entry,
-                onChange: change => onChange(entries.with(index, { ...entry, ...change })),
-              })}
+              {children(`${path}.${index}`)}
             </fieldset>
           )
         }}
@@ -118,13 +111,9 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
       )}
       {field.fields.url?.as === 'picture' && entries.length < field.max && (
         <AddPictures
+          path={path}
           most={field.max - entries.length}
-          onAdd={url => {
-            // The next picture may come before the form is rendered with this one.
-            const next = [...latest.current.entries, { ...emptyValues(field.fields), url }]
-            latest.current = { ...latest.current, entries: next }
-            latest.current.onChange(next)
-          }}
+          entryOf={url => ({ ...emptyValues(field.fields), url })}
         />
       )}
     </fieldset>
@@ -140,23 +129,24 @@ const nameOfEntry = (field: ListField, entry: Entry | undefined, index: number):
     : `${index + 1}`
 }
 
-/** `most` entries still fit; `onAdd` is called once for each picture, as it is stored. */
-const AddPictures = ({ most, onAdd }: { most: number; onAdd(url: string): void }) => {
+interface AddPicturesProps {
+  path: string
+  /** Number of entries that still fit. */
+  most: number
+  entryOf(url: string): Entry
+}
+
+const AddPictures = ({ path, most, entryOf }: AddPicturesProps) => {
   const { client } = useServices()
-  // Current handler, since the list may change during the upload; null when the section was closed.
-  const latest = useRef<typeof onAdd | null>(null)
-  useEffect(() => {
-    latest.current = onAdd
-    return () => {
-      latest.current = null
-    }
-  })
-  const line = useUploadLine(async (image, onSent) => {
+  const { form, follow } = useFieldForm()
+  const isOpen = useIsMounted()
+  const line = useUploadLine<() => string | null>(async (image, onSent, place) => {
     const { url } = await uploadPicture(client, image, onSent)
-    latest.current?.(url)
+    const at = place()
+    if (isOpen.current && at) form.insertListItem(at, entryOf(url))
   })
   const add = (files: File[]) => {
-    for (const file of files.slice(0, most)) line.add(file)
+    for (const file of files.slice(0, most)) line.add(file, follow(path))
     if (files.length > most) notifyWarning('Больше картинок здесь не бывает', `Добавлены первые: ${most}`)
   }
   return (

@@ -1,6 +1,5 @@
 /** A picture of a section. Every picture field of pages uses `PictureInput`. */
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
 import { pictureHint, pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -8,21 +7,25 @@ import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import type { SectionPicture } from '#shared/contract/content/site-sections.ts'
-import { type SectionFieldProps, useFieldForm } from './field-context.ts'
+import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
+import { type SectionFieldProps, useFieldForm, useFieldInput } from './field-context.ts'
 import { FieldGroup } from './field-group.tsx'
 
-/** `value` is the URL of an uploaded picture; empty for none. */
-export const PictureInput = ({ label, path, value, onChange }: SectionFieldProps<string>) => {
-  const form = useFieldForm()
+/** The value is the URL of an uploaded picture, empty for none; with `within` the picture that holds the URL. */
+export const PictureInput = ({
+  within,
+  ...field
+}: SectionFieldProps & { within?: SectionPicture | null }) => {
+  const { form, follow } = useFieldForm()
+  const { label, path } = field
+  const input = useFieldInput<string | undefined>(field)
+  const isWithin = within !== undefined
+  const value = (isWithin ? within?.url : input.value) ?? ''
+  const put = (at: string, url: string) =>
+    form.setFieldValue(at, isWithin ? (now: SectionPicture | null) => ({ alt: '', ...now, url }) : url)
   const sent = useSentSoFar()
-  // When the upload ends, its URL must be set in the section as it is by then.
-  const latest = useRef<typeof onChange | null>(null)
-  useEffect(() => {
-    latest.current = onChange
-    return () => {
-      latest.current = null
-    }
-  })
+  const isOpen = useIsMounted()
+  const place = follow(path)
   const upload = useAction(
     (client, image: File) => {
       sent.set(null)
@@ -31,7 +34,8 @@ export const PictureInput = ({ label, path, value, onChange }: SectionFieldProps
     {
       saysHere: true,
       onDone: ({ url }) => {
-        if (latest.current) latest.current(url)
+        const at = place()
+        if (isOpen.current && at) put(at, url)
         else
           notifyWarning(
             'Картинка не вставлена',
@@ -49,39 +53,28 @@ export const PictureInput = ({ label, path, value, onChange }: SectionFieldProps
         label={value === '' ? 'Выбрать картинку' : 'Заменить картинку'}
         hint={pictureHint}
         accept={pictureTypes}
-        problem={failure ?? form.problemAt(path)}
+        problem={failure ?? (isWithin ? form.errors[`${path}.url`] : input.error)}
         onFile={file => void upload.run(file)}
       />
-      <ChoosePicture onChoose={picture => onChange(picture.url)} />
+      <ChoosePicture onChoose={picture => put(path, picture.url)} />
       {upload.busy && <UploadProgress label="Отправка картинки" sent={sent} />}
     </Stack>
   )
 }
 
-export const PictureWithAltInput = ({
-  label,
-  path,
-  value,
-  onChange,
-}: SectionFieldProps<SectionPicture | null>) => {
-  const form = useFieldForm()
+export const PictureWithAltInput = (field: SectionFieldProps) => {
+  const { form } = useFieldForm()
+  const { label, value, onChange } = useFieldInput<SectionPicture | null>(field)
   return (
     <FieldGroup label={label}>
-      <PictureInput
-        label="Файл"
-        path={`${path}.url`}
-        value={value?.url ?? ''}
-        onChange={url => onChange({ url, alt: value?.alt ?? '' })}
-      />
+      <PictureInput label="Файл" path={field.path} within={value ?? null} />
       {value && (
         <>
           <TextInput
             label="Описание картинки"
             description="Для тех, кто её не видит"
-            error={form.problemAt(`${path}.alt`)}
             maxLength={300}
-            value={value.alt}
-            onChange={event => onChange({ ...value, alt: event.currentTarget.value })}
+            {...form.getInputProps(`${field.path}.alt`)}
           />
           <Button
             variant="subtle"

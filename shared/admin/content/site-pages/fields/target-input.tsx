@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Button, Flex, TextInput } from '@mantine/core'
+import { Autocomplete, type AutocompleteProps, Box, Button, Flex, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
@@ -10,23 +10,23 @@ import { isFound } from '#shared/domain/search/search-text.ts'
 import { type SectionFieldProps, useFieldForm, useFieldInput } from './field-context.ts'
 import { FieldGroup } from './field-group.tsx'
 
+/** The props of an autocomplete; `inPopover` keeps its targets within the popover that it is in. */
 export const TargetInput = ({
-  hint = 'Выберите или введите: /about, #якорь, https://…',
-  value,
-  onChange,
+  description = 'Выберите или введите: /about, #якорь, https://…',
+  value = '',
   inPopover = false,
   ...field
-}: SectionFieldProps<string> & { inPopover?: boolean }) => {
+}: AutocompleteProps & { inPopover?: boolean }) => {
   const targets = targetsFor(useLinkTargets(value), value)
   const titles = new Map(targets.map(({ href, title }) => [href, title]))
   return (
     <Autocomplete
-      {...useFieldInput({ ...field, hint })}
+      {...field}
+      description={description}
       placeholder="/"
       maxLength={500}
       spellCheck={false}
       value={value}
-      onChange={onChange}
       comboboxProps={{ withinPortal: !inPopover }}
       // The targets are already filtered by title and path.
       filter={({ options }) => options}
@@ -95,9 +95,10 @@ export const targetsFor = (targets: readonly LinkTarget[], typed: string): LinkT
   return [...new Map(fit.map(target => [target.href, target])).values()].slice(0, most)
 }
 
-export const LinkInput = ({ label, path, value, onChange }: SectionFieldProps<SectionLink | null>) => {
-  const form = useFieldForm()
-  if (value === null)
+export const LinkInput = (field: SectionFieldProps) => {
+  const { form } = useFieldForm()
+  const { label, value, onChange } = useFieldInput<SectionLink | null>(field)
+  if (!value)
     return (
       <SmallButton className="admin-start" icon="plus" onClick={() => onChange({ label: '', href: '' })}>
         {label}
@@ -105,25 +106,8 @@ export const LinkInput = ({ label, path, value, onChange }: SectionFieldProps<Se
     )
   return (
     <FieldGroup label={label}>
-      <TextInput
-        label="Подпись"
-        error={form.problemAt(`${path}.label`)}
-        maxLength={80}
-        value={value.label}
-        onChange={event => {
-          form.touch(`${path}.label`)
-          onChange({ ...value, label: event.currentTarget.value })
-        }}
-      />
-      <TargetInput
-        label="Куда ведёт"
-        path={`${path}.href`}
-        value={value.href}
-        onChange={href => {
-          form.touch(`${path}.href`)
-          onChange({ ...value, href })
-        }}
-      />
+      <TextInput label="Подпись" maxLength={80} {...form.getInputProps(`${field.path}.label`)} />
+      <TargetInput label="Куда ведёт" {...form.getInputProps(`${field.path}.href`)} />
       <Button
         variant="subtle"
         color="gray"

@@ -5,7 +5,7 @@ import { earlierProgram, recordsOf } from '#server/proofs/fixtures/earlier-devic
 import { optionValues } from '#shared/admin/calculation/options/option-kind.ts'
 import { newPostRecord } from '#shared/admin/content/posts/post-record.ts'
 import { postValues } from '#shared/admin/content/posts/post-values.ts'
-import { pageValues } from '#shared/admin/content/site-pages/page-values.ts'
+import { pageValues } from '#shared/admin/content/site-pages/site-page-kind.ts'
 import { draftKey, listDrafts, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { readFile } from '#shared/admin/platform/drafts/file-store.ts'
 import { listStateQuery } from '#shared/admin/platform/lists/list-queries.ts'

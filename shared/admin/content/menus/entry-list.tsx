@@ -6,7 +6,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type MenuEntry, type MenuInput, menuLimits } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { leadsToSame, menuEntryKey, type missingTargets } from './menu-values.ts'
+import { leadsToSame, menuEntryKey, type missingTargets } from './menu-kind.ts'
 import classes from './menus.module.css'
 import { TargetField } from './target-field.tsx'
 

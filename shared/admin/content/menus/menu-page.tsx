@@ -29,8 +29,17 @@ import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { useMoving } from '../site-pages/fields/use-moving.ts'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
-import { type MenuRecord, menuKind, menuRecordOf } from './menu-kind.ts'
-import { entriesOf, listLabels, menuText, menuValues, missingTargets, privacyEntry } from './menu-values.ts'
+import {
+  entriesOf,
+  listLabels,
+  type MenuRecord,
+  menuKind,
+  menuRecordOf,
+  menuText,
+  menuValues,
+  missingTargets,
+  privacyEntry,
+} from './menu-kind.ts'
 import { OriginalEntries } from './original-entries.tsx'
 
 const title = 'Меню'

@@ -2,7 +2,7 @@
 import { Box, Button, Flex } from '@mantine/core'
 import { Original, takeOriginal } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { MenuEntry } from '#shared/contract/content/menus.ts'
-import { leadsToSame } from './menu-values.ts'
+import { leadsToSame } from './menu-kind.ts'
 
 export interface OriginalEntriesProps {
   label: string

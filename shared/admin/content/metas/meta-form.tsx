@@ -5,9 +5,8 @@ import type { LeaveGuardProps } from '#shared/admin/platform/forms/leave-guard.t
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { Meta } from '#shared/contract/content/metas.ts'
-import { lengthBelow } from './length-hint.tsx'
 import type { MetaValues } from './meta-kind.ts'
-import { SearchPreview } from './search-preview.tsx'
+import { lengthBelow, SearchPreview } from './search-preview.tsx'
 import type { MetaEditor } from './use-meta-editor.ts'
 
 export const metaLabels: Record<keyof MetaValues, string> = {

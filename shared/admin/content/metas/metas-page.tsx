@@ -16,8 +16,8 @@ import { TranslationBadge } from '#shared/admin/platform/split-view/translation-
 import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
-import { LengthHint, searchLengths } from './length-hint.tsx'
 import { newMetaPath, pagePath, sitePages } from './meta-queries.ts'
+import { LengthHint, searchLengths } from './search-preview.tsx'
 
 export const MetasPage = () => {
   const lang = useChosenLanguage()

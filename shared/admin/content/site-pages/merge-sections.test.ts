@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { mergeRecord, type RecordMerge } from '#shared/admin/platform/records/merge.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { joinOrder, mergeSections } from './merge-sections.ts'
-import type { PageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'
+import type { PageValues } from './site-page-kind.ts'
 
 const print = (id: string, text: string): SiteSection =>
   ({ ...newSection('finePrint', id), text }) as SiteSection

@@ -8,7 +8,7 @@ import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { metaNameOf } from '#shared/domain/content/page-path.ts'
 import { MetaForm } from '../metas/meta-form.tsx'
 import { useMetaEditor, useOriginalMeta } from '../metas/use-meta-editor.ts'
-import { addressOf } from './page-values.ts'
+import { addressOf } from './site-page-kind.ts'
 
 export type MetaWork = 'none' | 'unsaved' | 'saving'
 

@@ -1,8 +1,8 @@
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { SectionPlace } from './merge-sections.ts'
 import { labelOf, pageDifferences, pageFieldText } from './page-differences.ts'
-import { valuesOfPage } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
+import { valuesOfPage } from './site-page-kind.ts'
 import type { SitePageEditor } from './use-site-page-editor.ts'
 
 export const PageConflict = ({ editor }: { editor: SitePageEditor }) => {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { pageDifferences } from './page-differences.ts'
-import type { PageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'
+import type { PageValues } from './site-page-kind.ts'
 
 const steps: SiteSection = { ...newSection('steps', 'a'), title: 'Как мы работаем' } as SiteSection
 const print: SiteSection = { ...newSection('finePrint', 'b'), text: 'Оговорка' } as SiteSection

@@ -5,8 +5,8 @@ import { isKnownSection, type SiteSection, sectionFieldsOf } from '#shared/contr
 import { isRecord } from '#shared/domain/is-record.ts'
 import type { SectionField, SectionFields } from '#shared/sections/fields.ts'
 import { themeNames } from '#shared/sections/looks.ts'
-import type { PageValues } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
+import type { PageValues } from './site-page-kind.ts'
 
 const pageLabels = { title: 'Название', path: 'Адрес', theme: 'Оформление' } as const
 const commonLabels: Readonly<Record<string, string>> = { anchor: 'Якорь', hidden: 'Показ' }

@@ -9,9 +9,9 @@ import {
 import { type SiteSection, siteSectionSchema } from '#shared/contract/content/site-sections.ts'
 import type { PageFrameProps } from '../publication/page-frame.tsx'
 import { SitePreview } from '../publication/site-preview.tsx'
-import type { PageValues } from './page-values.ts'
 import classes from './pages.module.css'
 import { titleOfSection } from './section-kinds.ts'
+import type { PageValues } from './site-page-kind.ts'
 
 export interface PagePreviewProps extends Pick<PageFrameProps, 'active' | 'onOpen'> {
   values: PageValues

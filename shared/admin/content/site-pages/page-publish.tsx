@@ -20,8 +20,8 @@ import {
 } from '#shared/contract/content/site-pages.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { untranslatedSections } from './page-original.ts'
-import { addressOf } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
+import { addressOf } from './site-page-kind.ts'
 import type { SitePageEditor } from './use-site-page-editor.ts'
 
 interface Publishing {

@@ -6,7 +6,7 @@ import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { PagePreview } from './page-preview.tsx'
 import { PageStatus } from './page-status.tsx'
-import { addressOf, valuesOfPage } from './page-values.ts'
+import { addressOf, valuesOfPage } from './site-page-kind.ts'
 
 export const PageReading = ({ page }: { page: SitePage }) => {
   const main = useMainLanguage()

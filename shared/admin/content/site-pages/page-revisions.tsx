@@ -9,7 +9,7 @@ import {
   type SitePage,
 } from '#shared/contract/content/site-pages.ts'
 import { pageDifferences } from './page-differences.ts'
-import { valuesOfPage } from './page-values.ts'
+import { valuesOfPage } from './site-page-kind.ts'
 import type { SitePageEditor } from './use-site-page-editor.ts'
 
 export const PageRevisions = ({ page, editor }: { page: SitePage; editor: SitePageEditor }) => {

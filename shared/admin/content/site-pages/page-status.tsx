@@ -6,7 +6,7 @@ import { TranslationBadge } from '#shared/admin/platform/split-view/translation-
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { type TranslationFlaw, textTranslationIssue } from '#shared/domain/text/translation-flaws.ts'
 import { StatusBadge } from '../posts/post-status.tsx'
-import { countBroken } from './page-values.ts'
+import { countBroken } from './site-page-kind.ts'
 
 type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt' | 'planned'>
 

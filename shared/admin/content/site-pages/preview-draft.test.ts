@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sitePageDraftSchema } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { previewDraft } from './page-preview.tsx'
-import type { PageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'
+import type { PageValues } from './site-page-kind.ts'
 
 const call = newSection('callToAction', 'a')
 const half: SiteSection = { ...call, link: { label: 'Звонок', href: '' } } as SiteSection

@@ -1,11 +1,36 @@
-import { Button, Stack, VisuallyHidden } from '@mantine/core'
+import {
+  Box,
+  Button,
+  Flex,
+  Group,
+  Menu,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
+import { type DragEvent, useState } from 'react'
+import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
-import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
-import { type FieldForm, FieldFormProvider } from './fields/field-context.ts'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
+import {
+  isKnownSection,
+  type KnownSection,
+  type SiteSection,
+  sectionFieldsOf,
+} from '#shared/contract/content/site-sections.ts'
+import { allSections } from '#shared/sections/all-sections.ts'
+import { type FieldForm, FieldFormProvider, useFieldForm } from './fields/field-context.ts'
+import { FieldsInput } from './fields/field-input.tsx'
 import { originalAt } from './page-original.ts'
-import { SectionCard } from './section-card.tsx'
+import { BrokenBadges } from './page-status.tsx'
+import classes from './pages.module.css'
+import { titleOfSection } from './section-kinds.ts'
 import { useSections } from './use-sections.ts'
 import type { SitePageEditor } from './use-site-page-editor.ts'
 
@@ -82,5 +107,208 @@ export const SectionCards = ({ original, ...props }: SectionCardsProps) => {
         <SectionCatalogue onChoose={sections.add} onClose={() => sections.setAdding(null)} />
       )}
     </FieldFormProvider>
+  )
+}
+
+interface SectionCardProps extends Omit<SectionCardsProps, 'original'> {
+  section: SiteSection
+  index: number
+  sections: ReturnType<typeof useSections>
+}
+
+const SectionCard = (props: SectionCardProps) => {
+  const { section, index, editor, opened, onOpen } = props
+  const { dragged, setDragged, move } = props.sections
+  const problems = Object.keys(editor.form.errors).filter(path => `${path}.`.startsWith(`sections.${index}.`))
+  // A section with a rejected field is always open.
+  const open = opened === section.id || problems.length > 0
+  const [over, setOver] = useState(false)
+  // Scrolls the header into view, because another section above may have closed and moved it.
+  const shown = useInView<HTMLLIElement>(open)
+  const known = isKnownSection(section)
+  const title = titleOfSection(section)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (dragged !== null) move(dragged, index, dragged > index ? 'up' : 'down')
+    setDragged(null)
+  }
+  return (
+    <li
+      ref={shown}
+      className={`admin-frame ${classes.section}`}
+      data-section-card={section.id}
+      style={{ borderColor: open ? 'var(--accent)' : undefined }}
+      data-over={
+        over && dragged !== null && dragged !== index ? (dragged > index ? 'above' : 'below') : undefined
+      }
+      data-dragged={dragged === index || undefined}
+      onDragOver={event => {
+        if (dragged === null) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Group wrap="nowrap" gap="3xs" mih="2.75rem" px="2xs" py="3xs">
+        {/* Drag handle for the mouse only; the buttons beside it do the same for keyboard and screen readers. */}
+        <Box
+          component="span"
+          display="flex"
+          flex="none"
+          px="4xs"
+          py="2xs"
+          c="dimmed"
+          style={{ cursor: 'grab' }}
+          aria-hidden
+          draggable
+          title="Перетащить"
+          data-testid={`grip-${index}`}
+          onDragStart={event => {
+            event.dataTransfer.effectAllowed = 'move'
+            event.dataTransfer.setData('text/plain', title)
+            setDragged(index)
+          }}
+          onDragEnd={() => setDragged(null)}
+        >
+          <Icon name="grip" size={16} />
+        </Box>
+        {known ? (
+          <UnstyledButton
+            className={classes.title}
+            data-move={`open-${section.id}`}
+            aria-expanded={open}
+            onClick={() => onOpen(opened === section.id ? null : section.id)}
+          >
+            <SectionNames section={section} title={title} />
+          </UnstyledButton>
+        ) : (
+          <span className={classes.title} data-move={`open-${section.id}`} tabIndex={-1}>
+            <SectionNames section={section} title={title} />
+          </span>
+        )}
+        <SectionMarks section={section} base={editor.base} problems={problems.length} />
+        <SectionActions {...props} />
+      </Group>
+      {open && known && <SectionForm section={section} path={`sections.${index}`} />}
+    </li>
+  )
+}
+
+const SectionNames = ({ section, title }: { section: SiteSection; title: string }) => {
+  const kind = isKnownSection(section)
+    ? allSections[section.kind].name
+    : 'здесь не показывается, сохраняется как есть'
+  return (
+    <>
+      <Text
+        span
+        truncate
+        lh="inherit"
+        fw={500}
+        c={isKnownSection(section) && section.hidden ? 'dimmed' : 'inherit'}
+      >
+        {title}
+      </Text>
+      {kind !== title && (
+        <Text span truncate lh="inherit" c="dimmed" fz="xs">
+          {kind}
+        </Text>
+      )}
+    </>
+  )
+}
+
+interface SectionMarksProps {
+  section: SiteSection
+  base: SitePageEditor['base']
+  /** Number of rejected fields. */
+  problems: number
+}
+
+const SectionMarks = ({ section, base, problems }: SectionMarksProps) => {
+  const news = newsOf(section, base?.published?.sections)
+  return (
+    <Flex component="span" wrap="wrap" gap="3xs" align="center" justify="flex-end" flex="none" maw="40%">
+      {problems > 0 && <Badge tone="bad">Ошибок: {problems}</Badge>}
+      <BrokenBadges broken={(base?.brokenLinks ?? []).filter(each => each.section === section.id)} />
+      {isKnownSection(section) && section.hidden && <Badge tone="mute">скрыт</Badge>}
+      {news && <Badge tone="accent">{news}</Badge>}
+    </Flex>
+  )
+}
+
+/** Change of the section since the last publication; null when there is none, or the page was never published. */
+const newsOf = (section: SiteSection, published: readonly SiteSection[] | undefined): string | null => {
+  if (!published) return null
+  const shown = published.find(({ id }) => id === section.id)
+  if (!shown) return 'новый'
+  return isSameValue(shown, section) ? null : 'изменён'
+}
+
+const SectionActions = ({ section, index, editor, sections }: SectionCardProps) => {
+  const title = titleOfSection(section)
+  const known = isKnownSection(section)
+  return (
+    <Flex component="span" flex="none">
+      <IconButton
+        icon="up"
+        iconSize={15}
+        size="sm"
+        data-move={`up-${section.id}`}
+        label={`Выше: «${title}»`}
+        aria-disabled={index === 0}
+        onClick={() => sections.move(index, index - 1, 'up')}
+      />
+      <IconButton
+        icon="down"
+        iconSize={15}
+        size="sm"
+        data-move={`down-${section.id}`}
+        label={`Ниже: «${title}»`}
+        aria-disabled={index === editor.form.values.sections.length - 1}
+        onClick={() => sections.move(index, index + 1, 'down')}
+      />
+      <Menu shadow="md" position="bottom-end">
+        <Menu.Target>
+          <IconButton icon="menu" iconSize={15} size="sm" label={`Ещё: «${title}»`} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => sections.setAdding(index + 1)}>Добавить раздел ниже</Menu.Item>
+          {known && <Menu.Item onClick={() => sections.duplicate(section.id)}>Дублировать</Menu.Item>}
+          {known && (
+            <Menu.Item onClick={() => editor.form.setFieldValue(`sections.${index}.hidden`, !section.hidden)}>
+              {section.hidden ? 'Показать на странице' : 'Скрыть со страницы'}
+            </Menu.Item>
+          )}
+          <Menu.Item color="red" onClick={() => sections.remove(section)}>
+            Удалить
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Flex>
+  )
+}
+
+const SectionForm = ({ section, path }: { section: KnownSection; path: string }) => {
+  const { form } = useFieldForm()
+  const problem = form.errors[path]
+  return (
+    <fieldset className={classes.form} aria-label={`Поля раздела «${titleOfSection(section)}»`}>
+      {problem && (
+        <p className="admin-field-error" role="alert" data-problem tabIndex={-1}>
+          {problem}
+        </p>
+      )}
+      <FieldsInput fields={sectionFieldsOf(section)} path={path} />
+      <TextInput
+        label="Якорь"
+        description="Имя для ссылок на этот раздел, например steps: ссылка будет #steps"
+        maxLength={60}
+        spellCheck={false}
+        {...form.getInputProps(`${path}.anchor`)}
+      />
+    </fieldset>
   )
 }

@@ -25,9 +25,9 @@ import { pageDifferences } from './page-differences.ts'
 import { PagePublish } from './page-publish.tsx'
 import { PageSide } from './page-side.tsx'
 import { PageStatus, PageTranslationState } from './page-status.tsx'
-import { addressOf, valuesOfPage } from './page-values.ts'
 import classes from './pages.module.css'
 import { SectionCards } from './section-cards.tsx'
+import { addressOf, valuesOfPage } from './site-page-kind.ts'
 import { useSitePageEditor } from './use-site-page-editor.ts'
 
 const PageReading = lazyPart(

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -13,12 +13,16 @@ import { byLatest, byText } from '#shared/admin/platform/lists/list-columns.ts'
 import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { WholeList } from '#shared/admin/platform/lists/whole-list.tsx'
+import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listSitePagesEndpoint, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
-import { NewPage } from './new-page.tsx'
+import { maxPathLength } from '#shared/domain/content/page-path.ts'
+import { slugOf } from '#shared/domain/search/slug.ts'
+import { pageThemes, themeNames } from '#shared/sections/looks.ts'
 import { BrokenBadges, flawOfPage, PageStatus, TranslationLink } from './page-status.tsx'
-import { pageValues } from './page-values.ts'
 import { usePageRemoval } from './remove-page.tsx'
+import { pageValues } from './site-page-kind.ts'
+import { useSitePageEditor } from './use-site-page-editor.ts'
 
 export const SitePagesPage = () => {
   const userId = useUser()?.id ?? 0
@@ -150,3 +154,60 @@ const columns: TableColumn<SitePageSummary>[] = [
     cell: page => <LastChange page={page} />,
   },
 ]
+
+export const NewPage = ({ onClose }: { onClose(): void }) => {
+  const editor = useSitePageEditor(null)
+  const { field, form } = editor
+  const [ownPath, setOwnPath] = useState(false)
+  const setTitle = (title: string) => {
+    form.setFieldValue('title', title)
+    if (!ownPath) form.setFieldValue('path', pathOf(title))
+  }
+  return (
+    <RecordForm
+      editor={editor}
+      label="Новая страница"
+      labels={{}}
+      framed
+      gap="sm"
+      action="Создать"
+      maw="34rem"
+      mb="md"
+      className="admin-card"
+      onClose={onClose}
+    >
+      <TextInput
+        label="Название"
+        description="Для меню и списков"
+        data-autofocus
+        autoFocus
+        {...field('title')}
+        onChange={event => setTitle(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Адрес"
+        description="Латинские строчные буквы, цифры и дефис: /about или /uslugi/perevozka"
+        spellCheck={false}
+        {...field('path')}
+        onChange={event => {
+          const path = event.currentTarget.value
+          // An emptied path follows the name again.
+          setOwnPath(path !== '')
+          form.setFieldValue('path', path)
+        }}
+      />
+      <NativeSelect
+        label="Оформление"
+        description="Фон и оттенок"
+        data={pageThemes.map(value => ({ value, label: themeNames[value] }))}
+        {...field('theme')}
+      />
+    </RecordForm>
+  )
+}
+
+/** @example pathOf('О компании') // '/o-kompanii' */
+const pathOf = (title: string): string => {
+  const slug = slugOf(title)
+  return slug === '' ? '' : `/${slug}`.slice(0, maxPathLength).replace(/-$/, '')
+}

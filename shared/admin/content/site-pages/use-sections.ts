@@ -6,8 +6,6 @@ import { useMoving } from './fields/use-moving.ts'
 import { duplicated, freshId, newSection, titleOfSection } from './section-kinds.ts'
 import type { SitePageEditor } from './use-site-page-editor.ts'
 
-export type Sections = ReturnType<typeof useSections>
-
 /** `onOpen` opens the fields of a section. */
 export const useSections = ({ form }: SitePageEditor, onOpen: (id: string) => void) => {
   const { follow, ...moving } = useMoving<HTMLDivElement>()

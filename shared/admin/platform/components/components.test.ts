@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeLength } from '#shared/admin/content/metas/length-hint.tsx'
+import { judgeLength } from '#shared/admin/content/metas/search-preview.tsx'
 import { destinations } from '#shared/admin/destinations.ts'
 import {
   describe as describeError,

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type ChangeEvent, createContext, type ReactNode, useContext } from 'react'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { OriginalAt } from '../page-original.ts'
-import type { PageValues } from '../page-values.ts'
+import type { PageValues } from '../site-page-kind.ts'
 
 export interface FieldForm {
   form: UseFormReturnType<PageValues>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Menu } from '#shared/contract/content/menus.ts'
-import { draftMenu, menuEntryKey, menuText, menuValues, missingTargets } from './menu-values.ts'
+import { draftMenu, menuEntryKey, menuText, menuValues, missingTargets } from './menu-kind.ts'
 
 const menu: Menu = {
   lang: 'ru',

@@ -2,8 +2,8 @@ import { schemaResolver } from '@mantine/form'
 import { expect, test } from 'vitest'
 import { sitePageChangeSchema } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
-import { bodyOfPage, countBroken, type PageValues, pageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'
+import { bodyOfPage, countBroken, type PageValues, pageValues } from './site-page-kind.ts'
 
 const page = (...sections: SiteSection[]): PageValues => ({
   title: 'О нас',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createSitePageEndpoint, listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
 import { renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { NewPage } from './new-page.tsx'
+import { NewPage } from './site-pages-page.tsx'
 
 test('a page that finds no server is asked for again under the same key', async () => {
   localStorage.clear()

@@ -37,7 +37,6 @@ export const caseKind = (client: Client): FormDefinition<CaseValues, CarCase> =>
       body: { ...values, texts: { ru, uk } },
       ifMatch,
     }),
-  find: async () => null,
   titleOf: () => 'Доставленный автомобиль',
   pathOf: name => `/admin/cars/${name.replace('case-', '')}`,
 })

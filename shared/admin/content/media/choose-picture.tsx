@@ -6,13 +6,12 @@ import { useState } from 'react'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
+import type { PictureDialogProps } from './picture-dialog.tsx'
 
 const Dialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 
-export interface ChoosePictureProps {
+interface ChoosePictureProps extends Pick<PictureDialogProps, 'onChoose'> {
   label?: string
-  onChoose(picture: LibraryPicture): void
 }
 
 export const ChoosePicture = ({ label = 'Из библиотеки', onChoose }: ChoosePictureProps) => {
@@ -27,14 +26,8 @@ export const ChoosePicture = ({ label = 'Из библиотеки', onChoose }:
   )
 }
 
-export interface PictureChoiceProps {
-  opened: boolean
-  onChoose(picture: LibraryPicture): void
-  onClose(): void
-}
-
 /** The dialog without a button, for callers that render a button of their own. */
-export const PictureChoice = ({ opened, onChoose, onClose }: PictureChoiceProps) =>
+export const PictureChoice = ({ opened, onChoose, onClose }: PictureDialogProps & { opened: boolean }) =>
   opened && (
     <Dialog
       onChoose={picture => {

@@ -23,7 +23,6 @@ export const pictureKind = (client: Client): FormDefinition<PictureValues, Libra
   read: id => client.call(readPictureEndpoint, { params: { id } }),
   create: () => Promise.reject(new Error('A picture begins with its file')),
   change: (id, body, ifMatch) => client.call(updatePictureEndpoint, { params: { id }, body, ifMatch }),
-  find: async () => null,
   merges: { alts: mergeNamed },
   titleOf: ({ name }) => `Картинка «${name}»`,
 })

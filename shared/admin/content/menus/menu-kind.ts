@@ -28,7 +28,6 @@ export const menuKind = (client: Client, lang: Language): FormDefinition<MenuInp
     create: () => Promise.reject(new Error('There is a menu from the first day')),
     change: async (_id, body, ifMatch) =>
       menuRecordOf(await client.call(updateMenuEndpoint, { query, body, ifMatch })),
-    find: async () => null,
     titleOf: () => (lang === 'ru' ? 'Меню сайта' : 'Меню сайта на украинском'),
   }
 }

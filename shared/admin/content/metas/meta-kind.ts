@@ -32,12 +32,8 @@ export const metaKind = (
   nameOf: id =>
     `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
   kept: metaValues,
-  valuesOf: record => ({
-    page: record?.page ?? page ?? startsAt,
-    title: record?.title ?? '',
-    description: record?.description ?? '',
-    keywords: record?.keywords ?? '',
-  }),
+  valuesOf: record =>
+    metaValues.parse(record ?? { page: page ?? startsAt, title: '', description: '', keywords: '' }),
   read: id => client.call(readMetaEndpoint, { params: { id } }),
   create: body => client.call(createMetaEndpoint, { query: { lang }, body }),
   change: (id, body, ifMatch) => client.call(updateMetaEndpoint, { params: { id }, body, ifMatch }),

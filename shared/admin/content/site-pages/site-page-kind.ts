@@ -15,7 +15,7 @@ import {
 } from '#shared/contract/content/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { type Language, localisePath } from '#shared/domain/site/languages.ts'
-import { type PageTheme, pageThemes } from '#shared/sections/looks.ts'
+import { pageThemes } from '#shared/sections/looks.ts'
 import { mergeSections } from './merge-sections.ts'
 import { newSection } from './section-kinds.ts'
 
@@ -58,13 +58,6 @@ const noPage: PageValues = { title: '', path: '', theme: 'neutral', sections: []
 
 export const pageRemoval = removalOf('site-page', removeSitePageEndpoint)
 
-export interface PageValues {
-  title: string
-  path: string
-  theme: PageTheme
-  sections: SiteSection[]
-}
-
 export const valuesOfPage = ({ path, draft }: Pick<SitePage, 'path' | 'draft'>): PageValues => ({
   title: draft.title,
   path,
@@ -87,6 +80,7 @@ export const pageValues = z.object({
   theme: z.enum(pageThemes),
   sections: z.array(z.looseObject({ id: z.string(), kind: z.string() }).transform(wholeSection)),
 })
+export type PageValues = z.infer<typeof pageValues>
 
 /** The path is sent only when it was changed here, so that a colleague's change is not reverted. */
 export const bodyOfPage = (

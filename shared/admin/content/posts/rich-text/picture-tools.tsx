@@ -1,32 +1,26 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
-import { type Ref, useRef, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { PictureChoice } from '#shared/admin/content/media/choose-picture.tsx'
 import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { type UploadLine, useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
+import { useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PictureWidth } from '#shared/domain/text/rich-text.ts'
 import { placeOfPicture, widthOf } from './picture-node.ts'
 
-export const PictureButton = ({ editor, upload }: { editor: Editor; upload: PictureUpload }) => {
-  const input = useRef<HTMLInputElement>(null)
+/** `onFile` asks for a file of this device. */
+export const PictureButton = ({ editor, onFile }: { editor: Editor; onFile(): void }) => {
   const [choosing, setChoosing] = useState(false)
   return (
     <>
-      <IconButton icon="image" label="Вставить картинку" onClick={() => input.current?.click()} />
+      <IconButton icon="image" label="Вставить картинку" onClick={onFile} />
       <IconButton icon="library" label="Картинка из библиотеки" onClick={() => setChoosing(true)} />
       <PictureChoice
         opened={choosing}
         onChoose={picture => insertPicture(editor, pictureAttributes(picture))}
         onClose={() => setChoosing(false)}
-      />
-      <PictureUploadInput
-        ref={input}
-        onFiles={files => {
-          for (const file of files) upload.add(file, { editor })
-        }}
       />
     </>
   )
@@ -120,11 +114,9 @@ const addCaption = (editor: Editor): void => {
 }
 
 /** Each file with the text that it belongs into, at a position or else at the cursor. */
-export type PictureUpload = UploadLine<{ editor: Editor; at?: number | undefined }>
-
-export const usePictureUpload = (): PictureUpload => {
+export const usePictureUpload = () => {
   const { client } = useServices()
-  return useUploadLine(async (file, onSent, { editor, at }) => {
+  return useUploadLine<{ editor: Editor; at?: number | undefined }>(async (file, onSent, { editor, at }) => {
     const { url, width, height } = await uploadPicture(client, file, onSent)
     insertPicture(editor, { src: url, alt: '', width, height }, at)
   })

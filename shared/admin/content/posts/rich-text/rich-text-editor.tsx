@@ -71,11 +71,12 @@ export const RichTextEditor = memo(function RichTextEditor({
   const [searching, setSearching] = useState(0)
   const search = () => setSearching(times => times + 1)
   const files = useRef<HTMLInputElement>(null)
+  const choosePicture = () => files.current?.click()
   const [slash] = useState(() =>
     createSlashMenu((made, range, { key, put }) => {
       const chain = made.chain().focus().deleteRange(range)
       void (put ? put(chain) : chain).run()
-      if (key === 'picture') files.current?.click()
+      if (key === 'picture') choosePicture()
       if (key === 'video' || key === 'block') setForm(key)
     }),
   )
@@ -130,7 +131,12 @@ export const RichTextEditor = memo(function RichTextEditor({
   )
   return (
     <div className="admin-rich-text">
-      <Toolbar editor={editor} upload={upload} forms={{ opened: form, open: setForm }} onSearch={search} />
+      <Toolbar
+        editor={editor}
+        forms={{ opened: form, open: setForm }}
+        onPicture={choosePicture}
+        onSearch={search}
+      />
       {searching > 0 && <SearchPanel key={searching} editor={editor} onClose={() => setSearching(0)} />}
       <SelectionMenu editor={editor} onLink={() => setForm('link')} />
       <SlashMenuList menu={slash.menu} />

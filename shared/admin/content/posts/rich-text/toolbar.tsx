@@ -9,7 +9,7 @@ import { BlockButton } from './block-button.tsx'
 import { videoAddress } from './figure-and-video-nodes.ts'
 import { LinkForm } from './link-form.tsx'
 import { widthOf } from './picture-node.ts'
-import { PictureButton, PictureTools, type PictureUpload } from './picture-tools.tsx'
+import { PictureButton, PictureTools } from './picture-tools.tsx'
 import { blockIn } from './site-block.ts'
 import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
 
@@ -44,12 +44,12 @@ const levels = [2, 3, 4] as const
 
 interface ToolbarProps {
   editor: Editor
-  upload: PictureUpload
   forms: ToolForms
+  onPicture(): void
   onSearch(): void
 }
 
-export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
+export const Toolbar = ({ editor, forms, onPicture, onSearch }: ToolbarProps) => {
   const bar = useRef<HTMLDivElement>(null)
   const state = useEditorState({ editor, selector: ({ editor: now }) => readState(now) })
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -113,7 +113,7 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
           <ToolPopover form="link" forms={forms} label="Ссылка" pressed={state.href !== ''}>
             <LinkForm editor={editor} href={state.href} onDone={close} />
           </ToolPopover>
-          <PictureButton editor={editor} upload={upload} />
+          <PictureButton editor={editor} onFile={onPicture} />
           <ToolPopover form="video" forms={forms} label="Вставить видео" title="Видео">
             <VideoForm editor={editor} onDone={close} />
           </ToolPopover>

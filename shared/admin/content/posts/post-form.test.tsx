@@ -62,6 +62,29 @@ test('a planned post says that what is saved is what will appear, and who else i
   await screen.until(() => screen.place.textContent.includes('выйдет 20.11.2099, 10:00 с этими изменениями'))
 })
 
+test('a post with a picture that nobody described says so at the text, and is not saved', async () => {
+  const body = {
+    ...aStoredPost,
+    id: 10,
+    status: 'published' as const,
+    text: '<img src="/a.jpg" alt=""><p>Порт</p>',
+  }
+  screen = await renderScreen(PostPage, {
+    path: '/admin/posts/:id',
+    address: '/admin/posts/10',
+    prepare: server => {
+      server.on(readPostEndpoint, () => ({ status: 200, body }))
+      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
+    },
+  })
+  const text = await screen.until(() => screen.place.querySelector('.tiptap'))
+  await screen.press('Сохранить')
+  const problem = await screen.until(() => screen.place.querySelector('.admin-frame [role="alert"]'))
+  expect(problem.textContent).toContain('Картинок в тексте без описания: 1')
+  await screen.until(() => text.getAttribute('aria-invalid') === 'true')
+  expect(screen.server.calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
 test('the question of a restore is open until the post is read again, also when its answer was lost', async () => {
   let post = { ...aStoredPost, id: 9 }
   screen = await renderScreen(PostPage, {

@@ -120,14 +120,9 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
                 handle={editor.text}
                 label="Текст статьи"
                 lang={lang}
-                invalid={form.errors.text !== undefined}
+                error={form.errors.text}
                 onChange={takeText}
               />
-              {form.errors.text && (
-                <p className="admin-field-error" role="alert">
-                  {form.errors.text}
-                </p>
-              )}
             </div>
           </div>
           <PostSide editor={editor} ref={side} />

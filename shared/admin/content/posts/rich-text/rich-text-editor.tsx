@@ -7,7 +7,7 @@ import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { BubbleMenu } from '@tiptap/react/menus'
-import { memo, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFindCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
@@ -15,6 +15,7 @@ import { problemEvent } from '#shared/admin/platform/forms/use-show-problems.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { BlockHandle } from './block-handle.ts'
 import { cleanPaste } from './clean-paste.ts'
+import { type Command, commands } from './commands.ts'
 import { extensions } from './editor-extensions.ts'
 import { pictureHandlers, tableOfText } from './paste-pictures.ts'
 import { PictureUploadInput, usePictureUpload } from './picture-tools.tsx'
@@ -23,7 +24,7 @@ import { createSlashMenu, SlashMenuList } from './slash-menu.tsx'
 import { adoptText, isWritten, writtenText } from './text-document.ts'
 import { TextFacts } from './text-facts.tsx'
 import type { ToolForm } from './tool-popover.tsx'
-import { type Command, Toolbar } from './toolbar.tsx'
+import { Toolbar } from './toolbar.tsx'
 
 export interface RichTextEditorProps {
   /** Initial content; later contents are set through `handle`. */
@@ -36,8 +37,8 @@ export interface RichTextEditorProps {
   label: string
   /** Language of the text, for spell checking. */
   lang: Language
-  /** True when the form was rejected because of the text. */
-  invalid?: boolean
+  /** Why the form was rejected because of the text. */
+  error?: ReactNode
   onChange(text: string): void
 }
 
@@ -55,7 +56,7 @@ export const RichTextEditor = memo(function RichTextEditor({
   stored,
   label,
   lang,
-  invalid,
+  error,
   handle,
   onChange,
 }: RichTextEditorProps) {
@@ -73,9 +74,9 @@ export const RichTextEditor = memo(function RichTextEditor({
   const files = useRef<HTMLInputElement>(null)
   const choosePicture = () => files.current?.click()
   const [slash] = useState(() =>
-    createSlashMenu((made, range, { key, put }) => {
+    createSlashMenu((made, range, { key, run }) => {
       const chain = made.chain().focus().deleteRange(range)
-      void (put ? put(chain) : chain).run()
+      void (run ? run(chain) : chain).run()
       if (key === 'picture') choosePicture()
       if (key === 'video' || key === 'block') setForm(key)
     }),
@@ -92,7 +93,7 @@ export const RichTextEditor = memo(function RichTextEditor({
         'aria-multiline': 'true',
         spellcheck: 'true',
         lang,
-        ...(invalid ? { 'aria-invalid': 'true' } : {}),
+        ...(error ? { 'aria-invalid': 'true' } : {}),
       },
       handleDOMEvents: { [problemEvent]: chooseMutePicture },
       handleKeyDown: (view, event) => {
@@ -130,36 +131,43 @@ export const RichTextEditor = memo(function RichTextEditor({
     [editor],
   )
   return (
-    <div className="admin-rich-text">
-      <Toolbar
-        editor={editor}
-        forms={{ opened: form, open: setForm }}
-        onPicture={choosePicture}
-        onSearch={search}
-      />
-      {searching > 0 && <SearchPanel key={searching} editor={editor} onClose={() => setSearching(0)} />}
-      <SelectionMenu editor={editor} onLink={() => setForm('link')} />
-      <SlashMenuList menu={slash.menu} />
-      <PictureUploadInput ref={files} onFiles={take} />
-      <EditorContent editor={editor} className="admin-rich-text-body admin-prose" />
-      <TextFacts editor={editor} />
-      {upload.waiting > 0 && (
-        // Over the line of facts, so that it moves nothing.
-        <Flex
-          pos="absolute"
-          inset="auto 0 0"
-          align="center"
-          bdrs="md"
-          bg="var(--admin-panel)"
-          className="admin-text-facts"
-        >
-          <p role="status">Загружаем картинки: {upload.waiting}…</p>
-          <Box flex="1 1 16rem">
-            <UploadProgress label="Загрузка картинки" sent={upload.sent} />
-          </Box>
-        </Flex>
+    <>
+      <div className="admin-rich-text">
+        <Toolbar
+          editor={editor}
+          forms={{ opened: form, open: setForm }}
+          onPicture={choosePicture}
+          onSearch={search}
+        />
+        {searching > 0 && <SearchPanel key={searching} editor={editor} onClose={() => setSearching(0)} />}
+        <SelectionMenu editor={editor} onLink={() => setForm('link')} />
+        <SlashMenuList menu={slash.menu} />
+        <PictureUploadInput ref={files} onFiles={take} />
+        <EditorContent editor={editor} className="admin-rich-text-body admin-prose" />
+        <TextFacts editor={editor} />
+        {upload.waiting > 0 && (
+          // Over the line of facts, so that it moves nothing.
+          <Flex
+            pos="absolute"
+            inset="auto 0 0"
+            align="center"
+            bdrs="md"
+            bg="var(--admin-panel)"
+            className="admin-text-facts"
+          >
+            <p role="status">Загружаем картинки: {upload.waiting}…</p>
+            <Box flex="1 1 16rem">
+              <UploadProgress label="Загрузка картинки" sent={upload.sent} />
+            </Box>
+          </Flex>
+        )}
+      </div>
+      {error && (
+        <p className="admin-field-error" role="alert">
+          {error}
+        </p>
       )}
-    </div>
+    </>
   )
 })
 
@@ -181,16 +189,16 @@ const toToolbar = (text: HTMLElement): boolean => {
 }
 
 const actions: readonly (Command & { mark: string })[] = [
-  { icon: 'bold', label: 'Выделить жирным', mark: 'bold', run: chain => chain.toggleBold() },
-  { icon: 'italic', label: 'Выделить курсивом', mark: 'italic', run: chain => chain.toggleItalic() },
-  { icon: 'strike', label: 'Зачеркнуть', mark: 'strike', run: chain => chain.toggleStrike() },
+  { ...commands.bold, label: 'Выделить жирным', mark: 'bold' },
+  { ...commands.italic, label: 'Выделить курсивом', mark: 'italic' },
+  { ...commands.strike, label: 'Зачеркнуть', mark: 'strike' },
   {
     icon: 'caption',
     label: 'Сделать заголовком',
     mark: 'heading',
     run: chain => chain.toggleHeading({ level: 2 }),
   },
-  { icon: 'quote', label: 'Сделать цитатой', mark: 'blockquote', run: chain => chain.toggleBlockquote() },
+  { ...commands.blockquote, label: 'Сделать цитатой', mark: 'blockquote' },
 ]
 
 const SelectionMenu = ({ editor, onLink }: { editor: Editor; onLink(): void }) => {

@@ -15,7 +15,6 @@ test('asked for once more, the search is in its field again, whose words the nex
       handle={createRef()}
       label="Текст"
       lang="ru"
-      invalid={false}
       onChange={() => {}}
     />
   ))

@@ -1,11 +1,12 @@
 /** "/" at the beginning of a word opens a menu of blocks; further typing filters it. */
 import { Flex } from '@mantine/core'
-import { type ChainedCommands, type Editor, Extension, type Range } from '@tiptap/core'
+import { type Editor, Extension, type Range } from '@tiptap/core'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { observable } from '#shared/client/observable.ts'
+import { type Command, commands } from './commands.ts'
 
 interface OpenSlashMenu {
   choices: readonly BlockChoice[]
@@ -112,84 +113,58 @@ const List = ({ open: { choices, current, choose } }: { open: OpenSlashMenu }) =
           onClick={() => choose(choice)}
         >
           <Icon name={choice.icon} size={16} />
-          {choice.title}
+          {choice.label}
         </Flex>
       ))}
     </div>
   )
 }
 
-interface BlockChoice {
+interface BlockChoice extends Omit<Command, 'run'> {
   key: string
-  title: string
-  icon: IconName
   /** Other words that find the choice, including its Russian name typed on a Latin layout. */
   words: string
   /** Turns the paragraph into the block, or inserts it; left out where a form or a file is needed first. */
-  put?(chain: ChainedCommands): ChainedCommands
+  run?: Command['run']
 }
 
 const blockChoices: readonly BlockChoice[] = [
   {
     key: 'text',
-    title: 'Обычный текст',
+    label: 'Обычный текст',
     icon: 'menu',
     words: 'абзац paragraph',
-    put: chain => chain.setParagraph(),
+    run: chain => chain.setParagraph(),
   },
   ...([2, 3, 4] as const).map(
     (level): BlockChoice => ({
       key: `h${level}`,
-      title: `Заголовок ${level - 1}`,
+      label: `Заголовок ${level - 1}`,
       icon: 'caption',
       words: `h${level - 1} heading${level === 2 ? ' раздел' : ''}`,
-      put: chain => chain.setHeading({ level }),
+      run: chain => chain.setHeading({ level }),
     }),
   ),
-  {
-    key: 'bullets',
-    title: 'Список',
-    icon: 'bullets',
-    words: 'list маркированный',
-    put: chain => chain.toggleBulletList(),
-  },
-  {
-    key: 'numbers',
-    title: 'Нумерованный список',
-    icon: 'numbers',
-    words: 'list шаги',
-    put: chain => chain.toggleOrderedList(),
-  },
-  { key: 'quote', title: 'Цитата', icon: 'quote', words: 'quote', put: chain => chain.toggleBlockquote() },
-  {
-    key: 'table',
-    title: 'Таблица',
-    icon: 'table',
-    words: 'table',
-    put: chain => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
-  },
-  { key: 'picture', title: 'Картинка', icon: 'image', words: 'image фото' },
-  { key: 'video', title: 'Видео', icon: 'video', words: 'youtube' },
-  { key: 'block', title: 'Блок сайта', icon: 'bill', words: 'калькулятор курс звонок сборы' },
-  {
-    key: 'line',
-    title: 'Черта',
-    icon: 'line',
-    words: 'hr разделитель',
-    put: chain => chain.setHorizontalRule(),
-  },
-  { key: 'code', title: 'Код', icon: 'code', words: 'code', put: chain => chain.toggleCodeBlock() },
+  { ...commands.bulletList, key: 'bullets', words: 'list маркированный' },
+  { ...commands.orderedList, key: 'numbers', words: 'list шаги' },
+  { ...commands.blockquote, key: 'quote', words: 'quote' },
+  { ...commands.table, key: 'table', words: 'table' },
+  { key: 'picture', label: 'Картинка', icon: 'image', words: 'image фото' },
+  { key: 'video', label: 'Видео', icon: 'video', words: 'youtube' },
+  { key: 'block', label: 'Блок сайта', icon: 'bill', words: 'калькулятор курс звонок сборы' },
+  { ...commands.horizontalRule, key: 'line', words: 'hr разделитель' },
+  { ...commands.codeBlock, key: 'code', words: 'code' },
 ]
 
 /**
- * Choices whose title or other words begin with the typed text; all choices for an empty text.
+ * Choices whose label or other words begin with the typed text; all choices for an empty text.
  *
  * @example choicesFor('заг').map(({ key }) => key) // ['h2', 'h3', 'h4']
  */
 export const choicesFor = (typed: string): BlockChoice[] => {
   const wanted = typed.toLowerCase()
-  return blockChoices.filter(({ title, words }) =>
-    `${title} ${words}`
+  return blockChoices.filter(({ label, words }) =>
+    `${label} ${words}`
       .toLowerCase()
       .split(' ')
       .some(word => word.startsWith(wanted)),

@@ -4,8 +4,9 @@ import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { BlockButton } from './block-button.tsx'
+import { commands } from './commands.ts'
 import { videoAddress } from './figure-and-video-nodes.ts'
 import { LinkForm } from './link-form.tsx'
 import { widthOf } from './picture-node.ts'
@@ -13,32 +14,10 @@ import { PictureButton, PictureTools } from './picture-tools.tsx'
 import { blockIn } from './site-block.ts'
 import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
 
-export interface Command {
-  icon: IconName
-  label: string
-  mark?: string
-  run(chain: ChainedCommands): ChainedCommands
-}
-
-const groups: Command[][] = [
-  [
-    { icon: 'bold', label: 'Жирный', mark: 'bold', run: chain => chain.toggleBold() },
-    { icon: 'italic', label: 'Курсив', mark: 'italic', run: chain => chain.toggleItalic() },
-    { icon: 'strike', label: 'Зачёркнутый', mark: 'strike', run: chain => chain.toggleStrike() },
-  ],
-  [
-    { icon: 'bullets', label: 'Список', mark: 'bulletList', run: chain => chain.toggleBulletList() },
-    {
-      icon: 'numbers',
-      label: 'Нумерованный список',
-      mark: 'orderedList',
-      run: chain => chain.toggleOrderedList(),
-    },
-    { icon: 'quote', label: 'Цитата', mark: 'blockquote', run: chain => chain.toggleBlockquote() },
-    { icon: 'code', label: 'Код', mark: 'codeBlock', run: chain => chain.toggleCodeBlock() },
-    { icon: 'line', label: 'Черта', run: chain => chain.setHorizontalRule() },
-  ],
-]
+const groups = [
+  ['bold', 'italic', 'strike'],
+  ['bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'],
+] as const
 
 const levels = [2, 3, 4] as const
 
@@ -65,7 +44,6 @@ export const Toolbar = ({ editor, forms, onPicture, onSearch }: ToolbarProps) =>
   }
   // True while the select is operated by keys: the focus stays there until Escape. A click returns it to the text.
   const walking = useRef(false)
-  const run = (command: Command) => command.run(editor.chain().focus()).run()
   const close = () => forms.open(null)
   return (
     <div className="admin-toolbar-slot">
@@ -96,17 +74,20 @@ export const Toolbar = ({ editor, forms, onPicture, onSearch }: ToolbarProps) =>
           ]}
         />
         {groups.map(group => (
-          <span key={group[0]?.label} className="admin-toolbar-group">
-            {group.map(command => (
-              <Tooltip key={command.label} label={command.label}>
-                <IconButton
-                  icon={command.icon}
-                  label={command.label}
-                  aria-pressed={command.mark ? state.active.includes(command.mark) : undefined}
-                  onClick={() => run(command)}
-                />
-              </Tooltip>
-            ))}
+          <span key={group[0]} className="admin-toolbar-group">
+            {group.map(name => {
+              const { icon, label, run } = commands[name]
+              return (
+                <Tooltip key={name} label={label}>
+                  <IconButton
+                    icon={icon}
+                    label={label}
+                    aria-pressed={name === 'horizontalRule' ? undefined : state.active.includes(name)}
+                    onClick={() => run(editor.chain().focus()).run()}
+                  />
+                </Tooltip>
+              )
+            })}
           </span>
         ))}
         <span className="admin-toolbar-group">
@@ -148,8 +129,6 @@ export const Toolbar = ({ editor, forms, onPicture, onSearch }: ToolbarProps) =>
   )
 }
 
-const marks = groups.flat().flatMap(({ mark }) => (mark ? [mark] : []))
-
 const readState = (editor: Editor) => {
   const attribute = (node: string, name: string): string => {
     const value: unknown = editor.getAttributes(node)[name]
@@ -158,7 +137,7 @@ const readState = (editor: Editor) => {
   const captioned = editor.isActive('figure')
   return {
     block: String(levels.find(level => editor.isActive('heading', { level })) ?? 'paragraph'),
-    active: marks.filter(mark => editor.isActive(mark)),
+    active: groups.flat().filter(name => editor.isActive(name)),
     href: editor.isActive('link') ? attribute('link', 'href') : '',
     picture: editor.isActive('image')
       ? {
@@ -230,9 +209,11 @@ const changes: { label: string; run(chain: ChainedCommands): ChainedCommands }[]
 const TableTools = ({ editor, inside }: { editor: Editor; inside: boolean }) => {
   const icon = <Icon name="table" size={16} />
   if (!inside) {
-    const insert = () => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
     return (
-      <ActionIcon aria-label="Вставить таблицу" onClick={insert}>
+      <ActionIcon
+        aria-label="Вставить таблицу"
+        onClick={() => commands.table.run(editor.chain().focus()).run()}
+      >
         {icon}
       </ActionIcon>
     )

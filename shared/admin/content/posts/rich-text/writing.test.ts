@@ -3,6 +3,7 @@ import { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BlockHandle, moveBlock } from './block-handle.ts'
+import { commands } from './commands.ts'
 import { extensions } from './editor-extensions.ts'
 import { pastedCells, tableOfText } from './paste-pictures.ts'
 import { choicesFor } from './slash-menu.tsx'
@@ -148,3 +149,19 @@ test.each([
 ])('the slash menu offers for "%s" so many: %i', (typed, offered) => {
   expect(choicesFor(typed)).toHaveLength(offered)
 })
+
+test.each(Object.entries(commands))('the command %s makes what it is named by', (name, { run }) => {
+  const editor = open('<p>Курс</p>')
+  run(editor.chain().selectAll()).run()
+  expect(editor.state.doc.toString()).toMatch(new RegExp(`\\b${name}\\b`))
+})
+
+test.each(choicesFor('').flatMap(({ key, run }) => (run ? [[key, run] as const] : [])))(
+  'the slash menu’s choice %s changes the text',
+  (key, run) => {
+    const editor = open(key === 'text' ? '<h2>Курс</h2>' : '<p>Курс</p>')
+    const before = editor.getHTML()
+    run(editor.chain().selectAll()).run()
+    expect(editor.getHTML()).not.toBe(before)
+  },
+)

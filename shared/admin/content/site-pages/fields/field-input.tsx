@@ -161,7 +161,7 @@ const RichTextEditor = lazyPart(
 
 const HtmlInput = (field: SectionFieldProps) => {
   const { lang } = useFieldForm()
-  const { label, value = '', error: problem, onChange } = useFieldInput<string | undefined>(field)
+  const { label, value = '', error, onChange } = useFieldInput<string | undefined>(field)
   const handle = useRef<TextHandle>(null)
   /** HTML that the editor last showed or reported. */
   const shown = useRef(value)
@@ -183,17 +183,12 @@ const HtmlInput = (field: SectionFieldProps) => {
         handle={handle}
         label={label}
         lang={lang}
-        invalid={problem !== undefined}
+        error={error}
         onChange={html => {
           shown.current = html
           onChange(html)
         }}
       />
-      {problem && (
-        <p className="admin-field-error" role="alert">
-          {problem}
-        </p>
-      )}
     </div>
   )
 }

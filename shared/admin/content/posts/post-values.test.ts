@@ -77,3 +77,8 @@ test('a draft may have pictures without words', () => {
   const text = '<img src="/media/a.jpg" alt=" "><img src="/media/b.jpg">'
   expect(checkPost({ ...good, imageAlt: '', text }, stored, now)).toEqual({})
 })
+
+test('a new post is a draft without words, whose place in the list is that of its date', () => {
+  expect(emptyPost).toMatchObject({ title: '', text: '', picture: '', categories: [] })
+  expect([emptyPost.status, emptyPost.order, emptyPost.publishedAt]).toEqual(['draft', '0', ''])
+})

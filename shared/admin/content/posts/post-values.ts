@@ -13,31 +13,22 @@ import {
 import type { BodyIn } from '#shared/contract/platform/endpoint.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
-/** Shape of the form values, also of the unsaved work on the device. */
+/** Shape of the form values, also of the unsaved work on the device; the defaults are those of a new post. */
 export const postValues = z.object({
   ...forPostTexts(() => z.string().default('')),
-  slug: z.string(),
-  categories: z.array(z.string()),
-  order: z.string(),
-  text: z.string(),
+  slug: z.string().default(''),
+  categories: z.array(z.string()).default([]),
+  order: z.string().default('0'),
+  text: z.string().default(''),
   /** URL of the picture, stored or chosen from the library; empty while there is none. */
   picture: z.string().default(''),
-  status: postStatusSchema,
+  status: postStatusSchema.default('draft'),
   /** Kyiv wall-clock time, empty when none is chosen. */
-  publishedAt: z.string(),
+  publishedAt: z.string().default(''),
 })
 export type PostValues = z.infer<typeof postValues>
 
-export const emptyPost: PostValues = {
-  ...forPostTexts(() => ''),
-  slug: '',
-  categories: [],
-  order: '0',
-  text: '',
-  picture: '',
-  status: 'draft',
-  publishedAt: '',
-}
+export const emptyPost = postValues.parse({})
 
 export const valuesOfPost = (post: Post): PostValues => ({
   ...forPostTexts(name => post[name]),

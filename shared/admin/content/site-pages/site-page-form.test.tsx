@@ -91,6 +91,23 @@ test('a section moves with the focus on its button, and it is said where it stan
   expect(screen.place.textContent).toContain('«Мелкий текст» теперь 2 из 3')
 })
 
+test('a section that moves beside a field put back is unsaved, until it is back where it stood', async () => {
+  await open()
+  const isUnsaved = () => screen.place.textContent?.includes('Не сохранено')
+  await type('Название', 'О фирме')
+  expect(isUnsaved()).toBe(true)
+  await type('Название', 'О нас')
+  expect(isUnsaved()).toBe(false)
+  await press('Ниже: «Мелкий текст»')
+  expect(isUnsaved()).toBe(true)
+  await press('Мелкий текст')
+  await type('Якорь', 'print')
+  await press('Выше: «Мелкий текст»')
+  expect(isUnsaved()).toBe(true)
+  await type('Якорь', '')
+  expect(isUnsaved()).toBe(false)
+})
+
 test('at the ends of the page a section stays where it is', async () => {
   await open()
   await press('Выше: «Мелкий текст»')

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { type Dispatch, useEffect } from 'react'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isSameIn, preparedBy, type Versioned } from './form-definition.ts'
-import { mergeRecord } from './merge.ts'
+import { isSameValue, mergeRecord } from './merge.ts'
 import type { RecordOptions, SentWork } from './record-options.ts'
 import type { RecordEvent, RecordState } from './record-state.ts'
 
@@ -21,7 +21,9 @@ export const useRecordWork = <V extends object, R extends Versioned>(
     tools.check?.(values, { base, file: attached?.file ?? null }) ??
     (tools.input ? schemaResolver(tools.input, { sync: true })(values) : {})
   const form = useForm<V>({ initialValues: valuesOf(tools.given), validate: problemsOf })
-  const changed = form.isDirty() || (attached?.file ?? null) !== null
+  // Not `isDirty`, which forgets a moved entry of a list beside a field that was typed and put back.
+  const isTyped = !isSameValue(form.values, form.getInitialValues())
+  const changed = isTyped || (attached?.file ?? null) !== null
   const isStored =
     stored !== null &&
     stored.file === (attached?.file ?? null) &&

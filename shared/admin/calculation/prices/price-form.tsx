@@ -9,8 +9,9 @@ import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { readPriceHistoryEndpoint } from '#shared/contract/calculation/prices.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
+import { isOwnService, type PriceFormStart } from './price-kind.ts'
 import { isShare, showPrice } from './price-text.ts'
-import { isOwnService, type PriceFormStart, usePriceForm } from './use-price-form.ts'
+import { usePriceForm } from './use-price-form.ts'
 
 interface PriceFormProps {
   start: PriceFormStart

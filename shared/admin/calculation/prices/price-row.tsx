@@ -13,8 +13,8 @@ import {
 } from '#shared/contract/calculation/prices.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { useOptionRemoval } from '../options/use-option-editor.ts'
+import { isOwnService, type PriceFormStart } from './price-kind.ts'
 import { showPrice } from './price-text.ts'
-import { isOwnService, type PriceFormStart } from './use-price-form.ts'
 
 interface PriceRowProps {
   price: PricedOption

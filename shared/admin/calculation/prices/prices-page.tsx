@@ -15,8 +15,8 @@ import {
   priceGroups,
 } from '#shared/contract/calculation/prices.ts'
 import { PriceForm } from './price-form.tsx'
+import type { PriceFormStart } from './price-kind.ts'
 import { PriceRow } from './price-row.tsx'
-import type { PriceFormStart } from './use-price-form.ts'
 
 export const PricesPage = () => {
   const prices = useCall(listPricesEndpoint)

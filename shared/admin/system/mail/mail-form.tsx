@@ -1,25 +1,16 @@
 import { Alert, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
-import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { fieldProblems } from '#shared/client/api-error.ts'
-import type { Client } from '#shared/client/call.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
-import {
-  type MailSettings,
-  mailPorts,
-  mailSettingsInputSchema,
-  readMailSettingsEndpoint,
-  saveMailSettingsEndpoint,
-} from '#shared/contract/system/mail.ts'
+import { type MailSettings, mailPorts, mailSettingsInputSchema } from '#shared/contract/system/mail.ts'
 import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
+import { type MailRecord, type MailValues, mailKind, mailRecordOf, type Passwords } from './mail-kind.ts'
 
 const labels = {
   to: 'Куда приходят заявки',
@@ -139,8 +130,8 @@ export const MailForm = ({ settings }: { settings: MailSettings }) => {
   )
 }
 
-/** Passwords are kept in memory only, never in a draft. */
-export const useMailSettings = (settings: MailSettings) => {
+export /** Passwords are kept in memory only, never in a draft. */
+const useMailSettings = (settings: MailSettings) => {
   const { client, queries } = useServices()
   const passwords = useRef<Passwords>({ own: '', mail: '', problem: null })
   const [password, setPassword] = useState('')
@@ -183,51 +174,3 @@ const needsPassword = (values: MailValues, base: MailRecord | null): boolean =>
   values.user.trim() !== '' &&
   (base?.password !== 'set' ||
     (['host', 'port', 'user'] as const).some(field => values[field] !== base[field]))
-
-const mailValues = z.object({
-  to: z.string(),
-  from: z.string(),
-  host: z.string(),
-  port: z.literal(mailPorts),
-  user: z.string(),
-})
-type MailValues = z.infer<typeof mailValues>
-
-type MailRecord = MailSettings & { id: 'settings' }
-const mailRecordOf = (settings: MailSettings): MailRecord => ({ ...settings, id: 'settings' })
-
-/**
- * Passwords, kept apart from the values so that no draft stores them; `problem` receives the owner password's error.
- */
-interface Passwords {
-  own: string
-  mail: string
-  problem: unknown
-}
-
-const mailKind = (client: Client, passwords: () => Passwords): FormDefinition<MailValues, MailRecord> => ({
-  kind: 'mail',
-  nameOf: () => 'mail-settings',
-  kept: mailValues,
-  valuesOf: record => ({
-    to: record?.to ?? '',
-    from: record?.from ?? '',
-    host: record?.host ?? '',
-    port: mailValues.shape.port.catch(465).parse(record?.port),
-    user: record?.user ?? '',
-  }),
-  read: async () => mailRecordOf(await client.call(readMailSettingsEndpoint)),
-  create: () => Promise.reject(new Error('There is one, and it is there')),
-  change: async (_id, values, ifMatch) => {
-    const { own, mail } = passwords()
-    const body = { ...values, ...(mail === '' ? {} : { password: mail }) }
-    try {
-      return mailRecordOf(await client.call(saveMailSettingsEndpoint, { body, password: own, ifMatch }))
-    } catch (error) {
-      if (fieldProblems(error)[passwordHeader]) passwords().problem = error
-      throw error
-    }
-  },
-  find: async () => null,
-  titleOf: () => 'Почта',
-})

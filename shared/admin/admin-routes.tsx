@@ -67,7 +67,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page(
               'cars/:id',
               async () => {
-                const { orderPhotos } = await import('./work/orders/order-photos.tsx')
+                const { orderPhotos } = await import('./work/orders/files/order-photos.tsx')
                 return { Page: (await import('./content/cases/case-page.tsx')).casePage(orderPhotos) }
               },
               'Page',

@@ -13,7 +13,7 @@ import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-sav
 import { useServices } from '#shared/admin/platform/services.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { DayField, LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
-import { KnownOrders } from '../orders/lazy-orders.tsx'
+import { KnownOrders } from '../orders/beside-requests/lazy-orders.tsx'
 import { CallerActions } from './caller-actions.tsx'
 import { callerName, dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'

@@ -35,7 +35,7 @@ import { anInvoice } from '#shared/testing/an-invoice.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { TalkCount } from '../orders/order-said.tsx'
+import { TalkCount } from '../orders/talk/order-said.tsx'
 import { questionNames } from './invoice-names.ts'
 import { OrderInvoices } from './order-invoices.tsx'
 

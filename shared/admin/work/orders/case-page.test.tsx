@@ -17,8 +17,8 @@ import { listOrderFilesEndpoint, previewOrderFileEndpoint } from '#shared/contra
 import type { Order } from '#shared/contract/work/orders.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { orderPhotos } from './files/order-photos.tsx'
 import { OrderCase } from './order-case.tsx'
-import { orderPhotos } from './order-photos.tsx'
 
 let screen: RenderedScreen
 afterEach(async () => {

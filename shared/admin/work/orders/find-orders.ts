@@ -1,8 +1,8 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
+import { orderStanding } from './beside-requests/order-standing.ts'
 import { customerName } from './order-names.ts'
-import { orderStanding } from './order-standing.ts'
 
 export const findOrders = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {
   const { items } = await client.call(listOrdersEndpoint, { query: { q }, signal })

@@ -15,8 +15,8 @@ import { formatAmount, formatAmounts } from '#shared/domain/money/signed-amount.
 import { daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
+import { OrderPreview } from './files/order-preview.tsx'
 import { customerName, isOrderLate, isStepDue, stageName } from './order-names.ts'
-import { OrderPreview } from './order-preview.tsx'
 
 const moneyCell = (name: 'paid' | 'due') => (order: ListedOrder) =>
   order.money && formatAmount(order.money[name], order.money.currency)

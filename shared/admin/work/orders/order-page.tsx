@@ -24,28 +24,28 @@ import { type Order, readOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { messengerLink, messengerNames } from '#shared/domain/work/messenger-link.ts'
-import { KnownOrders } from './lazy-orders.tsx'
+import { KnownOrders } from './beside-requests/lazy-orders.tsx'
+import { OrderPreview } from './files/order-preview.tsx'
+import { type MoneyState, noMoney, OrderMoneyPart } from './money/order-money.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
-import { type MoneyState, noMoney, OrderMoneyPart } from './order-money.tsx'
 import { customerName, isOrderLate, orderName, stageName } from './order-names.ts'
 import classes from './order-page.module.css'
 import { NextCard, OrderPlaces } from './order-places.tsx'
-import { OrderPreview } from './order-preview.tsx'
 import { OrderStages } from './order-stages.tsx'
 import { useOrderEditor } from './use-order-editor.ts'
 
-const OrderHistory = lazyPart(async () => (await import('./order-history.tsx')).OrderHistory, null)
+const OrderHistory = lazyPart(async () => (await import('./talk/order-history.tsx')).OrderHistory, null)
 
 // Only a delivered order has a page on the site.
 const OrderCase = lazyPart(async () => (await import('./order-case.tsx')).OrderCase, null)
 
-const OrderNext = lazyPart(async () => (await import('./order-next.tsx')).OrderNext, <NextCard />)
+const OrderNext = lazyPart(async () => (await import('./talk/order-next.tsx')).OrderNext, <NextCard />)
 
-const OrderTalk = lazyPart(async () => (await import('./order-talk.tsx')).OrderTalk)
+const OrderTalk = lazyPart(async () => (await import('./talk/order-talk.tsx')).OrderTalk)
 
 const RemoveOrder = lazyPart(async () => (await import('./remove-order.tsx')).RemoveOrder)
 
-const OrderFiles = lazyPart(async () => (await import('./order-files.tsx')).OrderFiles)
+const OrderFiles = lazyPart(async () => (await import('./files/order-files.tsx')).OrderFiles)
 
 export const CreateOrderPage = () => <OrderForm order={null} />
 

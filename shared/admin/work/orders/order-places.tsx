@@ -26,7 +26,7 @@ const titles = {
 type Place = keyof typeof titles
 
 const TalkCount = lazyPart(
-  async () => (await import('./order-said.tsx')).TalkCount,
+  async () => (await import('./talk/order-said.tsx')).TalkCount,
   null,
   () => null,
 )

@@ -22,7 +22,7 @@ import { type RequestOutcome as Outcome, requestOutcomes } from '#shared/domain/
 import { outcomeName, requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { choices } from '../choices.ts'
 import { NextStep, type PlannedStep } from '../next-step/next-step.tsx'
-import { BeginOrder } from '../orders/lazy-orders.tsx'
+import { BeginOrder } from '../orders/beside-requests/lazy-orders.tsx'
 import { useWaitingChanges } from './change-queue/use-waiting-changes.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { noteOf } from './request-kind.ts'

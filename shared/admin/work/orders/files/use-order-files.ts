@@ -15,7 +15,7 @@ import {
   readOrderFilesRoomEndpoint,
   updateOrderFileEndpoint,
 } from '#shared/contract/work/order-files.ts'
-import { orderFileRemoval } from './order-kind.ts'
+import { orderFileRemoval } from '../order-kind.ts'
 
 export const useOrderFiles = (order: number) => {
   const { client, queries } = useServices()

@@ -1,9 +1,9 @@
+import { NextStep } from '#shared/admin/work/next-step/next-step.tsx'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { NextStep } from '../next-step/next-step.tsx'
-import { plannedOf } from './order-kind.ts'
-import { isStepDue } from './order-names.ts'
-import { NextCard, useIsWayShown } from './order-places.tsx'
-import type { OrderEditor } from './use-order-editor.ts'
+import { plannedOf } from '../order-kind.ts'
+import { isStepDue } from '../order-names.ts'
+import { NextCard, useIsWayShown } from '../order-places.tsx'
+import type { OrderEditor } from '../use-order-editor.ts'
 
 export const OrderNext = ({ order, editor }: { order: Order; editor: OrderEditor }) => {
   const { form } = editor

@@ -23,9 +23,9 @@ import { isRecord } from '#shared/domain/is-record.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { amountOf, newEntry, newKey, typedAmount } from '../order-money-kind.ts'
 import { OrderComparison } from './order-comparison.tsx'
 import { MoneyEntry } from './order-money-entry.tsx'
-import { amountOf, newEntry, newKey, typedAmount } from './order-money-kind.ts'
 import { type MoneyEditor, useOrderMoney } from './use-order-money.ts'
 
 /** State of the money form, for the page, whose save button saves order and money together. */

@@ -5,6 +5,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
+import { choices } from '#shared/admin/work/choices.ts'
 import { amountIn, lineMeant } from '#shared/calculator/orders/bill-lines.ts'
 import { amountText, centsIn, paidIn } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
@@ -14,9 +15,14 @@ import { currencies } from '#shared/domain/money/money.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { choices } from '../choices.ts'
+import {
+  amountOf,
+  type BillValues,
+  type PaymentValues,
+  ratesAsked,
+  ratesNeeded,
+} from '../order-money-kind.ts'
 import classes from './order-money.module.css'
-import { amountOf, type BillValues, type PaymentValues, ratesAsked, ratesNeeded } from './order-money-kind.ts'
 import type { MoneyEditor } from './use-order-money.ts'
 
 interface EntryProps {

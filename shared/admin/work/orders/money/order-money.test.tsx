@@ -23,7 +23,7 @@ import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { orderPage } from './order-page.tsx'
+import { orderPage } from '../order-page.tsx'
 
 const OrderPage = orderPage(() => null)
 

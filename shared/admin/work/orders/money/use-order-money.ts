@@ -3,8 +3,8 @@ import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type OrderMoney, readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import { listOrdersEndpoint, readOrderHistoryEndpoint } from '#shared/contract/work/orders.ts'
-import { moneyProblemsOf, orderMoneyKind } from './order-money-kind.ts'
-import { useForgetErased } from './use-order-editor.ts'
+import { moneyProblemsOf, orderMoneyKind } from '../order-money-kind.ts'
+import { useForgetErased } from '../use-order-editor.ts'
 
 export const useOrderMoney = (money: OrderMoney) => {
   const { client, queries } = useServices()

@@ -3,7 +3,7 @@ import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import type { ListedOrder } from '#shared/contract/work/orders.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
-import { stageName } from './order-names.ts'
+import { stageName } from '../order-names.ts'
 
 /** @example orderStanding(order) // 'В море, дальше Выгружен 12.12.2026, к оплате 900 $' */
 export const orderStanding = (order: ListedOrder): string => {

@@ -13,7 +13,7 @@ import { readOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
 import { type ListedOrder, listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
-import { copyLink } from './order-link.tsx'
+import { copyLink } from '../talk/order-link.tsx'
 import { orderStanding } from './order-standing.ts'
 
 export interface KnownOrdersProps {

@@ -41,7 +41,10 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
   const side = useRef<HTMLDivElement>(null)
   const [previewing, setPreviewing] = useState(false)
   const [initialText] = useState(form.values.text)
-  const takeText = useCallbackRef((text: string) => form.setFieldValue('text', text))
+  const takeText = useCallbackRef((text: string) => {
+    // The paragraph that the editor adds by itself is no change, and takes no problem away.
+    if (text !== form.getValues().text) form.setFieldValue('text', text)
+  })
   const tools = (
     <>
       <SplitViewSwitch beside={beside} />

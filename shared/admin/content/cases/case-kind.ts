@@ -30,7 +30,6 @@ export const caseKind = (client: Client): FormDefinition<CaseValues, CarCase> =>
     pictures: car?.pictures.map(({ key, cleared }) => ({ key, cleared })) ?? [],
   }),
   read: id => client.call(readCaseEndpoint, { params: { id: Number(id) } }),
-  create: () => Promise.reject(new Error('No car is made here')),
   change: (id, { ru, uk, ...values }, ifMatch) =>
     client.call(updateCaseEndpoint, {
       params: { id: Number(id) },

@@ -21,7 +21,6 @@ export const pictureKind = (client: Client): FormDefinition<PictureValues, Libra
     focus: picture?.focus ?? { x: 50, y: 50 },
   }),
   read: id => client.call(readPictureEndpoint, { params: { id } }),
-  create: () => Promise.reject(new Error('A picture begins with its file')),
   change: (id, body, ifMatch) => client.call(updatePictureEndpoint, { params: { id }, body, ifMatch }),
   merges: { alts: mergeNamed },
   titleOf: ({ name }) => `Картинка «${name}»`,

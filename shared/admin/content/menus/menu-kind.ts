@@ -25,7 +25,6 @@ export const menuKind = (client: Client, lang: Language): FormDefinition<MenuInp
     kept: draftMenu,
     valuesOf: menu => (menu ? menuValues(menu) : { header: [], footer: [], legal: [] }),
     read: async () => menuRecordOf(await client.call(readMenuEndpoint, { query })),
-    create: () => Promise.reject(new Error('There is a menu from the first day')),
     change: async (_id, body, ifMatch) =>
       menuRecordOf(await client.call(updateMenuEndpoint, { query, body, ifMatch })),
     titleOf: () => (lang === 'ru' ? 'Меню сайта' : 'Меню сайта на украинском'),

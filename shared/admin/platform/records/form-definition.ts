@@ -38,7 +38,8 @@ export interface FormDefinition<V extends object, R extends Versioned> {
   kept: z.ZodType<V>
   valuesOf(record: R | null): V
   read(id: R['id']): Promise<R>
-  create(values: V, options?: SendOptions): Promise<R>
+  /** Absent for a kind of which no form begins a record. */
+  create?(values: V, options?: SendOptions): Promise<R>
   change(id: R['id'], values: V, ifMatch: number, options?: SendOptions): Promise<R>
   /**
    * The record that an attempt without a response has made; null when it made none. Absent where `create` takes a key:
@@ -57,6 +58,15 @@ export interface FormDefinition<V extends object, R extends Versioned> {
   merges?: MergeFields<V>
   /** Compares values that can be equal in different spellings. */
   isSame?(a: V, b: V): boolean
+}
+
+export const createBy = async <V extends object, R extends Versioned>(
+  kind: Pick<FormDefinition<V, R>, 'kind' | 'create'>,
+  values: V,
+  options: SendOptions,
+): Promise<R> => {
+  if (!kind.create) throw new Error(`No form begins a ${kind.kind}`)
+  return kind.create(values, options)
 }
 
 export const isSameIn = <V extends object>(kind: { isSame?(a: V, b: V): boolean }, a: V, b: V): boolean =>
@@ -131,12 +141,12 @@ export const sendUnattended = async <V extends object, R extends Versioned>(
   if (id === null) {
     if (!kind.find) {
       if (!attempt || !key || isKeyForgotten(Date.parse(savedAt), Date.now())) return longUnanswered
-      const { id: own, version } = await kind.create(attempt, { file, key })
+      const { id: own, version } = await createBy(kind, attempt, { file, key })
       if (!isSameValue(attempt, values)) await kind.change(own, values, version, { file })
       return null
     }
     const made = (attempt && (await kind.find(attempt))) ?? (await kind.find(values))
-    await (made ? kind.change(made.id, values, made.version, { file }) : kind.create(values, { file }))
+    await (made ? kind.change(made.id, values, made.version, { file }) : createBy(kind, values, { file }))
     return null
   }
   try {

@@ -11,6 +11,7 @@ import { useServices } from '../services.ts'
 import {
   type ConflictCheck,
   compareWithTheirs,
+  createBy,
   isSameIn,
   mayJoin,
   type SendOptions,
@@ -47,7 +48,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   })
   const createOnce = useCreateOnce<SentWork<V>, R>({
     ...(kind.find && { find: async ({ values }) => (await kind.find?.(values)) ?? null }),
-    create: ({ values, file }, key) => kind.create(values, { ...optionsOf(file), key }),
+    create: ({ values, file }, key) => createBy(kind, values, { ...optionsOf(file), key }),
     change: ({ id, version }, { values, file }) => kind.change(id, values, version, optionsOf(file)),
     earlier: () => {
       const attempt = draft.attempt()

@@ -45,7 +45,6 @@ export const mailKind = (
     user: record?.user ?? '',
   }),
   read: async () => mailRecordOf(await client.call(readMailSettingsEndpoint)),
-  create: () => Promise.reject(new Error('There is one, and it is there')),
   change: async (_id, values, ifMatch) => {
     const { own, mail } = passwords()
     const input = {
@@ -60,6 +59,5 @@ export const mailKind = (
       throw error
     }
   },
-  find: async () => null,
   titleOf: () => 'Почта',
 })

@@ -121,14 +121,12 @@ export const useSetupOptions = (given: readonly Option[]) => {
       kept: typedValues,
       valuesOf,
       read,
-      create: () => Promise.reject(new Error('The options are there')),
       change: async (_id, values, ifMatch) => {
         if (ifMatch === record.version && ifMatch !== known.current.version) known.current = record
         if (ifMatch !== known.current.version) throw refusal(409, { code: 'record.stale' })
         await storeStep(values)
         return read()
       },
-      find: async () => null,
       titleOf: () => 'Первая настройка',
       prepare: values => onlyStep(values, valuesOf(known.current)),
     },

@@ -54,10 +54,8 @@ export const invoiceKind = (client: Client, orderId: number): FormDefinition<Dra
   kept: draftValues,
   valuesOf,
   read: id => client.call(readInvoiceEndpoint, { params: { id } }),
-  create: () => Promise.reject(new Error('A draft is begun by its own button')),
   change: (id, values, ifMatch) =>
     client.call(updateInvoiceEndpoint, { params: { id }, body: bodyOf(values), ifMatch }),
-  find: async () => null,
   titleOf: () => 'Черновик счёта',
 })
 

@@ -23,10 +23,9 @@ export const payerKind = (client: Client): FormDefinition<z.infer<typeof payerVa
   nameOf: id => `payer-${id}`,
   kept: payerValues,
   // It is there with its order.
+  // It is there with its order.
   valuesOf: payer => payerValues.parse(payer),
   read: id => client.call(readPayerEndpoint, { params: { id } }),
-  create: () => Promise.reject(new Error('The payer of an order begins with the order')),
   change: (id, body, ifMatch) => client.call(updatePayerEndpoint, { params: { id }, body, ifMatch }),
-  find: async () => null,
   titleOf: () => 'Плательщик',
 })

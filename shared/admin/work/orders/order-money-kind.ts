@@ -46,18 +46,14 @@ export type BillValues = z.infer<typeof bill>
 export type PaymentValues = z.infer<typeof payment>
 
 /** Rejects, since money is created with its order only. */
-const never = () => Promise.reject(new Error('The money of an order begins with the order'))
-
 export const orderMoneyKind = (client: Client): FormDefinition<MoneyValues, OrderMoney> => ({
   kind: 'order-money',
   nameOf: id => `order-money-${id}`,
   kept: moneyValues,
   valuesOf,
   read: id => client.call(readOrderMoneyEndpoint, { params: { id: Number(id) } }),
-  create: never,
   change: (id, values, ifMatch) =>
     client.call(updateOrderMoneyEndpoint, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
-  find: async () => null,
   titleOf: () => 'Деньги заказа',
   merges: { bills: mergeEntries, payments: mergeEntries },
 })

@@ -37,7 +37,6 @@ export const orderTemplateKind = (client: Client): FormDefinition<TemplateValues
     })),
   }),
   read: id => client.call(readOrderTemplateEndpoint, { params: { route: asRoute(id) } }),
-  create: () => Promise.reject(new Error('No route is made here')),
   change: (id, { stages }, ifMatch) =>
     client.call(updateOrderTemplateEndpoint, {
       params: { route: asRoute(id) },
@@ -50,7 +49,6 @@ export const orderTemplateKind = (client: Client): FormDefinition<TemplateValues
       },
       ifMatch,
     }),
-  find: async () => null,
   titleOf: ({ route }) => `Этапы заказов: ${routeNames[asRoute(route)]}`,
   pathOf: () => '/admin/orders/stages',
 })

@@ -83,7 +83,6 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
       kept: quoteWork,
       valuesOf: record => ({ fields: startOf(record ?? request) }),
       read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
-      create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
       change: async (id, { fields }, ifMatch) => {
         const { input } = readFields(fields, kyivDay(new Date()))
         if (!input) throw new ApiError(400, null, 'Проверьте поля расчёта')
@@ -101,7 +100,6 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
           throw error
         }
       },
-      find: async () => null,
       merges: { fields: mergeNamed },
       titleOf: () => 'Новый расчёт',
     },

@@ -44,7 +44,6 @@ export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeReques
   kept: noteDraft,
   valuesOf: () => nothing,
   read: id => client.call(readRequestEndpoint, { params: { id: Number(id) } }),
-  create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
   change: async (id, note, ifMatch) => {
     const readPeople = () => client.call(listAdminsEndpoint)
     const params = { id: Number(id) }
@@ -56,6 +55,5 @@ export const noteKind = (client: Client): FormDefinition<NoteDraft, OfficeReques
       throw hasCode(error, 'request.erased') ? new PersonErased() : error
     }
   },
-  find: async () => null,
   titleOf: () => 'Заметка',
 })

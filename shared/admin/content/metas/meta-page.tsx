@@ -1,6 +1,6 @@
 import { Autocomplete, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import {
@@ -118,7 +118,6 @@ interface MetaLanguagesProps {
 }
 
 const MetaLanguages = ({ meta, page, lang, children }: MetaLanguagesProps) => {
-  const navigate = useNavigate()
   const other = useCall(listMetasEndpoint, { query: { lang: otherLanguage(lang) } }).data?.find(
     record => record.page === page,
   )
@@ -127,8 +126,7 @@ const MetaLanguages = ({ meta, page, lang, children }: MetaLanguagesProps) => {
     <LanguageChoice
       records={{
         lang,
-        toOther: () =>
-          void navigate(other ? `/admin/meta/${other.id}` : newMetaPath(otherLanguage(lang), page)),
+        otherPath: other ? `/admin/meta/${other.id}` : newMetaPath(otherLanguage(lang), page),
       }}
     >
       <TranslationBadge flaw={original ? flawOfRecord(original, translation) : null} />

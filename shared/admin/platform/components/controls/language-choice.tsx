@@ -1,8 +1,10 @@
 /** Language of a record on the screen, kept in the URL query so that a link opens the same language. */
 import { SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
+import { languageChosen } from '#shared/admin/platform/forms/move-states.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
+import { isFocusLost } from './use-focus-back.ts'
 
 /** Language in the URL query; Russian when it names none. */
 export const useChosenLanguage = (): Language => {
@@ -17,8 +19,8 @@ export const languageOptions = [
 ]
 
 interface LanguageChoiceProps {
-  /** Where the languages are records of their own: the open one, and the way to the other. */
-  records?: { lang: Language; toOther(): void }
+  /** Where the languages are records of their own: the language of the open one, and the path of the other. */
+  records?: { lang: Language; otherPath: string }
   /** Shown beside the choice, such as the switch for the original. */
   children?: ReactNode
 }
@@ -27,17 +29,20 @@ export const LanguageChoice = ({ records, children }: LanguageChoiceProps) => {
   const inAddress = useChosenLanguage()
   const shown = records?.lang ?? inAddress
   const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const control = useChosenFocus(shown)
   const choose = (lang: string) => {
     if (lang === shown) return
-    if (records) return records.toOther()
+    if (records) return void navigate(records.otherPath, { state: languageChosen })
     const next = new URLSearchParams(params)
     if (lang === 'ru') next.delete('lang')
     else next.set('lang', lang)
-    setParams(next)
+    setParams(next, { state: languageChosen })
   }
   return (
     <div className="admin-language-bar">
       <SegmentedControl
+        ref={control}
         size="xs"
         aria-label="Язык текста"
         value={shown}
@@ -47,4 +52,20 @@ export const LanguageChoice = ({ records, children }: LanguageChoiceProps) => {
       {children}
     </div>
   )
+}
+
+/** Keeps the focus on the chosen language when the choice opens another form, which has a choice of its own. */
+const useChosenFocus = (shown: Language) => {
+  const control = useRef<HTMLDivElement>(null)
+  const moved = useNavigationType()
+  // POP: reloaded, or gone back to.
+  const isChosen = useLocation().state === languageChosen && moved !== 'POP'
+  // Layout effect: a page with another path gives its heading the focus unless a field has it by then.
+  useLayoutEffect(() => {
+    if (!isChosen || !isFocusLost()) return
+    control.current
+      ?.querySelector<HTMLInputElement>(`input[value="${shown}"]`)
+      ?.focus({ preventScroll: true })
+  }, [isChosen, shown])
+  return control
 }

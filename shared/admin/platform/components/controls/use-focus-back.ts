@@ -110,7 +110,7 @@ const openerOf = (focused: Element | null): Element | null => {
 }
 
 /** A disabled element loses the focus as soon as the browser draws it. */
-const isFocusLost = (): boolean =>
+export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 
 /** An ancestor of what had the focus, and where its part with that stood. */

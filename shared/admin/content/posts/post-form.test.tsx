@@ -117,3 +117,19 @@ test('the question of a restore is open until the post is read again, also when 
     'Прежний заголовок',
   )
 })
+
+test('a translation of a post without a picture says what keeps it from the site, and where that is', async () => {
+  const post = { ...aStoredPost, id: 10, image: null, status: 'draft', publishedAt: null } as const
+  screen = await renderScreen(PostPage, {
+    path: '/admin/posts/:id',
+    address: '/admin/posts/10?lang=uk',
+    prepare: server => {
+      server.on(readPostEndpoint, () => ({ status: 200, body: post }))
+      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
+    },
+  })
+  await screen.press('Опубликовать')
+  const note = await screen.until(() => screen.place.querySelector('[role=alert]'))
+  expect(note.textContent).toBe('Выберите картинку у русского текста: без неё статья не выходит')
+  expect(document.activeElement).toBe(note)
+})

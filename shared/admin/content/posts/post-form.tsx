@@ -71,6 +71,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
       summary={problemsInWords(editor)}
       isDrafted={editor.isDrafted}
       main={base?.status === 'published'}
+      unshown={original ? ['image'] : []}
       differences={() => differencesOf(base ? valuesOfPost(base) : emptyPost, form.values)}
       {...(!options.post && { guard: { dirty: dirty && !editor.goesByItself } })}
       actions={

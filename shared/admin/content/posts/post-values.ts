@@ -108,7 +108,10 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
     problems.title = 'Напишите хотя бы слово'
   if (values.status !== 'draft') {
     if (values.title.trim() === '') problems.title ??= 'Заголовок: заполните поле'
-    if (!hasPicture) problems.image ??= 'Выберите картинку: без неё статья не выходит'
+    if (!hasPicture) {
+      const place = before.lang === 'ru' ? '' : ' у русского текста'
+      problems.image ??= `Выберите картинку${place}: без неё статья не выходит`
+    }
     if (
       (before.base?.status ?? 'draft') === 'draft' &&
       before.lang === 'ru' &&

@@ -18,6 +18,8 @@ interface EditorPageProps extends Omit<PageProps, 'hint'>, SaveStatusProps {
   /** True where saving is the page's main action: its button is then filled. */
   main: boolean
   saving?: boolean
+  /** Fields that this form does not show: their problems are said above it. */
+  unshown?: readonly string[]
   /** Lists how a restored draft differs from the stored record. */
   differences(): WorkDifference[]
   /** Default: asks before unsaved work is left, and offers to save it. */
@@ -49,6 +51,7 @@ export const EditorPage = ({
   onSave = editor.save,
   main,
   saving = editor.state === 'saving',
+  unshown = [],
   differences,
   guard = {
     dirty: editor.dirty && !editor.goesByItself,
@@ -76,7 +79,15 @@ export const EditorPage = ({
         </>
       }
     >
-      <RecordNotices editor={editor} differences={editor.restored ? differences() : []} mb="md" />
+      <RecordNotices
+        editor={editor}
+        differences={editor.restored ? differences() : []}
+        failure={
+          [editor.failure, ...unshown.map(field => editor.form.errors[field])].filter(Boolean).join('. ') ||
+          null
+        }
+        mb="md"
+      />
       {children}
       <LeaveGuard {...guard} />
     </Page>

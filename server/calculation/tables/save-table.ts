@@ -29,7 +29,7 @@ export interface TableSave {
   file: { name: string; bytes: Buffer } | null
   /** The earlier version that is restored, for the log. */
   restoredFrom?: number
-  /** The version that the editor started from; absent for a file, which replaces any version. */
+  /** The version that the editor started from; absent for a file, which may name it in `If-Match`. */
   baseVersion?: number | undefined
   dryRun: boolean
   /** Rejects, until confirmed, a version that changes reference lots by more than the office's threshold. */

@@ -179,6 +179,20 @@ describe('uploading a table', () => {
       { 'Price from': 100, 'Price to': null, 'Buyer fee': '7.25%' },
     ])
   })
+
+  it('stores it only on the version that If-Match names, and once for a key whose answer was lost', async () => {
+    const { version } = await json(upload('copart-fee', fees, '?dryRun=1'))
+    const next = Number(version)
+    const send = (headers: Record<string, string>) =>
+      call('POST', '/api/calculator', form({ title: 'copart-fee' }, fees), headers)
+    const first = { 'If-Match': `"${next - 1}"`, 'Idempotency-Key': 'first' }
+    expect((await send(first)).status).toBe(201)
+    const late = await send({ 'If-Match': `"${next - 1}"` })
+    expect(late.status).toBe(409)
+    expect(await late.json()).toMatchObject({ code: 'record.stale' })
+    expect(await json(send(first))).toMatchObject({ version: next })
+    expect(await json(send({}))).toMatchObject({ version: next + 1 })
+  })
 })
 
 describe('saving the grid', () => {

@@ -137,7 +137,8 @@ export const uploadTableEndpoint = endpoint('POST /api/calculator', {
   }),
   files: { file: tableFile },
   responses: { 201: tableSavedSchema, 200: tableSavedSchema },
-  problems: [404, 409, 413, 415, 422],
+  problems: [404, 413, 415, 422],
+  ifMatch: true,
   idempotent: true,
 })
 

@@ -91,6 +91,24 @@ test('a file whose save was not answered stays to be published again, and stays 
   await screen.until(() => sent().length > 1)
 })
 
+test('a table saved in another window since the preview is looked at again before it is replaced', async () => {
+  await show({ status: 200, body: anImpact([aLot(2, '9000.00', '9090.00', 1)]) })
+  await screen.until(() => screen.place.querySelector('tbody tr'))
+  const newest = 4
+  screen.server.on(uploadTableEndpoint, ({ query, headers }) => {
+    const next = { ...saved, version: newest + 1 }
+    if (query.dryRun) return { status: 200, body: next }
+    if (headers['If-Match'] !== `"${newest}"`) return rejection(409, { code: 'record.stale' })
+    return { status: 201, body: next }
+  })
+  await publish()
+  await screen.until(() => screen.place.textContent.includes('будет версия 5'))
+  expect(document.body.textContent).not.toContain('Сохранена версия')
+  await publish()
+  await screen.until(() => screen.place.querySelector('input[type=file]'))
+  expect(sent().map(({ headers }) => headers['If-Match'])).toEqual(['"3"', '"4"'])
+})
+
 test('a change that no reference lot meets is a warning and no good news', async () => {
   const { id: _none, ...sample } = aLot(2, '7000.00', '9000.00', 28)
   const unmet = { metCells: 0, unmetColumns: ['Чистый, негарантированная'], samples: [sample] }

@@ -3,6 +3,7 @@ import { useDidUpdate } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -10,6 +11,7 @@ import { uploadOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { formatCount } from '#shared/admin/platform/format/format-time.ts'
+import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { readHeader } from '#shared/calculator/tables/table-headers.ts'
@@ -34,7 +36,12 @@ type UploadState =
   | { step: 'choose' }
   | { step: 'checking'; file: File }
   | { step: 'rejected'; file: File; message: string; problems: TableFileProblem[] }
-  | { step: 'preview'; file: File; preview: TableSaved }
+  | ({ step: 'preview' } & Previewed)
+
+interface Previewed {
+  file: File
+  preview: TableSaved
+}
 
 export const TableUpload = ({ title }: { title: TableTitle }) => {
   const { client, queries } = useServices()
@@ -80,10 +87,12 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
     setState({ step: 'choose' })
   }
   const publish = useAction(
-    (client, file: File) => {
+    (client, { file, preview }: Previewed) => {
       sent.set(null)
       const body = { title, ...wishTexts(form.wish) }
-      const call = { body, files: { file }, query: { impact: 'check' as const }, onSent: sent.set }
+      const query = { impact: 'check' as const }
+      // The preview counts one on from the version with which it compared.
+      const call = { body, files: { file }, query, ifMatch: preview.version - 1, onSent: sent.set }
       return uploadOnce('table', file, body, idempotencyKey =>
         client.call(uploadTableEndpoint, { ...call, idempotencyKey }),
       )
@@ -100,12 +109,15 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
         await refresh(queries, 'table')
         reset()
       },
-      onRefused: (error, file) => {
-        const isInFile = tableProblems(error).length > 0
-        if (isInFile) showRejection(file, error)
+      onRefused: (error, { file }) => {
+        if (tableProblems(error).length > 0) showRejection(file, error)
         // Lots or rates have changed since the preview: the effect on prices is read again.
-        if (isImpactRejection(error)) form.retry()
-        return isInFile || isImpactRejection(error)
+        else if (isImpactRejection(error)) form.retry()
+        else if (isStale(error, 'table.stale')) {
+          notifyWarning('Таблицу изменили на сервере', 'Посмотрите, что файл изменит теперь.')
+          void check(file)
+        } else return false
+        return true
       },
     },
   )
@@ -147,10 +159,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
             <EffectiveFrom form={form} />
             <ImpactPanel form={form} />
             <Group gap="xs">
-              <Button
-                loading={publish.busy}
-                onClick={() => form.mayPublish() && void publish.run(state.file)}
-              >
+              <Button loading={publish.busy} onClick={() => form.mayPublish() && void publish.run(state)}>
                 {plannedDeed(form.wish.effectiveFrom, kyivDay(new Date())) ?? 'Сделать действующей'}
               </Button>
               <Button variant="default" onClick={reset}>

@@ -45,7 +45,6 @@ export type MoneyValues = z.infer<typeof moneyValues>
 export type BillValues = z.infer<typeof bill>
 export type PaymentValues = z.infer<typeof payment>
 
-/** Rejects, since money is created with its order only. */
 export const orderMoneyKind = (client: Client): FormDefinition<MoneyValues, OrderMoney> => ({
   kind: 'order-money',
   nameOf: id => `order-money-${id}`,

@@ -9,6 +9,7 @@ import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
+import { hasCode, messageOf } from '#shared/client/api-error.ts'
 import {
   annulInvoiceEndpoint,
   type Invoice,
@@ -236,7 +237,13 @@ const LetterDialog = ({ invoice, onClose }: { invoice: Invoice; onClose(): void 
       onSubmit={() => letter.data && void send.run(letter.data.to)}
       onClose={onClose}
     >
-      <QueryState of={letter} rows={3} />
+      {hasCode(letter.error, 'invoice.letter') ? (
+        <Alert color="yellow" role="alert">
+          {messageOf(letter.error)}
+        </Alert>
+      ) : (
+        <QueryState of={letter} rows={3} />
+      )}
       {letter.data && <Letter letter={letter.data} />}
     </FormDialog>
   )

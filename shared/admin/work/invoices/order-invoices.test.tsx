@@ -241,6 +241,20 @@ test('a draft is removed after a question, over the version that was seen', asyn
   expect(sent.at(-1)).toBe('"2"')
 })
 
+test('an invoice that nobody can be sent says what to do first, not that something has failed', async () => {
+  const invoice = anInvoice({ stage: 'issued', state: 'open', number: '26-1', day: '2026-11-20' })
+  screen.server.on(createInvoiceEndpoint, () => {
+    stored = [invoice]
+    return { status: 201, body: invoice }
+  })
+  const detail = 'Впишите почту клиента в заказ и сохраните его'
+  screen.server.on(readInvoiceLetterEndpoint, () => rejection(409, { code: 'invoice.letter', detail }))
+  await screen.press('Счёт за услуги')
+  await screen.press('Отправить письмом')
+  const alert = await screen.until(() => document.querySelector('[role=dialog] [role=alert]'))
+  expect(alert.textContent).toBe(detail)
+})
+
 test('an issued invoice goes by letter to the address that was shown, and counts at once among what was said', async () => {
   const invoice = anInvoice({ stage: 'issued', state: 'open', number: '26-1', day: '2026-11-20' })
   screen.server.on(createInvoiceEndpoint, () => {

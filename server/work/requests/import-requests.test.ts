@@ -6,6 +6,7 @@ import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { windows1251 } from '#server/proofs/testing/windows-1251.ts'
 import { importRequests, readRequestTime, requestReportText } from './import-requests.ts'
+import { arrivalsAfter } from './request-feed.store.ts'
 
 describe('requests from a table', () => {
   const { server } = serverOfTest()
@@ -78,6 +79,12 @@ describe('requests from a table', () => {
     expect((await run(table, false)).counts).toEqual({ found: 0, added: 0, known: 2, failed: 2 })
     expect(await stored()).toHaveLength(2)
     expect(await server.ctx.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+
+  it('announces none, also of those that are still to be worked on', async () => {
+    await run('Имя;Телефон;Статус\nИван;0671234567;Новая')
+    expect(await stored()).toMatchObject([{ name: 'Иван', status: 'new' }])
+    expect(await arrivalsAfter(server.ctx.db, 0)).toEqual([])
   })
 
   it('names the columns that it does not bring', async () => {

@@ -31,8 +31,8 @@ export const readInboxState = async (db: Tx) => {
 }
 
 /**
- * Requests with a number above `last`, oldest first, limited to the newest `maxAtOnce`. Leaves out spam, and requests
- * that the office noted during a call.
+ * Requests with a number above `last`, oldest first, limited to the newest `maxAtOnce`. Leaves out spam, requests that
+ * the office noted during a call, and imported ones.
  */
 export const arrivalsAfter = async (db: Tx, last: number): Promise<Arrival[]> => {
   const rows = await db
@@ -40,6 +40,7 @@ export const arrivalsAfter = async (db: Tx, last: number): Promise<Arrival[]> =>
     .select(['id', 'kind', 'name', 'email', 'phone', 'created_at'])
     .where('id', '>', last)
     .where('status', '!=', 'spam')
+    .where(eb => eb.or([eb('source', 'is', null), eb('source', '!=', 'import')]))
     .where(eb => eb.not(eb.and([eb('status', '=', 'in_work'), eb('version', '=', 1)])))
     .orderBy('id', 'desc')
     .limit(maxAtOnce)

@@ -5,6 +5,3 @@ export const afterSave = 'after-save'
 
 /** Navigation that gives the open form the URL of its new record: cursor, focus and scroll stay. */
 export const afterCreate = 'after-create'
-
-/** Navigation to a record in the language just chosen: the choice keeps the focus. */
-export const languageChosen = 'language-chosen'

@@ -2,7 +2,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
-import { languageChosen } from '#shared/admin/platform/forms/move-states.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { isFocusLost } from './use-focus-back.ts'
 
@@ -17,6 +16,9 @@ export const languageOptions = [
   { value: 'ru', label: 'Русский' },
   { value: 'uk', label: 'Українська' },
 ]
+
+/** History state of a navigation to the language just chosen. */
+const languageChosen = 'language-chosen'
 
 interface LanguageChoiceProps {
   /** Where the languages are records of their own: the language of the open one, and the path of the other. */

@@ -1,4 +1,6 @@
 import { Alert, Box, Button, Checkbox, Flex, Group, Progress, Stack, Text } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -17,21 +19,35 @@ const pictureFiles = '.zip,.jpg,.jpeg,.png,.webp,.avif,.gif'
 export const ImportPage = () => {
   const work = useImport()
   const { state } = work
+  const place = useRef<HTMLDivElement>(null)
+  useDidUpdate(() => {
+    // Each state takes away what has been pressed in the one before.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [state.at])
   return (
     <Page
       title="Перенос с другого сайта"
       hint="Статьи из WordPress, Ghost и Markdown, заявки из таблицы. Сначала — список того, что перенесётся и что останется; до кнопки «Перенести» ничего не меняется."
     >
-      <Stack component="section" maw="46rem" className="admin-card" aria-label="Перенос">
+      <Stack
+        component="section"
+        maw="46rem"
+        className="admin-card"
+        aria-label="Перенос"
+        ref={place}
+        tabIndex={-1}
+      >
         {state.at === 'start' && (
-          <FileDrop
-            label="Файлы выгрузки"
-            hint="WordPress: .xml, Ghost: .json, выгрузка этого сайта: .tar, статьи Markdown: файлы .md, их папка или .zip, заявки: .csv с заголовками столбцов. Картинки можно выбрать сразу или добавить следом. Файл до 50 МБ; больше — командой npm run import на сервере."
-            accept={`.xml,.json,.csv,.tar,.md,.markdown,${pictureFiles}`}
-            multiple
-            problem={state.problem}
-            onFiles={files => void work.upload(files)}
-          />
+          <>
+            <Refusal problem={state.problem} />
+            <FileDrop
+              label="Файлы выгрузки"
+              hint="WordPress: .xml, Ghost: .json, выгрузка этого сайта: .tar, статьи Markdown: файлы .md, их папка или .zip, заявки: .csv с заголовками столбцов. Картинки можно выбрать сразу или добавить следом. Файл до 50 МБ; больше — командой npm run import на сервере."
+              accept={`.xml,.json,.csv,.tar,.md,.markdown,${pictureFiles}`}
+              multiple
+              onFiles={files => void work.upload(files)}
+            />
+          </>
         )}
         {state.at === 'uploading' && <UploadProgress label={state.name} sent={work.sent} />}
         {(state.at === 'listing' || state.at === 'running') && (
@@ -53,12 +69,12 @@ export const ImportPage = () => {
             <ImportReport result={state.result} done={state.at === 'done'} />
             {state.at === 'listed' && work.kind === 'posts' && (
               <>
+                <Refusal problem={work.pictureProblem} />
                 <FileDrop
                   label="Картинки статей"
                   hint="Файлы, папка или .zip, например wp-content/uploads. Картинка узнаётся по концу своего адреса."
                   accept={pictureFiles}
                   multiple
-                  problem={work.pictureProblem}
                   onFiles={files => void work.addPictures(files)}
                 />
                 <Checkbox
@@ -89,6 +105,13 @@ export const ImportPage = () => {
     </Page>
   )
 }
+
+const Refusal = ({ problem }: { problem: string | null }) =>
+  problem && (
+    <Alert color="red" role="alert" title="Файл не принят">
+      {problem}
+    </Alert>
+  )
 
 /** Lines shown at most; the downloaded report has all of them. */
 const shownLines = 200

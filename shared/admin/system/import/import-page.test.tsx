@@ -73,3 +73,20 @@ test('keeps the focus in its place in every state', async () => {
   await screen.field('Файлы выгрузки')
   expect(document.activeElement).toBe(place())
 })
+
+test('says after a lost last answer that everything may be in, and offers no second run of a file that is gone', async () => {
+  let runs = 0
+  screen.server.on(runImportEndpoint, ({ body }) => {
+    if (!(body as { apply: boolean }).apply) return { status: 200, body: aStep({ found: 1 }) }
+    if (runs++ === 0) throw new TypeError('no answer')
+    return rejection(404, { detail: 'Этого файла больше нет', code: 'upload.gone' })
+  })
+  await choose()
+  await screen.press('Перенести')
+  await screen.until(() => said()?.includes('запустите ещё раз'))
+  expect(screen.place.textContent).not.toContain('Переносить нечего')
+  await screen.press('Перенести')
+  await screen.until(() => said()?.includes('возможно, перенесено всё'))
+  expect(said()).not.toContain('запустите ещё раз')
+  expect([screen.button('Перенести'), screen.button('Другой файл')]).toEqual([undefined, expect.anything()])
+})

@@ -61,12 +61,19 @@ export const ImportPage = () => {
         )}
         {(state.at === 'listed' || state.at === 'done') && (
           <>
-            {state.problem && (
+            {state.stop && (
               <Alert color="red" role="alert" title="Остановлено">
-                {state.problem} Перенесённое осталось; запустите ещё раз, и перенос продолжится.
+                <Text>{state.stop.why}</Text>
+                <Text>
+                  {state.stop.isGone
+                    ? 'Если перенос уже шёл, возможно, перенесено всё: это покажет список нового файла.'
+                    : 'Перенесённое осталось; запустите ещё раз, и перенос продолжится.'}
+                </Text>
               </Alert>
             )}
-            <ImportReport result={state.result} done={state.at === 'done'} />
+            {(!state.stop || state.result.read > 0) && (
+              <ImportReport result={state.result} done={state.at === 'done'} />
+            )}
             {state.at === 'listed' && work.kind === 'posts' && (
               <>
                 <Refusal problem={work.pictureProblem} />
@@ -86,7 +93,7 @@ export const ImportPage = () => {
               </>
             )}
             <Group>
-              {(state.at === 'listed' || state.problem) && (
+              {(state.at === 'listed' || state.stop) && !state.stop?.isGone && (
                 <Button
                   disabled={state.at === 'listed' && state.result.counts.found === 0}
                   onClick={() => void work.run()}

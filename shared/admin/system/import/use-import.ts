@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'
 import { useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
+import { fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   addImportPicturesEndpoint,
@@ -16,7 +16,13 @@ import { writeZip, type ZipFile } from '#shared/domain/write-zip.ts'
 type ImportState =
   | { at: 'start'; problem: string | null }
   | { at: 'uploading'; name: string }
-  | { at: 'listing' | 'running' | 'listed' | 'done'; result: ImportResult; problem: string | null }
+  | { at: 'listing' | 'running' | 'listed' | 'done'; result: ImportResult; stop: ImportStop | null }
+
+interface ImportStop {
+  why: string
+  /** True when the server has the file no more: it drops one that is imported to its end. */
+  isGone: boolean
+}
 
 export const useImport = () => {
   const { client, queries } = useServices()
@@ -35,8 +41,8 @@ export const useImport = () => {
   /** Safe to run again after a failure: records already imported are skipped. */
   const runImport = async (id: string, apply: boolean, pictures: boolean) => {
     let result = nothingYet
-    const show = (at: 'listing' | 'running' | 'listed' | 'done', problem: string | null = null) =>
-      setState({ at, result, problem })
+    const show = (at: 'listing' | 'running' | 'listed' | 'done', stop: ImportStop | null = null) =>
+      setState({ at, result, stop })
     show(apply ? 'running' : 'listing')
     try {
       for await (const step of stepsOf(
@@ -49,7 +55,8 @@ export const useImport = () => {
       }
       show(apply ? 'done' : 'listed')
     } catch (error) {
-      if (!leaving.current.signal.aborted) show(apply ? 'done' : 'listed', problemOf(error))
+      const stop = { why: problemOf(error), isGone: hasCode(error, 'upload.gone') }
+      if (!leaving.current.signal.aborted) show(apply ? 'done' : 'listed', stop)
     }
     if (apply) await queries.invalidateQueries()
   }

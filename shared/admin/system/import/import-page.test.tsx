@@ -90,3 +90,20 @@ test('says after a lost last answer that everything may be in, and offers no sec
   expect(said()).not.toContain('запустите ещё раз')
   expect([screen.button('Перенести'), screen.button('Другой файл')]).toEqual([undefined, expect.anything()])
 })
+
+test('says of a list that was not read to its end that nothing was begun, and reads it again', async () => {
+  let lists = 0
+  const lost = [rejection(503, { detail: 'Сервер занят' }), rejection(404, { code: 'upload.gone' })]
+  screen.server.on(runImportEndpoint, () => lost[lists++] ?? { status: 200, body: aStep({ found: 1 }) })
+  await choose()
+  await screen.until(() => said()?.includes('перенос не начинался'))
+  expect(said()).not.toContain('Перенесённое осталось')
+  expect(screen.button('Перенести')).toBeUndefined()
+  await screen.press('Повторить')
+  await screen.until(() => lists === 2 && said()?.includes('перенос не начинался'))
+  expect([screen.button('Повторить'), screen.place.querySelector('input')]).toEqual([undefined, null])
+  await screen.press('Другой файл')
+  await choose()
+  await screen.until(() => screen.button('Перенести'))
+  expect(said()).toBeUndefined()
+})

@@ -64,17 +64,13 @@ export const ImportPage = () => {
             {state.stop && (
               <Alert color="red" role="alert" title="Остановлено">
                 <Text>{state.stop.why}</Text>
-                <Text>
-                  {state.stop.isGone
-                    ? 'Если перенос уже шёл, возможно, перенесено всё: это покажет список нового файла.'
-                    : 'Перенесённое осталось; запустите ещё раз, и перенос продолжится.'}
-                </Text>
+                <Text>{afterStop(state.at === 'done', state.stop.isGone)}</Text>
               </Alert>
             )}
             {(!state.stop || state.result.read > 0) && (
               <ImportReport result={state.result} done={state.at === 'done'} />
             )}
-            {state.at === 'listed' && work.kind === 'posts' && (
+            {state.at === 'listed' && work.kind === 'posts' && !state.stop?.isGone && (
               <>
                 <Refusal problem={work.pictureProblem} />
                 <FileDrop
@@ -93,15 +89,13 @@ export const ImportPage = () => {
               </>
             )}
             <Group>
-              {(state.at === 'listed' || state.stop) && !state.stop?.isGone && (
-                <Button
-                  disabled={state.at === 'listed' && state.result.counts.found === 0}
-                  onClick={() => void work.run()}
-                  leftSection={<Icon name="upload" size={16} />}
-                >
-                  Перенести
-                </Button>
+              {state.at === 'listed' && state.stop && !state.stop.isGone && (
+                <Button onClick={() => void work.list()}>Повторить</Button>
               )}
+              {state.at === 'listed' && !state.stop && (
+                <RunButton disabled={state.result.counts.found === 0} run={work.run} />
+              )}
+              {state.at === 'done' && state.stop && !state.stop.isGone && <RunButton run={work.run} />}
               <Button variant="default" onClick={work.restart}>
                 Другой файл
               </Button>
@@ -111,6 +105,19 @@ export const ImportPage = () => {
       </Stack>
     </Page>
   )
+}
+
+const RunButton = ({ disabled = false, run }: { disabled?: boolean; run: () => Promise<void> }) => (
+  <Button disabled={disabled} onClick={() => void run()} leftSection={<Icon name="upload" size={16} />}>
+    Перенести
+  </Button>
+)
+
+const afterStop = (ran: boolean, isGone: boolean): string => {
+  if (!ran) return 'Список не дочитан, перенос не начинался.'
+  return isGone
+    ? 'Если перенос уже шёл, возможно, перенесено всё: это покажет список нового файла.'
+    : 'Перенесённое осталось; запустите ещё раз, и перенос продолжится.'
 }
 
 const Refusal = ({ problem }: { problem: string | null }) =>

@@ -121,6 +121,9 @@ export const useImport = () => {
       setFetchPictures(wanted)
       if (uploaded) await runImport(uploaded.id, false, wanted)
     },
+    list: async () => {
+      if (uploaded) await runImport(uploaded.id, false, fetchPictures)
+    },
     run: async () => {
       if (uploaded) await runImport(uploaded.id, true, fetchPictures)
     },

@@ -1,7 +1,9 @@
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow } from '#server/platform/db/rows.ts'
-import type { NewRow } from '#server/platform/db/tables.ts'
+import { findRow, hasRows } from '#server/platform/db/rows.ts'
+import { columnsByTable, type NewRow } from '#server/platform/db/tables.ts'
+import { readPayload } from '#server/platform/records/bin.store.ts'
+import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPost, type PostRow } from '../posts/post.store.ts'
 
 /**
@@ -33,8 +35,101 @@ export const findImportedPost = async (
 }
 
 /** Id that an imported record of our own export has here; 0 for a record without an id, null if it was not imported. */
-export const findImportedRecord = async (db: Tx, source: string, sourceId: string): Promise<number | null> =>
-  (await findRecord(db, source, sourceId))?.record_id ?? null
+export const findImportedRecord = async (
+  db: Tx,
+  source: string,
+  sourceId: string,
+): Promise<number | null> => {
+  const found = await findRecord(db, source, sourceId)
+  if (!found) return null
+  const [table = ''] = sourceId.split(':', 1)
+  if (found.kind === ownKind && !(await isHere(db, { table: tableOf(table), id: found.record_id })))
+    return null
+  return found.record_id
+}
+
+/** A record as an archive has it; posts are in `post_texts`. */
+interface ArchivedRow {
+  /** Name of its file in the archive. */
+  table: string
+  id: unknown
+  createdAt: unknown
+}
+
+/**
+ * Whether a record of an archive is one of this installation itself that still exists or is in the bin. Compares the
+ * time of creation too, because a database restored from an earlier backup gives ids again.
+ */
+export const findOwn = async (
+  db: Tx,
+  source: string,
+  { table: file, id, createdAt }: ArchivedRow,
+): Promise<'present' | 'binned' | null> => {
+  const own = await findRow(db, 'installation', { only_one: 1 }, ['id'])
+  if (source !== `export:${own?.id}`) return null
+  if (file === 'pictures') return findOwnPicture(db, String(id))
+  const table = tableOf(file)
+  if (typeof id !== 'number' || typeof createdAt !== 'string' || !hasKey(table)) return null
+  if (await isHere(db, { table, id, createdAt })) return 'present'
+  return (await isBinned(db, { table, id, createdAt })) ? 'binned' : null
+}
+
+/** Its name in an archive begins with its hash, which is the picture's identity. */
+const findOwnPicture = async (db: Tx, file: string): Promise<'present' | 'binned' | null> => {
+  const hash = /^pictures\/([0-9a-f]{16})\./.exec(file)?.[1]
+  if (hash === undefined) return null
+  const beginning = `${hash}%`
+  if (await hasRows(db.selectFrom('media').where('hash', 'like', beginning))) return 'present'
+  return (await hasRows(db.selectFrom('binned_media').where('hash', 'like', beginning))) ? 'binned' : null
+}
+
+/** Remembers a record of this installation's own archive, so that others of the archive may refer to it. */
+export const rememberOwn = async (
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  record: { source: string; source_id: string; record_id: number },
+): Promise<void> => rememberImported(tx, ctx, { ...record, kind: ownKind })
+
+const ownKind = 'own'
+
+/** The database's name of a table, by the name of its file in an archive. */
+const tableOf = (file: string): string => (file === 'pages' ? 'site_pages' : file)
+
+const idColumnOf = (table: string): string => (table === 'post_texts' ? 'post_id' : 'id')
+
+const hasKey = (table: string): boolean => {
+  const columns = columnsByTable.find(([name]) => name === table)?.[1].columns ?? []
+  return [idColumnOf(table), 'created_at'].every(key => columns.some(({ name }) => name === key))
+}
+
+interface Own {
+  table: string
+  id: number
+  createdAt?: string
+}
+
+/** Typed as `post_texts`, which has all the columns; other tables have no language. */
+const isHere = (db: Tx, { table, id, createdAt }: Own): Promise<boolean> => {
+  let rows = db.selectFrom(table as 'post_texts').where(idColumnOf(table) as 'post_id', '=', id)
+  if (createdAt !== undefined) rows = rows.where('created_at', '=', createdAt)
+  if (table === 'post_texts') rows = rows.where('lang', '=', originalLanguage)
+  return hasRows(rows)
+}
+
+/** Searches all entries, because a record may be removed together with another, such as the file of an order. */
+const isBinned = async (db: Tx, { table, id, createdAt }: Required<Own>): Promise<boolean> => {
+  const entries = await db
+    .selectFrom('bin')
+    .select('payload')
+    .where('payload', 'like', `%${JSON.stringify(createdAt)}%`)
+    .execute()
+  return entries
+    .flatMap(({ payload }) => readPayload(payload).rows)
+    .some(
+      row =>
+        row.table === table && row.values[idColumnOf(table)] === id && row.values.created_at === createdAt,
+    )
+}
 
 /** Ends of the ids of imported records that begin with a text. */
 export const findImportedParts = async (db: Tx, source: string, beginning: string): Promise<string[]> => {

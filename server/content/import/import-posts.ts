@@ -19,7 +19,7 @@ import { postKind } from '../posts/post.kind.ts'
 import { findPost, type PostRow, postFieldsOf } from '../posts/post.store.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
 import { addRedirects, redirectKey } from '../redirects/other-site-redirects.ts'
-import { findImported, findImportedPost, rememberImported } from './already-imported.ts'
+import { findImported, findImportedPost, findOwn, rememberImported } from './already-imported.ts'
 import { importPictures } from './import-pictures.ts'
 import { type BroughtRecord, ImportReport } from './import-report.ts'
 import { type ImportLoss, type ImportOther, NotImportable, type ReadPost } from './import-shape.ts'
@@ -97,7 +97,8 @@ const importOne = async (
   post: ReadPost,
   report: ImportReport,
 ): Promise<void> => {
-  const earlier = await findImported(ctx.db, work.source.name, post.sourceId)
+  const earlier =
+    (await findImported(ctx.db, work.source.name, post.sourceId)) ?? (await findOwnPost(ctx, work, post))
   if (earlier) return report.known(post, earlier)
   try {
     const { pictures, cover, missing } = await importPictures(ctx, work, post)
@@ -140,6 +141,17 @@ const importOne = async (
     if (why === null) throw error
     report.failed(post, why)
   }
+}
+
+/** Finds a post of this installation's own archive, and remembers it for its comments. */
+const findOwnPost = async (ctx: Context, { source, apply }: PostImport, { sourceId, own }: ReadPost) => {
+  const id = Number(sourceId)
+  const found = await findOwn(ctx.db, source.name, { table: 'post_texts', id, createdAt: own?.createdAt })
+  if (found === 'present' && apply) {
+    const record = { source: source.name, source_id: sourceId, kind: 'post', record_id: id }
+    await rememberImported(ctx.db, ctx, record)
+  }
+  return found
 }
 
 /** Imports a translation that is a post of its own in the export, as the Ukrainian text of the original's post. */

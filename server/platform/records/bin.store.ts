@@ -32,6 +32,8 @@ const payload = z.object({
 })
 export type BinPayload = z.infer<typeof payload>
 
+export const readPayload = (text: string): BinPayload => payload.parse(JSON.parse(text))
+
 export interface StoredEntry {
   id: number
   kind: BinKind
@@ -72,7 +74,7 @@ export const takeFromBin = async (tx: Tx, kind: BinKind, ref: string): Promise<B
     .executeTakeFirst()
   if (!found) return undefined
   await tx.deleteFrom('bin').where('id', '=', found.id).execute()
-  return payload.parse(JSON.parse(found.payload))
+  return readPayload(found.payload)
 }
 
 /** Restores the rows with a raised version, so that no window opened before the removal can overwrite them. */
@@ -101,7 +103,7 @@ export const findPayloads = async (
   binned: BinKind,
 ): Promise<{ id: number; ref: string; payload: BinPayload }[]> => {
   const rows = await listRows(tx, 'bin', { kind: binned }, ['id', 'ref', 'payload'])
-  return rows.map(row => ({ ...row, payload: payload.parse(JSON.parse(row.payload)) }))
+  return rows.map(row => ({ ...row, payload: readPayload(row.payload) }))
 }
 
 export const replacePayload = async (tx: Tx, id: number, changed: BinPayload): Promise<void> => {
@@ -154,7 +156,7 @@ export const entriesBefore = async (
 /** Removes an entry and returns its payload; undefined when somebody has restored it meanwhile. */
 export const dropEntry = async (db: Tx, id: number): Promise<BinPayload | undefined> => {
   const dropped = await db.deleteFrom('bin').where('id', '=', id).returning('payload').executeTakeFirst()
-  return dropped && payload.parse(JSON.parse(dropped.payload))
+  return dropped && readPayload(dropped.payload)
 }
 
 const filtered = (db: Tx, { kinds, q }: BinFilter) => {

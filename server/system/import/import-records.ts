@@ -1,8 +1,14 @@
 /** Imports the records of our own export, except posts: each in its own transaction and only once. */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { z } from 'zod'
 import { archivedFigures } from '#server/calculation/import/archived-calculation.ts'
-import { findImportedRecord, rememberImported } from '#server/content/import/already-imported.ts'
+import {
+  findImportedRecord,
+  findOwn,
+  rememberImported,
+  rememberOwn,
+} from '#server/content/import/already-imported.ts'
 import { archivedContent } from '#server/content/import/archived-content.ts'
 import { importArchivedPicture } from '#server/content/import/import-archived-picture.ts'
 import type { RecordImporter } from '#server/content/import/import-posts.ts'
@@ -10,6 +16,7 @@ import type { PictureFinder } from '#server/content/import/picture-folder.ts'
 import type { ReadExport } from '#server/content/import/read-in-worker.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import { hasRows } from '#server/platform/db/rows.ts'
 import { safeParseInput } from '#server/platform/http/requests/parse-input.ts'
 import type { ArchivedKind, ArchiveScope } from '#server/platform/records/archived-kind.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
@@ -25,10 +32,35 @@ const kinds: Record<string, ArchivedKind> = {
   ...archivedWork,
 }
 
-export const importRecords = (
-  ctx: Context,
-  work: { source: ReadExport; findPicture: PictureFinder; by: Author; apply: boolean },
-): RecordImporter => {
+interface RecordImport {
+  source: ReadExport
+  findPicture: PictureFinder
+  by: Author
+  apply: boolean
+}
+
+export const importRecords = (ctx: Context, work: RecordImport): RecordImporter => {
+  const bring = importerOf(ctx, work)
+  const list = importerOf(ctx, { ...work, apply: false })
+  return async found => {
+    const { table, record } = found
+    const { id, file, created_at } = ownFields.parse(record)
+    const { name: source } = work.source
+    const own = await findOwn(ctx.db, source, { table, id: id ?? file, createdAt: created_at })
+    if (own === null) return bring(found)
+    if (work.apply && own === 'present' && typeof id === 'number')
+      await rememberOwn(ctx.db, ctx, { source, source_id: `${table}:${found.id}`, record_id: id })
+    return { what: (await list(found)).what, result: 'known' }
+  }
+}
+
+const ownFields = z.looseObject({
+  id: z.unknown().optional(),
+  file: z.unknown().optional(),
+  created_at: z.unknown().optional(),
+})
+
+const importerOf = (ctx: Context, work: RecordImport): RecordImporter => {
   const scope = scopeOf(ctx, work)
   return async found => {
     if (found.table === 'pictures') return importArchivedPicture(ctx, work, found)
@@ -90,7 +122,9 @@ const scopeOf = (
       for (const [hash] of new Set(
         [...text.matchAll(/\/media\/([0-9a-f]{64})-/g)].map(found => [found[1] ?? '']),
       )) {
-        if (hash === undefined) continue
+        // A picture of this installation's own archive keeps its name.
+        if (hash === undefined || (await hasRows(ctx.db.selectFrom('media').where('hash', '=', hash))))
+          continue
         const file = files.get(hash.slice(0, 16))
         if (file !== undefined && !hashes.has(hash)) hashes.set(hash, await hashOfFile(file))
         named = named.replaceAll(hash, hashes.get(hash) ?? hash)

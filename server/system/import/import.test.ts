@@ -1,12 +1,16 @@
 /** Moving in from the admin: upload, list, bring in step by step. */
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { findOwn } from '#server/content/import/already-imported.ts'
 import { jobs } from '#server/job-list.ts'
 import { tarEnd, tarHeader, tarPadding } from '#server/platform/backup/tar.ts'
+import { countRows, hasRows, insertRow } from '#server/platform/db/rows.ts'
+import { beginOrder } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { ownToday as quote } from '#server/proofs/testing/quote-requests.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
@@ -199,15 +203,101 @@ describe('an import from the admin', () => {
     expect((await step(id, true)).step.pictures).toBe(both)
   })
 
-  it('takes our own export', async () => {
-    const { id } = await upload(new Uint8Array(wordpress), 'a.xml')
-    await step(id, true)
-    const archive = new Uint8Array(await buffer(Readable.from(writeExport(server.ctx))))
-    const own = await upload(archive, 'export.tar')
-    const { records, counts } = (await step(own.id, true)).step
-    expect(records.filter(({ status, result }) => status !== null && result === 'added')).toHaveLength(4)
+  const ownArchive = async () => new Uint8Array(await buffer(Readable.from(writeExport(server.ctx))))
+  const resultsOf = async (archive: Uint8Array<ArrayBuffer>, apply: boolean) => {
+    const { id } = await upload(archive, 'export.tar')
+    const { records, counts } = (await step(id, apply)).step
     expect(counts.failed).toBe(0)
+    return Object.fromEntries(records.map(({ title, result }) => [title, result]))
+  }
+
+  it('takes our own export, and adds nothing of it that is here or in the bin', async () => {
+    const { id } = await upload(new Uint8Array(wordpress), 'a.xml')
+    await addPictures(id, new Uint8Array(await aPicture(5_004)), 'lot.jpg')
+    await step(id, true)
+    const { db } = server.ctx
+    await db.deleteFrom('imported_records').execute()
+    const order = await beginOrder(admin, { name: 'Олена', phones: ['+380671234567'] })
+    const photo = fileForm(new Uint8Array(await aPicture(5_005)), 'Кузов.jpg')
+    expect((await admin('POST', `/api/order/${order.id}/file`, photo)).status).toBe(201)
+    const archive = await ownArchive()
+    const [binned] = await db.selectFrom('post_texts').selectAll().orderBy('post_id').execute()
+    if (!binned) throw new Error('no post')
+    for (const path of [`/api/post/${binned.post_id}`, `/api/order/${order.id}`])
+      expect((await admin('DELETE', path)).status, path).toBe(204)
+    const stored = async () => [
+      await posts(),
+      await countRows(db.selectFrom('media')),
+      await countRows(db.selectFrom('orders')),
+    ]
+    const before = await stored()
+    expect(before).toEqual([3, expect.any(Number), 0])
+    const removed = [binned.title, `Заказ «${order.id}»`, 'Файл заказа 1']
+    for (const apply of [false, true]) {
+      const results = await resultsOf(archive, apply)
+      expect(results).toMatchObject(Object.fromEntries(removed.map(title => [title, 'known'])))
+      const others = Object.keys(results).filter(title => results[title] !== 'known')
+      // A menu has no number: an equal one is replaced by itself.
+      expect(others).toEqual(['Меню «ru»', 'Меню «uk»'])
+      expect(await stored()).toEqual(before)
+      expect(await hasRows(db.selectFrom('imported_records'))).toBe(apply)
+    }
     expect(held()).toEqual([])
+  })
+
+  it('knows a picture of our own export that lies in the bin', async () => {
+    const { db } = server.ctx
+    const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+    const at = '2026-01-02T00:00:00.000Z'
+    const size = { width: 1, height: 1, variants: '[]' }
+    const row = { hash: 'a'.repeat(64), ...size, created_at: at, binned_at: at }
+    await db.insertInto('binned_media').values(row).execute()
+    const find = (digit: string, installation = id) =>
+      findOwn(db, `export:${installation}`, {
+        table: 'pictures',
+        id: `pictures/${digit.repeat(16)}.jpg`,
+        createdAt: undefined,
+      })
+    const ofAnother = find('a', randomUUID())
+    expect([await find('a'), await find('b'), await ofAnother]).toEqual(['binned', null, null])
+  })
+
+  it('brings back from our own export what is gone for good, at the records that are still here', async () => {
+    expect(
+      (await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '0671234567', quote })).status,
+    ).toBe(202)
+    const { db } = server.ctx
+    const [request] = await db.selectFrom('requests').select('id').execute()
+    const packed = zipped(['a.md', markdown('Первая')], ['img/cover.jpg', await aPicture(5_006)])
+    await step((await upload(packed, 'a.zip')).id, true)
+    await db.deleteFrom('imported_records').execute()
+    const [first] = await db.selectFrom('posts').select('id').execute()
+    for (const place of [`request/${request?.id}`, `post/${first?.id}`])
+      expect((await admin('POST', `/api/comment/${place}`, { text: place })).status).toBe(201)
+    const [picture] = await db.selectFrom('media').select('hash').execute()
+    const value = `/media/${picture?.hash}-400.jpg`
+    const option = { title: 'hero', value, note: '', created_at: '2026-01-01T00:00:00.000Z' }
+    await insertRow(db, 'options', { ...option, updated_at: option.created_at })
+    const archive = await ownArchive()
+    const comments = () =>
+      db.selectFrom('comments').select(['kind', 'record_id', 'text']).orderBy('text').execute()
+    const before = await comments()
+    expect(before).toHaveLength(2)
+    await resultsOf(archive, true)
+    expect(await comments()).toEqual(before)
+    await db.deleteFrom('comments').execute()
+    await db.deleteFrom('options').execute()
+    await resultsOf(archive, true)
+    expect(await comments()).toEqual(before)
+    expect(await db.selectFrom('options').select('value').execute(), 'with its picture').toEqual([{ value }])
+    expect([await countRows(db.selectFrom('requests')), await posts()]).toEqual([1, 1])
+    // As after a backup from before the archive: the numbers are given to others.
+    const created_at = '2026-01-02T00:00:00.000Z'
+    await db.deleteFrom('imported_records').execute()
+    await db.updateTable('requests').set({ created_at }).execute()
+    await db.updateTable('post_texts').set({ created_at }).execute()
+    await resultsOf(archive, true)
+    expect([await countRows(db.selectFrom('requests')), await posts()]).toEqual([2, 2])
   })
 
   it.each<[string, () => Uint8Array<ArrayBuffer>, string]>([

@@ -94,7 +94,7 @@ export const contentColumns = {
     /** Kind of export and, where the export names it, its site: `wordpress:https://old.example`. */
     source: fact(),
     source_id: fact(),
-    /** `post`, `request`, or the name of the record's file in our own export. */
+    /** `post`, `request`, `own` if exported here, or the record's file in our export. */
     kind: fact(),
     record_id: fact<number>(),
     imported_at: fact(),

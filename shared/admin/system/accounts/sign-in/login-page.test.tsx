@@ -98,6 +98,19 @@ test('the code is asked for after the pair, which stays in the form', async () =
   expect(sent.at(-1)?.email).toBe('vera@example.com')
 })
 
+test('a password that is missing is asked for in its own field, which has the focus', async () => {
+  const signIn = vi.fn(async () => aSession())
+  await show(signIn)
+  await type('email', 'vera@example.com')
+  await act(async () => field('email')?.focus())
+  await submit()
+  const password = field('password')
+  expect(document.activeElement).toBe(password)
+  const said = password?.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(said.map(id => document.getElementById(id)?.textContent).join('')).toBe('Пароль: заполните поле')
+  expect(signIn).not.toHaveBeenCalled()
+})
+
 test.each([
   ['/admin/posts?status=draft', '/admin/posts?status=draft'],
   ['//evil.example/admin', '/admin'],

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { asksForCode, messageOf, retryAfterOf } from '#shared/client/api-error.ts'
@@ -117,6 +118,7 @@ type LoginForm = ReturnType<typeof useLogin>
 const useLogin = (next: string) => {
   const { session, queries } = useServices()
   const navigate = useNavigate()
+  const showProblems = useShowProblems()
   const [state, setState] = useState<'ready' | 'sending'>('ready')
   const [step, setStep] = useState<'pair' | 'code'>('pair')
   const [failure, setFailure] = useState<string | null>(null)
@@ -153,7 +155,7 @@ const useLogin = (next: string) => {
     wait,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (wait === 0) form.onSubmit(values => void send(values))(event)
+      if (wait === 0) form.onSubmit(values => void send(values), showProblems)(event)
     },
     startOver: () => {
       form.reset()

@@ -46,11 +46,11 @@ export const AdminApp = ({ shell, children }: { shell: AdminShell; children?: Re
 /** The router, with navigation from outside: the end of a session, and the desktop program's menu. */
 const createAdminRouter = (services: AdminServices) => {
   const router = createBrowserRouter(adminRoutes(services))
-  services.onSessionEnd.current = () => {
+  services.onSessionEnd.current = (message = 'session') => {
     const { pathname, search } = router.state.location
     // Clears cached data, which another person must not see; unsaved work is stored separately by account.
     services.queries.clear()
-    void router.navigate(loginPath('session', pathname + search))
+    void router.navigate(loginPath(message, pathname + search))
   }
   return router
 }

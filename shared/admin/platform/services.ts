@@ -10,6 +10,7 @@ import { type Client, createClient } from '#shared/client/call.ts'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import { createProgress, type Progress } from '#shared/client/progress.ts'
 import { type UploadForm, uploadForm } from '#shared/client/upload-form.ts'
+import type { LoginMessage } from '#shared/domain/system/login-path.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import type { AdminShell } from './shell.ts'
 
@@ -20,8 +21,8 @@ export interface AdminServices {
   progress: Progress
   queries: QueryClient
   lastError: Observable<ApiError | null>
-  /** Called when a call finds that the session has ended; set by the router. */
-  onSessionEnd: { current: () => void }
+  /** Called when a call finds that the session has ended, or a person has ended it; set by the router. */
+  onSessionEnd: { current: (message?: LoginMessage) => void }
 }
 
 export const createServices = (shell: AdminShell, overrides: TestOverrides = {}): AdminServices => {

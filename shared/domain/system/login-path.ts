@@ -1,7 +1,7 @@
 /** Path to the login page, and the path to return to afterwards. */
 
-/** `session`: the session has expired. `login`: the page requires a session. */
-export type LoginMessage = 'session' | 'login'
+/** `session`: the session has expired. `everywhere`: all of them were ended. `login`: the page requires a session. */
+export type LoginMessage = 'session' | 'everywhere' | 'login'
 
 /**
  * Path of the login page, with the reason and the page that was requested.

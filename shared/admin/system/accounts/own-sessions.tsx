@@ -83,7 +83,11 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
 const SignOutEverywhere = () => {
   const { session, onSessionEnd } = useServices()
   const { run } = useAction(client => client.call(logoutAllEndpoint), {
-    onDone: () => session.end() && onSessionEnd.current(),
+    onDone: () => {
+      // Another call may have found first that the session has ended.
+      session.end()
+      onSessionEnd.current('everywhere')
+    },
   })
   const ask = () =>
     confirm({

@@ -9,6 +9,7 @@ import { createServices, ServicesProvider } from '#shared/admin/platform/service
 import type { Credentials } from '#shared/admin/platform/shell.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
+import { loginPath } from '#shared/domain/system/login-path.ts'
 import { contrast, readable } from '#shared/domain/text/accent-colour.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -120,6 +121,13 @@ test.each([
   await type('password', 'зелёный трамвай 48')
   await submit()
   expect(router.state.location.pathname + router.state.location.search).toBe(shown)
+})
+
+test('whoever has ended all sessions is not told that this one ended by itself', async () => {
+  await show(async () => aSession(), loginPath('everywhere'))
+  const said = place.querySelector('[role=status]')?.textContent
+  expect(said).toContain('Вы вышли на всех устройствах')
+  expect(said).not.toContain('Сеанс закончился')
 })
 
 test('a wait is counted down, and nothing is sent meanwhile', async () => {

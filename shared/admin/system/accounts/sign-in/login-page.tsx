@@ -10,11 +10,12 @@ import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { asksForCode, messageOf, retryAfterOf } from '#shared/client/api-error.ts'
 import { credentialsSchema } from '#shared/contract/system/accounts.ts'
 import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
-import { returnPath } from '#shared/domain/system/login-path.ts'
+import { type LoginMessage, returnPath } from '#shared/domain/system/login-path.ts'
 import { SignInCard, SignInHead } from './sign-in-card.tsx'
 
-const reasons: Record<string, string> = {
+const reasons: Record<LoginMessage, string> & Record<string, string> = {
   session: 'Сеанс закончился. Войдите снова — несохранённый текст остался на этом устройстве.',
+  everywhere: 'Вы вышли на всех устройствах. Несохранённый текст остался на этом устройстве.',
   login: 'Войдите, чтобы открыть эту страницу.',
 }
 

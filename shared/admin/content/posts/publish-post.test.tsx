@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { type Post, updatePostEndpoint } from '#shared/contract/content/posts.ts'
 import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
@@ -93,11 +94,64 @@ test('publishing a post takes the button away, and the keyboard goes on from the
   await screen.until(() => document.activeElement?.matches('[data-page-title]'))
 })
 
+describe('a publication that is taken back', () => {
+  const publish = async () => {
+    const Screen = () => {
+      const editor = usePostEditor({ post: draft })
+      return (
+        <Page title="Статья" actions={<PublishPost editor={editor} />}>
+          <PostPublication editor={editor} />
+          <Notifications />
+        </Page>
+      )
+    }
+    const shown = await renderScreen(Screen, {
+      prepare: server =>
+        server.gives(updatePostEndpoint, ({ body }) => {
+          const { status } = body as Pick<Post, 'status'>
+          const version = stored.version + server.calls.filter(({ method }) => method === 'PUT').length
+          return { ...stored, status, publishedAt: status === 'draft' ? null : stored.publishedAt, version }
+        }),
+    })
+    screen = shown
+    button('Опубликовать')?.focus()
+    await press('Опубликовать')
+    await shown.until(() => button('Снять с сайта'))
+    await shown.until(() => button('Отменить'))
+    return shown
+  }
+  const isSaid = () => document.body.textContent?.includes('Публикация отменена')
+  const focusGivenBack = () => act(() => new Promise(done => setTimeout(done, 100)))
+
+  test('is said to be, and the keyboard goes on from the title', async () => {
+    const shown = await publish()
+    await act(async () => button('Отменить')?.focus())
+    await press('Отменить')
+    await shown.until(isSaid)
+    await focusGivenBack()
+    expect(document.activeElement?.matches('[data-page-title]')).toBe(true)
+  })
+
+  test('leaves the focus on the page where it takes away what had it', async () => {
+    const shown = await publish()
+    await act(async () => button('Снять с сайта')?.focus())
+    await act(async () => lastOffer()?.undo())
+    await shown.until(() => !button('Снять с сайта'))
+    await focusGivenBack()
+    expect(document.activeElement).not.toBe(document.body)
+  })
+})
+
 test('a post that was taken from the site and put back by the undo is as before: nothing is left to be saved', async () => {
   let editor: PostEditor | null = null
   const Screen = () => {
     editor = usePostEditor({ post: stored })
-    return <PostPublication editor={editor} />
+    return (
+      <>
+        <PostPublication editor={editor} />
+        <Notifications />
+      </>
+    )
   }
   screen = await renderScreen(Screen, {
     prepare: server =>
@@ -114,4 +168,5 @@ test('a post that was taken from the site and put back by the undo is as before:
   await act(async () => lastOffer()?.undo())
   await screen.until(() => editor?.base?.status === 'published')
   expect(now()).toEqual(['published', 'published', false])
+  await screen.until(() => document.body.textContent?.includes('Статья снова на сайте'))
 })

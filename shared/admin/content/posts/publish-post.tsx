@@ -31,6 +31,7 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
       ) : (
         `Статья выйдет ${formatMoment(outcome.publishedAt ?? '')}`
       ),
+      outcome.status === 'published' ? 'Публикация отменена' : 'План отменён',
       () => editor.setPublication(outcome, was),
     )
     return true
@@ -70,9 +71,11 @@ export const PostPublication = ({ editor }: { editor: PostEditor }) => {
   const hide = useAction((_, post: Post) => editor.setPublication(post, hidden), {
     onDone: (saved, post) => {
       editor.adoptKeepingWork(saved)
-      undoable(post.status === 'scheduled' ? 'План отменён' : 'Статья снята с сайта', () =>
-        editor.setPublication(saved, post),
-      )
+      const [text, undone] =
+        post.status === 'scheduled'
+          ? ['План отменён', 'План возвращён']
+          : ['Статья снята с сайта', 'Статья снова на сайте']
+      undoable(text, undone, () => editor.setPublication(saved, post))
     },
   })
   return (

@@ -57,7 +57,10 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
       const version = planned ? planned.version : publishedVersion
       const text = planned ? 'План отменён' : 'Страница снята с сайта'
       if (version === null) notifyDone(text)
-      else undoable(text, () => show(hidden, version, planned && page.publishAt))
+      else
+        undoable(text, planned ? 'План возвращён' : 'Страница снова на сайте', () =>
+          show(hidden, version, planned && page.publishAt),
+        )
     },
   })
   const publishing = useAction(async (client, { at, onUnsaved }: Publishing) => {
@@ -73,6 +76,7 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
       ) : (
         <OnSite what="Страница" address={addressOf(shown, main)} />
       ),
+      shown.publishAt ? 'План отменён' : 'Публикация отменена',
       () =>
         at === null && publishedVersion !== null
           ? show(shown, publishedVersion)

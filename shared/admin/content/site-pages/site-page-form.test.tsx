@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
@@ -386,6 +387,9 @@ test('publishing saves first, publishes what was saved and is taken back by one 
     body: { publishAt: null, version: 2 },
     headers: { 'If-Match': '"5"' },
   })
+  const isSaid = () =>
+    notificationsStore.getState().notifications.some(({ message }) => message === 'Публикация отменена')
+  await screen.until(isSaid)
 })
 
 test('a delivered car takes its price and its route from a quote with one choice, and keeps what was written', async () => {

@@ -2,12 +2,16 @@
 import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { focusTitle, useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import {
+  focusTitle,
+  rememberFocus,
+  useFocusReturn,
+} from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
-import { notifyFailure } from './notify.ts'
+import { notifyDone, notifyFailure } from './notify.ts'
 import { notifyUndoable } from './notify-undoable.tsx'
 import classes from './publish-button.module.css'
 
@@ -84,7 +88,10 @@ export const PublishButton = ({
   )
 }
 
-/** Notice of a change of publication with undo; `adopt` gets the record that undo brought back while its form is open. */
+/**
+ * Notice of a change of publication with undo, and `undone` for the notice after that; `adopt` gets the record that undo
+ * brought back while its form is open.
+ */
 export const useUndoablePublication = <R,>(adopt: (back: R) => void) => {
   const isOpen = useIsMounted()
   // The form has taken the change over since the notice was shown: an older `adopt` would take that for typing.
@@ -92,12 +99,19 @@ export const useUndoablePublication = <R,>(adopt: (back: R) => void) => {
   useEffect(() => {
     latest.current = adopt
   })
-  return (text: ReactNode, undo: () => Promise<R>) =>
-    notifyUndoable(text, () =>
-      undo().then(back => {
+  return (text: ReactNode, undone: string, undo: () => Promise<R>) =>
+    notifyUndoable(text, async () => {
+      // The form may hide what has the focus, such as the button that takes a post from the site.
+      const focus = rememberFocus()
+      try {
+        const back = await undo()
         if (isOpen.current) latest.current(back)
-      }, notifyFailure),
-    )
+        notifyDone(undone)
+      } catch (error) {
+        notifyFailure(error)
+      }
+      focus.giveBackIfTaken()
+    })
 }
 
 /** «Статья на сайте: /blog/akciz». */

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
+import { mailAddressOf } from '#shared/contract/work/request-forms.ts'
 
 /** Source of the settings in force; null without any. */
 export const settingsSourceSchema = z.enum(['environment', 'office']).nullable()
@@ -26,8 +26,8 @@ const oneLine = (max: number) =>
 
 /** Without `password` the stored password is unchanged. */
 export const mailSettingsInputSchema = z.strictObject({
-  to: mailAddressSchema,
-  from: mailAddressSchema,
+  to: mailAddressOf('Куда приходят заявки'),
+  from: mailAddressOf('От кого'),
   host: oneLine(253)
     .toLowerCase()
     .regex(

@@ -9,6 +9,7 @@ import {
   errorText,
   expectsText,
   fillIn,
+  type Label,
   label,
   tooLong,
   wrongAddress,
@@ -34,14 +35,18 @@ export const callbackRequestSchema = z.strictObject({
   [earlierHoneypotField]: trap,
 })
 
+/** E-mail address of a field with this name. */
+export const mailAddressOf = (field: Label) =>
+  z
+    .string(expectsText(field))
+    .normalize('NFKC')
+    .trim()
+    .min(1, fillIn(field))
+    .max(254, tooLong(field, 254))
+    .pipe(z.email(wrongAddress(field)))
+
 /** E-mail to which a calculation is sent. */
-export const mailAddressSchema = z
-  .string(expectsText(label('mail')))
-  .normalize('NFKC')
-  .trim()
-  .min(1, fillIn(label('mail')))
-  .max(254, tooLong(label('mail'), 254))
-  .pipe(z.email(wrongAddress(label('mail'))))
+export const mailAddressSchema = mailAddressOf(label('mail'))
 
 export const calculationRequestSchema = z.strictObject({
   email: mailAddressSchema,

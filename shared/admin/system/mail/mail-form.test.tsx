@@ -96,6 +96,16 @@ test('another server asks for the password of the mailbox, the same one does not
   expect(saved).toEqual([])
 })
 
+test('each address that is missing is asked for by its own name', async () => {
+  await show({ to: '', from: '' })
+  await screen.press('Сохранить почту')
+  await says('Куда приходят заявки: заполните поле')
+  await says('От кого: заполните поле')
+  await type('От кого', 'site@')
+  await screen.press('Сохранить почту')
+  await says('От кого: проверьте адрес')
+})
+
 test('what the environment sets is shown and not offered', async () => {
   await show({ source: 'environment' })
   await says('Это задал тот')

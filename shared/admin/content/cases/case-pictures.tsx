@@ -3,6 +3,7 @@ import { Box, Button, Checkbox, Flex, Group, Text, VisuallyHidden } from '@manti
 import type { ComponentType } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { focusRow } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
 import type { OrderFile } from '#shared/contract/work/order-files.ts'
 import { useMoving } from '../site-pages/fields/use-moving.ts'
@@ -73,7 +74,10 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
                 <IconButton
                   icon="trash"
                   label={`Картинка ${at + 1}: убрать`}
-                  onClick={() => form.removeListItem('pictures', at)}
+                  onClick={() => {
+                    focusRow()
+                    form.removeListItem('pictures', at)
+                  }}
                 />
               </Group>
             </Flex>
@@ -91,7 +95,10 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
                   size="compact-xs"
                   variant="default"
                   aria-label={`На страницу: ${photo.title}`}
-                  onClick={() => form.insertListItem('pictures', { key: String(photo.id), cleared: false })}
+                  onClick={() => {
+                    focusRow()
+                    form.insertListItem('pictures', { key: String(photo.id), cleared: false })
+                  }}
                 >
                   На страницу
                 </Button>

@@ -1,6 +1,7 @@
 import { Box, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
 import { cut } from '#shared/admin/platform/format/cut-text.ts'
@@ -30,7 +31,12 @@ export const ImageField = ({ editor }: { editor: PostEditor }) => {
             sent={editor.sentSoFar}
             idle={editor.state !== 'saving'}
           />
-          <SmallButton onClick={() => setImage(null)}>
+          <SmallButton
+            onClick={() => {
+              keepFocus()
+              setImage(null)
+            }}
+          >
             {base?.image ? 'Оставить прежнюю' : 'Убрать'}
           </SmallButton>
         </>
@@ -40,7 +46,12 @@ export const ImageField = ({ editor }: { editor: PostEditor }) => {
       <Group gap="xs">
         <ChoosePicture onChoose={choose} />
         {base?.image && form.values.picture !== base.image && (
-          <SmallButton onClick={() => form.setFieldValue('picture', base.image ?? '')}>
+          <SmallButton
+            onClick={() => {
+              keepFocus()
+              form.setFieldValue('picture', base.image ?? '')
+            }}
+          >
             Вернуть прежнюю
           </SmallButton>
         )}

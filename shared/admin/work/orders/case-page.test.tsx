@@ -45,7 +45,7 @@ const scan = { ...photo, id: 32, title: 'Договор', kind: 'paper' }
 let stored: CarCase
 const calls: unknown[] = []
 const CasePage = casePage(orderPhotos)
-const show = async (car: CarCase) => {
+const show = async (car: CarCase, files: readonly (typeof photo)[] = [photo, scan]) => {
   stored = car
   calls.length = 0
   const Screen = () => (
@@ -60,7 +60,7 @@ const show = async (car: CarCase) => {
     prepare: server => {
       server.gives(readCaseEndpoint, () => stored)
       server.gives(listCasesEndpoint, () => [stored])
-      server.gives(listOrderFilesEndpoint, () => [photo, scan])
+      server.gives(listOrderFilesEndpoint, () => files)
       server.gives(previewOrderFileEndpoint, () => 'small')
       server.gives(updateCaseEndpoint, ({ body }) => {
         calls.push(body)
@@ -101,6 +101,25 @@ test('a photo of the order goes to the page with the word of whoever has looked 
     { texts: { ru: 'Привезли', uk: '' }, sums: false, pictures: [{ key: '31', cleared: true }] },
   ])
   await screen.until(() => screen.place.textContent?.includes('На сайте с') ?? false)
+})
+
+test('a photo that goes to the page or is taken off it leaves the focus to what takes its place', async () => {
+  await show(aCarCase(), [photo, { ...photo, id: 33, title: 'Борт' }])
+  const pressFocused = async (name: string) => {
+    await screen.until(() => screen.button(name))
+    await act(async () => control(name).focus())
+    await press(name)
+    await screen.until(() => !screen.button(name))
+    await act(() => new Promise(done => setTimeout(done, 100)))
+  }
+  await pressFocused('На страницу: Порт')
+  expect(screen.isNear('На страницу: Борт')).toBe(true)
+  await pressFocused('На страницу: Борт')
+  expect(document.activeElement).not.toBe(document.body)
+  await pressFocused('Картинка 2: убрать')
+  expect(screen.isNear('Картинка 1: убрать')).toBe(true)
+  await pressFocused('Картинка 1: убрать')
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('what may not be published is said at its field, in the words that are meant', async () => {

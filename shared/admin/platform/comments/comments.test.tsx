@@ -183,8 +183,10 @@ test('refused after its page was left, it stands in the outbox, to be copied or 
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await screen.press('Скопировать моё')
   expect(copied).toHaveBeenLastCalledWith('Олена просит перезвонить')
+  await act(async () => screen.button('Не отправлять')?.focus())
   await screen.press('Не отправлять')
   expect(screen.place.textContent).not.toContain('Олена')
+  await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body))
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
 })
 

@@ -13,12 +13,19 @@ import { aRequest } from '#shared/testing/a-request.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { Page } from '../components/page.tsx'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { memoryStorage } from '../drafts/memory-store.ts'
 import { type AdminServices, useServices } from '../services.ts'
 import type { AdminShell, HeldWork } from '../shell.ts'
 import { holdForm } from './open-forms.ts'
-import { reportSavesChange, saveStorage, waitingSaves, writeWaitingSave } from './waiting-saves.ts'
+import {
+  removalRecord,
+  reportSavesChange,
+  saveStorage,
+  waitingSaves,
+  writeWaitingSave,
+} from './waiting-saves.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const shell = { ...fakeShell(), kind: 'desktop' } as AdminShell
@@ -228,4 +235,30 @@ test('work whose record is gone can be taken along as text: its form does not op
   await screen.press('Скопировать моё')
   vi.unstubAllGlobals()
   expect(copied).toEqual(['Акциз\n\nПервый абзац.\nВторой.\n\n3'])
+})
+
+test('a row that one decides away leaves the focus to the row in its place, the last one to the title', async () => {
+  const problem = 'Запись изменили на сервере.'
+  for (const [record, title] of [
+    [removalRecord('option', '3'), 'Почта'],
+    ['option-4', 'Телефон'],
+  ] as const)
+    writeWaitingSave(localStorage, 1, { record, title, path: '/admin/setting', wish: null, problem }, at)
+  await show(() => (
+    <>
+      <WaitingWork />
+      <Page title="Обзор">{null}</Page>
+    </>
+  ))
+  const decide = async (name: string) => {
+    const button = await screen.until(() => screen.button(name))
+    await act(async () => button.focus())
+    await act(async () => button.click())
+    await screen.until(() => !screen.button(name))
+    await act(() => new Promise(done => setTimeout(done, 100)))
+  }
+  await decide('Не удалять')
+  expect(screen.isNear('Оставить черновиком')).toBe(true)
+  await decide('Оставить черновиком')
+  expect(document.activeElement?.matches('[data-page-title]')).toBe(true)
 })

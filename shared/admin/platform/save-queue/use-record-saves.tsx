@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { focusRow } from '../components/controls/use-focus-back.ts'
 import { CopyWork } from '../drafts/copy-work.tsx'
 import { draftKey, readDraft, removeDraft } from '../drafts/draft-store.ts'
 import { plainTextOf } from '../format/differing-range.ts'
@@ -64,6 +65,7 @@ export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPa
 const rowOf = (userId: number, { record, title, path, problem, since }: ShownSave): WaitingRow => {
   const removes = isRemoval(record)
   const drop = () => {
+    focusRow()
     removeWaitingSave(saveStorage, userId, record)
     if (removes) removeDraft(localStorage, draftKey(userId, record))
     reportSavesChange()

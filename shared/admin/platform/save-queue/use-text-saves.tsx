@@ -1,5 +1,6 @@
 /** Comments and answers that wait in memory, as a part of the outbox. */
 import { Button } from '@mantine/core'
+import { focusRow } from '../components/controls/use-focus-back.ts'
 import { CopyWork } from '../drafts/copy-work.tsx'
 import { dropDue, sendDue, typedIn, useDueTexts } from '../drafts/use-unsent.ts'
 import { useStillSignedIn } from '../session/use-session.ts'
@@ -24,7 +25,14 @@ export const useTextSaves = (): WaitingPart => {
         text: isStuck ? `не отправлено. ${problem}` : 'отправим сами, как только появится связь.',
         actions: isStuck && (
           <>
-            <Button size="compact-sm" variant="default" onClick={() => dropDue(text)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                focusRow()
+                dropDue(text)
+              }}
+            >
               Не отправлять
             </Button>
             <CopyWork text={wordsIn(typedIn(text))} />

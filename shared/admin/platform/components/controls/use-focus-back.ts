@@ -122,11 +122,11 @@ interface Step {
 
 /**
  * Focuses what stands in the place of the part that has gone, such as the next row, or else the place: neither takes a
- * focus by itself, so that Enter does nothing and Tab goes on there. Focuses the heading where the place has it.
+ * focus by itself, so that Enter does nothing and Tab goes on there. For the last row, that is the row above, and for the
+ * only one what has a name around it. Focuses the heading where the place has it.
  */
 const focusPlace = (step: Step | undefined): void => {
-  const beside =
-    step && !step.child.isConnected ? [...step.parent.children].slice(0, step.at + 1).at(-1) : null
+  const beside = step && !step.child.isConnected ? besideOf(step) : null
   const place =
     beside instanceof HTMLElement && !beside.matches(':any-link, button, input, select, textarea')
       ? beside
@@ -136,6 +136,13 @@ const focusPlace = (step: Step | undefined): void => {
     return
   }
   focusQuietly(place)
+}
+
+const besideOf = ({ parent, child, at }: Step): Element | null | undefined => {
+  const beside = [...parent.children].slice(0, at + 1)
+  if (!child.matches('fieldset, li, tr')) return beside.at(-1)
+  const row = beside.slice(-2).findLast(({ localName }) => localName === child.localName)
+  return row ?? parent.closest('[aria-label], [aria-labelledby]') ?? beside.at(-1)
 }
 
 /** Focuses an element that takes no focus by itself; afterwards it does, for a dialog that gives the focus back to it. */

@@ -56,12 +56,12 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
   const remove = useAction(client => client.call(removeInvoiceEndpoint, seen), { changes })
   const annul = useAction(
     (client, reason: string) => client.call(annulInvoiceEndpoint, { ...seen, body: { reason } }),
-    { changes, done: `${titleOf(invoice)} аннулирован`, onDone: () => setAsked(null) },
+    { changes, done: `${titleOf(invoice)} аннулирован` },
   )
   /** Writes the rest of an invoice off; without a reason it undoes the write-off. */
   const writeOff = useAction(
     (client, reason: string) => client.call(writeOffInvoiceEndpoint, { ...seen, body: { reason } }),
-    { changes, onDone: () => setAsked(null) },
+    { changes },
   )
   const money = useCall(readOrderMoneyEndpoint, { params: { id: order.id } }).data
   const paid =
@@ -78,6 +78,8 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
     { changes, done: 'Переплата зачтена', onDone: () => setAttempt(newKey()) },
   )
   const close = () => setAsked(null)
+  /** Only once the invoice is read again: its button may go, and the focus then stays at the invoice. */
+  const closeAfter = (run: Promise<boolean>) => void run.then(isDone => isDone && close())
   const rest = centsOf(invoice.rest.amount) ?? 0
   const written = rest + (centsOf(invoice.writtenOff?.amount ?? '') ?? 0)
   // The whole of an invoice in dollars, and its rate, are known to the server alone.
@@ -156,7 +158,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
           title={`Аннулировать ${titleOf(invoice)}?`}
           action="Аннулировать"
           busy={annul.busy}
-          onSave={reason => void annul.run(reason)}
+          onSave={reason => closeAfter(annul.run(reason))}
           onClose={close}
         >
           Номер останется за ним. Клиент прочтёт на своей странице, что платить по нему не нужно.
@@ -167,7 +169,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
           title={`Списать ${showSum(invoice.rest)}?`}
           action="Списать"
           busy={writeOff.busy}
-          onSave={reason => void writeOff.run(reason)}
+          onSave={reason => closeAfter(writeOff.run(reason))}
           onClose={close}
         >
           Счёт станет оплаченным. Списанное можно вернуть.

@@ -21,6 +21,7 @@ import {
   removeInvoiceEndpoint,
   sendInvoiceLetterEndpoint,
   updateInvoiceEndpoint,
+  writeOffInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
 import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import {
@@ -584,6 +585,37 @@ test('a payment and a refund give the focus back to their button, or to the plac
   await send('Пришло', 'Записать оплату')
   await screen.until(() => screen.isNear('Вернуть деньги'))
 })
+
+test.each([
+  ['Аннулировать', annulInvoiceEndpoint, { stage: 'annulled', state: 'annulled' }],
+  ['Списать', writeOffInvoiceEndpoint, { state: 'paid', rest: hryvnias('0.00') }],
+] as const)(
+  '«%s» leaves the focus at its invoice, which has the button no more',
+  async (action, endpoint, after) => {
+    const before = { ...issued, state: 'part', sum: hryvnias('900.00'), rest: hryvnias('1.00') } as const
+    await show(anInvoice(before))
+    addHeading()
+    screen.server.gives(endpoint, () => {
+      stored = [anInvoice({ ...before, ...after })]
+      return stored[0]
+    })
+    // Longer than a frame, as a real answer takes.
+    screen.server.gives(listOrderInvoicesEndpoint, async () => {
+      await new Promise(done => setTimeout(done, 100))
+      return stored
+    })
+    const opener = action === 'Списать' ? 'Списать остаток' : action
+    await enter(opener)
+    await typeInto(await screen.field('Причина'), 'машина продана')
+    const confirm = await inDialog(action)
+    confirm.focus()
+    await act(async () => confirm.click())
+    await screen.until(() => !screen.button(opener) && document.querySelector('[role="dialog"]') === null)
+    await act(() => new Promise(done => setTimeout(done, 100)))
+    expect(document.activeElement?.matches('[data-page-title]')).toBe(false)
+    expect(screen.isNear('Скрыть от клиента')).toBe(true)
+  },
+)
 
 test('a draft opens on its first field, and is left and issued without losing the focus', async () => {
   await enter('Счёт за услуги')

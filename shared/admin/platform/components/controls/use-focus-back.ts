@@ -96,11 +96,13 @@ export const focusTitle = (): void => {
 const focusHeading = (): void =>
   document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
 
-/** Next frame: a dialog that has gone may give the focus back itself. */
+/** After the next frame and its timers: a dialog that has gone may give the focus back itself. */
 const focusTitleIfLost = (): void => {
-  requestAnimationFrame(() => {
-    if (isFocusLost()) focusHeading()
-  })
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (isFocusLost()) focusHeading()
+    }),
+  )
 }
 
 /** For an item of a menu, which closes, the menu's button. */

@@ -48,7 +48,6 @@ export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
       changes: ['order', 'invoice'],
       done: (_saved, parts) =>
         parts.length > 1 ? `Оплата разнесена на счета: ${parts.length}` : 'Оплата записана',
-      onDone: onClose,
       onRefused: error => {
         moved.refuse('amount', messageOf(error))
         return true
@@ -58,7 +57,11 @@ export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
   const save = () => {
     if (cents <= 0) moved.refuse('amount', 'Впишите сумму, например 45 000')
     else if (isOther && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
-    else void pay.run(partsOf(cents, invoice, currency === 'UAH' ? invoices : []))
+    // Closed once the invoice is read again: its button may go, and the focus then stays at the invoice.
+    else
+      void pay
+        .run(partsOf(cents, invoice, currency === 'UAH' ? invoices : []))
+        .then(isStored => isStored && onClose())
   }
   return (
     <FormDialog
@@ -136,7 +139,6 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
     {
       changes: ['order', 'invoice'],
       done: 'Возврат записан',
-      onDone: onClose,
       onRefused: error => {
         moved.refuse(
           'amount',
@@ -154,7 +156,7 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
       moved.refuse('amount', `На счёте лежит ${most}: вернуть по нему можно не больше`)
     else if (isAcross && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
     else if (short !== null) moved.refuse('reason', short)
-    else void refund.run()
+    else void refund.run().then(isDone => isDone && onClose())
   }
   return (
     <FormDialog

@@ -562,6 +562,12 @@ const addHeading = () => {
   heading.tabIndex = -1
   screen.place.append(heading)
 }
+/** Longer than a frame, as a real answer takes. */
+const answerSlowly = () =>
+  screen.server.gives(listOrderInvoicesEndpoint, async () => {
+    await new Promise(done => setTimeout(done, 100))
+    return stored
+  })
 /** Sends the open dialog by Enter in its first field. */
 const send = async (label: string, action: string) => {
   const field = await screen.field(label)
@@ -581,6 +587,7 @@ test('a payment and a refund give the focus back to their button, or to the plac
   await screen.until(() => focused() === 'Вернуть деньги')
   addHeading()
   stored = [anInvoice({ ...issued, state: 'paid', sum: hryvnias('900.00') })]
+  answerSlowly()
   await enter('Записать оплату')
   await send('Пришло', 'Записать оплату')
   await screen.until(() => screen.isNear('Вернуть деньги'))
@@ -599,11 +606,7 @@ test.each([
       stored = [anInvoice({ ...before, ...after })]
       return stored[0]
     })
-    // Longer than a frame, as a real answer takes.
-    screen.server.gives(listOrderInvoicesEndpoint, async () => {
-      await new Promise(done => setTimeout(done, 100))
-      return stored
-    })
+    answerSlowly()
     const opener = action === 'Списать' ? 'Списать остаток' : action
     await enter(opener)
     await typeInto(await screen.field('Причина'), 'машина продана')

@@ -114,6 +114,11 @@ describe('a picture that somebody removes while another saves what shows it', ()
     await sweepAfterMonths()
     expect((await server.call('GET', picture.url)).status).toBe(404)
     expect(await hasReclaimed(server.ctx)).toBe(true)
+    // Files that may belong to another database stay where they are.
+    for (const state of ['unchecked', 'lost-database', 'foreign-files'] as const)
+      expect(await hasReclaimed({ ...server.ctx, installation: { ...server.ctx.installation, state } })).toBe(
+        false,
+      )
     const log = vi.spyOn(server.ctx.log, 'info')
     await returnReclaimed(server.ctx)
     expect((await server.call('GET', picture.url)).status).toBe(200)

@@ -6,15 +6,20 @@ import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import {
   listRevisionsEndpoint,
   readPostEndpoint,
+  readRevisionEndpoint,
   restoreRevisionEndpoint,
 } from '#shared/contract/content/posts.ts'
 import { notifyPresenceEndpoint } from '#shared/contract/platform/presence.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { PostPage } from './post-page.tsx'
 
 let screen: RenderedScreen
-afterEach(() => screen.close())
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+})
 
 test('the editor of the text is left alone by new values of the form, of which every key makes some', async () => {
   screen = await renderScreen(PostPage, {
@@ -84,6 +89,48 @@ test.each([
   await act(async () => requestAnimationFrame(() => {}))
   expect(problem.isConnected).toBe(true)
   expect(screen.server.calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test.each([
+  ['is found by a second try', {}, 'Прежний заголовок'],
+  ['and that a colleague has changed since is not', { text: '<p>Их текст</p>' }, 'Недописанный'],
+])('a restore under unsaved changes whose answer was lost %s', async (_what, since, shown) => {
+  const old = { ...aStoredPost, id: 9, version: 1, title: 'Прежний заголовок' }
+  let post = { ...aStoredPost, id: 9 }
+  const sent: unknown[] = []
+  screen = await renderScreen(PostPage, {
+    path: '/admin/posts/:id',
+    address: '/admin/posts/9',
+    prepare: server => {
+      server.gives(readPostEndpoint, () => post)
+      server.gives(readRevisionEndpoint, () => old)
+      server.gives(listRevisionsEndpoint, () => [{ version: 1, author: 'Олена', createdAt: post.updatedAt }])
+      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
+      server.on(restoreRevisionEndpoint, ({ headers }) => {
+        sent.push(headers['If-Match'])
+        if (headers['If-Match'] !== `"${post.version}"`) return rejection(409, { code: 'record.stale' })
+        post = { ...old, ...since, version: post.version + 1 }
+        return rejection(503)
+      })
+    },
+  })
+  const title = await screen.until(() =>
+    [...screen.place.querySelectorAll('textarea')].find(({ value }) => value === post.title),
+  )
+  await typeInto(title, 'Недописанный')
+  for (const attempt of [1, 2]) {
+    await screen.press('Вернуть версию 1')
+    const confirmed = await screen.until(() =>
+      [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
+        each => each.textContent === 'Вернуть',
+      ),
+    )
+    await act(async () => confirmed.click())
+    await screen.until(() => sent.length === attempt && !document.querySelector('[role=dialog]'))
+  }
+  expect(sent).toEqual([`"${aStoredPost.version}"`, `"${aStoredPost.version}"`])
+  await act(() => new Promise(done => setTimeout(done, 50)))
+  await screen.until(() => title.value === shown)
 })
 
 test('the question of a restore is open until the post is read again, also when its answer was lost', async () => {

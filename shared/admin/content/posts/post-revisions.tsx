@@ -8,6 +8,7 @@ import { RevisionList } from '#shared/admin/platform/records/revision-list.tsx'
 import {
   listRevisionsEndpoint,
   type Post,
+  readPostEndpoint,
   readRevisionEndpoint,
   restoreRevisionEndpoint,
 } from '#shared/contract/content/posts.ts'
@@ -31,6 +32,17 @@ export const PostRevisions = ({ post, editor }: { post: Post; editor: PostEditor
       restore={(client, version) => {
         const params = { id: post.id, version }
         return client.call(restoreRevisionEndpoint, { params, query: { lang }, ifMatch: post.version })
+      }}
+      readNow={async (client, version) => {
+        const query = { lang }
+        const [now, old] = await Promise.all([
+          client.call(readPostEndpoint, { params: { id: post.id }, query }),
+          client.call(readRevisionEndpoint, { params: { id: post.id, version }, query }),
+        ])
+        const { status, publishedAt } = valuesOfPost(now)
+        const isRestored =
+          differencesOf({ ...valuesOfPost(old), status, publishedAt }, valuesOfPost(now)).length === 0
+        return { record: now, isRestored }
       }}
       onRestored={editor.adopt}
     />

@@ -4,9 +4,11 @@ import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { RevisionList } from '#shared/admin/platform/records/revision-list.tsx'
 import {
   listSitePageRevisionsEndpoint,
+  readSitePageEndpoint,
   readSitePageRevisionEndpoint,
   restoreSitePageRevisionEndpoint,
   type SitePage,
+  type SitePageRevision,
 } from '#shared/contract/content/site-pages.ts'
 import { pageDifferences } from './page-differences.ts'
 import { valuesOfPage } from './site-page-kind.ts'
@@ -27,16 +29,25 @@ export const PageRevisions = ({ page, editor }: { page: SitePage; editor: SitePa
         const params = { id: page.id, version }
         return client.call(restoreSitePageRevisionEndpoint, { params, query, ifMatch: page.version })
       }}
+      readNow={async (client, version) => {
+        const [now, old] = await Promise.all([
+          client.call(readSitePageEndpoint, { params: { id: page.id }, query }),
+          client.call(readSitePageRevisionEndpoint, { params: { id: page.id, version } }),
+        ])
+        return { record: now, isRestored: differencesFromNow(old, now).length === 0 }
+      }}
       onRestored={editor.adoptDroppingWork}
     />
   )
 }
 
+const differencesFromNow = ({ path, contents }: SitePageRevision, now: SitePage) =>
+  pageDifferences(valuesOfPage({ path, draft: contents }), valuesOfPage(now))
+
 const OldPage = ({ page, version }: { page: SitePage; version: number }) => {
   const old = useCall(readSitePageRevisionEndpoint, { params: { id: page.id, version } })
   if (old.data === undefined) return <QueryState of={old} rows={6} />
-  const { path, contents } = old.data
-  const fields = pageDifferences(valuesOfPage({ path, draft: contents }), valuesOfPage(page))
+  const fields = differencesFromNow(old.data, page)
   if (fields.length === 0) return <p className="admin-quiet">Версия та же, что и нынешняя.</p>
   return <Differences fields={fields} />
 }

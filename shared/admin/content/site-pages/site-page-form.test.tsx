@@ -241,6 +241,41 @@ test('a restored version is shown although the answer to the restore was lost', 
   expect(titles()).toEqual(['Звоните'])
 })
 
+test('a restore under unsaved changes whose answer was lost is found by a second try', async () => {
+  let page = stored
+  let restores = 0
+  const revision = { version: 1, author: 'Олена', createdAt: stored.updatedAt, published: false }
+  const draft = { ...contents, sections: [call] }
+  await open(server => {
+    server.gives(readSitePageEndpoint, () => page)
+    server.gives(listSitePageRevisionsEndpoint, () => [revision])
+    server.gives(readSitePageRevisionEndpoint, () => {
+      const { path, lang } = stored
+      return { ...revision, path, lang, contents: draft }
+    })
+    server.on(restoreSitePageRevisionEndpoint, ({ headers }) => {
+      restores++
+      if (headers['If-Match'] !== `"${page.version}"`) return rejection(409)
+      page = { ...stored, version: stored.version + 1, draft }
+      return rejection(503)
+    })
+  })
+  await press('Звоните' + 'Призыв к действию')
+  await type('Заголовок', 'Пишите')
+  for (const attempt of [1, 2]) {
+    await press('Вернуть версию 1')
+    const confirmed = await screen.until(() =>
+      [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
+        each => each.textContent === 'Вернуть',
+      ),
+    )
+    await act(async () => confirmed.click())
+    await screen.until(() => restores === attempt && !document.querySelector('[role=dialog]'))
+  }
+  await screen.until(() => titles().length === 1)
+  expect(titles()).toEqual(['Звоните'])
+})
+
 test('a withdrawn link leaves the focus beside the button that makes another one', async () => {
   await open(server => {
     server.gives(readSitePageEndpoint, () => ({ ...stored, previewUntil: '2026-12-01T09:00:00.000Z' }))

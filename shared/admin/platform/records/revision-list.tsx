@@ -5,6 +5,7 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { Revision } from '#shared/contract/content/posts.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
@@ -22,12 +23,30 @@ export interface RevisionListProps<T extends Revision, R> {
   noteOf?(revision: T): string | null
   look(version: number): ReactNode
   restore(client: Client, version: number): Promise<R>
+  /** The record as the server has it by now, and whether that is the revision's content. */
+  readNow(client: Client, version: number): Promise<{ record: R; isRestored: boolean }>
   onRestored(record: R): unknown
+}
+
+/** Takes a restore as done that the server has stored although its response was lost. */
+const restoreOnce = async <T extends Revision, R>(
+  { restore, readNow }: RevisionListProps<T, R>,
+  client: Client,
+  version: number,
+): Promise<R> => {
+  try {
+    return await restore(client, version)
+  } catch (error) {
+    if (!isStale(error)) throw error
+    const { record, isRestored } = await readNow(client, version)
+    if (!isRestored) throw error
+    return record
+  }
 }
 
 export const RevisionList = <T extends Revision, R>(props: RevisionListProps<T, R>) => {
   const { revisions, present, noteOf, look } = props
-  const restore = useAction(props.restore, {
+  const restore = useAction((client, version: number) => restoreOnce(props, client, version), {
     changes: [props.kind],
     onDone: props.onRestored,
     done: (_, version) => `Версия ${version} восстановлена`,

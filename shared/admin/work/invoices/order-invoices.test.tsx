@@ -409,6 +409,7 @@ test('what was paid on an invoice goes back, and the invoice is annulled in the 
   await screen.until(() => said('три буквы и больше'))
   expect(sent).toEqual([])
   await typeInto(await screen.field('Аннулировать счёт: причина'), 'машина продана')
+  expect(said('три буквы и больше')).toBe(false)
   await screen.press('Записать возврат')
   await screen.until(() => sent.length === 2)
   await screen.until(() => document.body.textContent?.includes('Возврат записан, счёт не аннулирован.'))

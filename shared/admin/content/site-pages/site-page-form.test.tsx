@@ -255,7 +255,7 @@ test('a restore under unsaved changes whose answer was lost is found by a second
     })
     server.on(restoreSitePageRevisionEndpoint, ({ headers }) => {
       restores++
-      if (headers['If-Match'] !== `"${page.version}"`) return rejection(409)
+      if (headers['If-Match'] !== `"${page.version}"`) return rejection(409, { code: 'record.stale' })
       page = { ...stored, version: stored.version + 1, draft }
       return rejection(503)
     })

@@ -675,13 +675,16 @@ test('an expected payment of before may be left to the invoice', async () => {
       headers['If-Match'],
       (body as Pick<OrderMoney, 'payments'>).payments.map(({ key }) => key),
     )
+    screen.server.gives(readOrderMoneyEndpoint, () => money)
     return money
   })
   await show(anInvoice({ ...issued, state: 'open', sum: hryvnias('5000.00'), rest: hryvnias('5000.00') }))
-  await screen.press('Это те же деньги, что в счёте')
+  await enter('Это те же деньги, что в счёте')
   await answer('Не ждать отдельно')
   await screen.until(() => sent.length === 2)
   expect(sent).toEqual(['"4"', ['i9']])
+  // The last one gives the focus to what has a name around it.
+  await screen.until(() => document.activeElement?.getAttribute('aria-labelledby') === 'order-invoices')
 })
 
 test('an agent makes the invoices of both moneys with one press; each that stands for another names it', async () => {

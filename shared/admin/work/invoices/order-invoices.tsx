@@ -219,7 +219,7 @@ const SameMoney = ({ order }: { order: Order }) => {
   return data?.payments
     .filter(({ paid, invoice, amount }) => paid === null && invoice === null && !amount.startsWith('-'))
     .map(({ key, what, amount, currency, due }) => (
-      <Group key={key} gap="xs">
+      <Group key={key} gap="xs" role="group" aria-label={what}>
         <span>
           Среди платежей ждут ещё «{what}», {formatAmount(amount, currency)} до {formatDay(due)}.
         </span>

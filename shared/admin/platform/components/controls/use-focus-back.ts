@@ -142,8 +142,9 @@ const focusPlace = (step: Step | undefined): void => {
 
 const besideOf = ({ parent, child, at }: Step): Element | null | undefined => {
   const beside = [...parent.children].slice(0, at + 1)
-  if (!child.matches('fieldset, li, tr')) return beside.at(-1)
-  const row = beside.slice(-2).findLast(({ localName }) => localName === child.localName)
+  const rows = 'fieldset, li, tr, [role="group"][aria-label]'
+  if (!child.matches(rows)) return beside.at(-1)
+  const row = beside.slice(-2).findLast(each => each.localName === child.localName && each.matches(rows))
   return row ?? parent.closest('[aria-label], [aria-labelledby]') ?? beside.at(-1)
 }
 

@@ -160,6 +160,8 @@ test('the question of a restore is open until the post is read again, also when 
   )
   await act(async () => confirmed.click())
   await screen.until(() => !document.querySelector('[role=dialog]'))
+  // What was read is drawn a timer later.
+  await act(() => new Promise(done => setTimeout(done)))
   expect([...screen.place.querySelectorAll('textarea')].map(({ value }) => value)).toContain(
     'Прежний заголовок',
   )

@@ -32,7 +32,6 @@ export const useFirmEditor = (firm: Firm | null, onClose: () => void) => {
       },
     },
     onSaved: async (_saved, { typedOn }) => {
-      password.current.typed = ''
       await refreshFirms()
       return typedOn ? 'stay' : { leave: onClose }
     },
@@ -55,10 +54,10 @@ export const useFirmEditor = (firm: Firm | null, onClose: () => void) => {
     saveAs: async (typed: string) => {
       password.current = { typed, problem: null }
       await record.saveForOutcome()
-      const { problem } = password.current
-      if (problem === null) return
+      // It was given for these accounts and this save: one that waits or was refused asks again.
       password.current.typed = ''
-      throw problem
+      const { problem } = password.current
+      if (problem !== null) throw problem
     },
   }
 }

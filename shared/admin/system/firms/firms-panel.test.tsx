@@ -73,6 +73,31 @@ test('a firm that a colleague has saved meanwhile is not overwritten by a second
   expect(sent).toEqual(['"1"', '"1"'])
 })
 
+test('a password given for one account is not used for another', async () => {
+  const sent: unknown[] = []
+  screen = await renderScreen(FirmsPanel, {
+    prepare: server => {
+      server.gives(listFirmsEndpoint, () => [aFirm()])
+      server.on(updateFirmEndpoint, ({ body }) => {
+        sent.push((body as Firm).accounts[0]?.iban)
+        return rejection(400, { errors: [{ path: 'code', code: 'firm.code', message: 'Код неверный' }] })
+      })
+    },
+  })
+  await screen.press('Изменить')
+  const iban = await screen.field('IBAN')
+  await typeInto(iban, 'UA913223130000026007233566002')
+  await act(async () => requestSave())
+  const password = await screen.field('Ваш пароль')
+  await typeInto(password, 'right')
+  await act(async () => password.form?.requestSubmit())
+  await screen.until(() => !document.querySelector('[role="dialog"]'))
+  await typeInto(iban, 'UA643223130000026007233566003')
+  await act(async () => requestSave())
+  expect((await screen.field('Ваш пароль')).value).toBe('')
+  expect(sent).toEqual(['UA913223130000026007233566002'])
+})
+
 test('another account is stored only with the password of the owner, which is asked for again when wrong', async () => {
   const sent: unknown[] = []
   screen = await renderScreen(FirmsPanel, {

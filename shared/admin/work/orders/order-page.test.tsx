@@ -512,6 +512,8 @@ test('what was typed of a customer who is gone leaves the device as the order op
 test.each(['order', 'money'] as const)(
   'what is typed of a customer leaves the device as their erasure arrives with the %s',
   async first => {
+    const draft = { savedAt: '2026-11-20T09:00:00.000Z', baseVersion: 1, values: { purpose: 'Коваль' } }
+    writeDraft(localStorage, draftKey(1, 'invoice-9-of-5'), draft)
     await show()
     await typeInto(await fieldOf('Клиент', 'Имя'), 'Олена Коваль')
     await press('Добавить платёж')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { draftKey, forgetDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { keysIn } from '#shared/admin/platform/drafts/work-seal.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -84,7 +85,10 @@ export const useForgetErased = (order: Pick<Order, 'id' | 'erasedAt'> | null) =>
   const erased = order?.erasedAt ? order.id : null
   const [forgotten, setForgotten] = useState<number | null>(null)
   if (erased === null || userId === undefined || erased === forgotten) return
-  for (const name of ['order', 'order-money', 'payer'])
-    forgetDraft(localStorage, draftKey(userId, `${name}-${erased}`))
+  const kept = ['order', 'order-money', 'payer'].map(name => draftKey(userId, `${name}-${erased}`))
+  const ofInvoices = keysIn(localStorage, draftKey(userId, 'invoice-')).filter(key =>
+    key.endsWith(`-of-${erased}`),
+  )
+  for (const key of [...kept, ...ofInvoices]) forgetDraft(localStorage, key)
   setForgotten(erased)
 }

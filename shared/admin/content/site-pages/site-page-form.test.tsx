@@ -276,6 +276,23 @@ test('a restore under unsaved changes whose answer was lost is found by a second
   expect(titles()).toEqual(['Звоните'])
 })
 
+test('a link that is taken out takes its errors along, and each of its buttons leaves the focus there', async () => {
+  await open()
+  const pressed = async (name: string) => {
+    const button = await screen.until(() => screen.button(name))
+    button.focus()
+    await act(async () => button.click())
+    await screen.until(() => document.activeElement !== document.body)
+  }
+  await act(async () => screen.place.querySelector<HTMLElement>('[data-move="open-b"]')?.click())
+  await pressed('Кнопка')
+  await save()
+  const errors = () => screen.place.textContent?.includes('Ошибок')
+  await screen.until(errors)
+  await pressed('Убрать: кнопка')
+  expect(errors()).toBe(false)
+})
+
 test('a withdrawn link leaves the focus beside the button that makes another one', async () => {
   await open(server => {
     server.gives(readSitePageEndpoint, () => ({ ...stored, previewUntil: '2026-12-01T09:00:00.000Z' }))

@@ -2,6 +2,7 @@ import { Autocomplete, type AutocompleteProps, Box, Button, Flex, TextInput } fr
 import { useDebouncedValue } from '@mantine/hooks'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
 import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
@@ -98,9 +99,14 @@ export const targetsFor = (targets: readonly LinkTarget[], typed: string): LinkT
 export const LinkInput = (field: SectionFieldProps) => {
   const { form } = useFieldForm()
   const { label, value, onChange } = useFieldInput<SectionLink | null>(field)
+  const put = (link: SectionLink | null) => {
+    keepFocus()
+    for (const name of ['label', 'href']) form.clearFieldError(`${field.path}.${name}`)
+    onChange(link)
+  }
   if (!value)
     return (
-      <SmallButton className="admin-start" icon="plus" onClick={() => onChange({ label: '', href: '' })}>
+      <SmallButton className="admin-start" icon="plus" onClick={() => put({ label: '', href: '' })}>
         {label}
       </SmallButton>
     )
@@ -113,7 +119,7 @@ export const LinkInput = (field: SectionFieldProps) => {
         color="gray"
         size="compact-xs"
         className="admin-start"
-        onClick={() => onChange(null)}
+        onClick={() => put(null)}
       >
         Убрать: {label.toLowerCase()}
       </Button>

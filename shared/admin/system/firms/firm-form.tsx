@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
@@ -180,7 +181,10 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
                     variant="subtle"
                     color="gray"
                     mt={24}
-                    onClick={() => form.removeListItem('accounts', at)}
+                    onClick={() => {
+                      keepFocus()
+                      form.removeListItem('accounts', at)
+                    }}
                   >
                     Убрать
                   </Button>

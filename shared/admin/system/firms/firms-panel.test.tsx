@@ -73,6 +73,18 @@ test('a firm that a colleague has saved meanwhile is not overwritten by a second
   expect(sent).toEqual(['"1"', '"1"'])
 })
 
+test('an account that is taken out leaves the focus in the form', async () => {
+  screen = await renderScreen(FirmsPanel, {
+    prepare: server => server.gives(listFirmsEndpoint, () => [aFirm()]),
+  })
+  await screen.press('Изменить')
+  await screen.press('Добавить счёт')
+  const remove = await screen.until(() => screen.button('Убрать'))
+  remove.focus()
+  await act(async () => remove.click())
+  await screen.until(() => document.activeElement !== document.body)
+})
+
 test('a password given for one account is not used for another', async () => {
   const sent: unknown[] = []
   screen = await renderScreen(FirmsPanel, {

@@ -17,7 +17,7 @@ interface SendingOptions<T extends object, R> extends Pick<ActionOptions<T, R>, 
   /** Throws what the call throws. */
   send(client: Client, typed: T): Promise<R>
   /** `typed`: what was sent; by now the form may hold more. */
-  onDone?(result: R, form: UseFormReturnType<T>, typed: T): unknown
+  onDone?(result: R, form: UseFormReturnType<T>): unknown
 }
 
 /** No retries: a form that can wait for the connection uses `useRecord`. */
@@ -35,35 +35,25 @@ export const useSending = <T extends object, R>({
   })
   const [failure, setFailure] = useState<string | null>(null)
   const showProblems = useShowProblems()
-  const refuse = (error: unknown): true => {
-    setFailure(placeProblems(form, error))
-    showProblems()
-    return true
-  }
   const sent = useAction(send, {
     ...options,
-    onDone: (result, typed) => onDone?.(result, form, typed),
-    onRefused: refuse,
+    onDone: result => onDone?.(result, form),
+    onRefused: error => {
+      setFailure(placeProblems(form, error))
+      showProblems()
+      return true
+    },
   })
   const { busy } = sent
-  const forget = () => {
+  const submit = form.onSubmit(typed => {
     setFailure(null)
     form.clearErrors()
-  }
-  const run = (typed: T) => {
-    forget()
-    return sent.run(typed)
-  }
-  const submit = form.onSubmit(typed => void run(typed), showProblems)
+    void sent.run(typed)
+  }, showProblems)
   return {
     form,
     field: fieldProps(form, input),
     busy,
-    refuse,
-    /** Takes the problems of the last call away. */
-    forget,
-    /** Sends without the check of `input`; resolves true once sent. */
-    run,
     /** Props for `Form`. */
     sending: { failure, errors: form.errors, saving: busy, dirty: form.isDirty(), onSubmit: () => submit() },
   }

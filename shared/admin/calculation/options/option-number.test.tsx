@@ -24,7 +24,7 @@ const option: Option = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
 
-const show = async (stored: Option | null) => {
+const show = async (stored: Option | null, read: () => unknown = () => null) => {
   const sent: unknown[] = []
   let now = stored
   const store = (body: unknown, headers: Record<string, string>) => {
@@ -34,7 +34,10 @@ const show = async (stored: Option | null) => {
   }
   screen = await renderScreen(() => <OptionNumber label="Месяцев" title={title} usual={24} note="Срок" />, {
     prepare: server => {
-      server.on(listOptionsEndpoint, () => ({ status: 200, body: now ? [now] : [] }))
+      server.on(listOptionsEndpoint, async () => {
+        await read()
+        return { status: 200, body: now ? [now] : [] }
+      })
       server.on(createOptionEndpoint, ({ body, headers }) => ({ status: 201, body: store(body, headers) }))
       server.on(updateOptionEndpoint, ({ body, headers }) => ({ status: 200, body: store(body, headers) }))
     },
@@ -61,4 +64,25 @@ test.each([
     [{ ...body, value: '60' }, stored ? '"4"' : '"1"'],
   ])
   await screen.until(() => localStorage.length === 0)
+})
+
+test.each([
+  ['made', null],
+  ['changed', option],
+])('a number typed before the list of a %s one is read again stays', async (_how, stored) => {
+  const later = Promise.withResolvers<void>()
+  let reads = 0
+  const sent = await show(stored, () => reads++ > 0 && later.promise)
+  await typeInto(await field(), '48')
+  await screen.press('Сохранить')
+  await screen.until(() => reads === 2)
+  const input = await field()
+  await typeInto(input, '60')
+  later.resolve()
+  await screen.until(() => screen.button('Сохранить')?.getAttribute('data-loading') === null)
+  expect(await field(), 'focus stays where it was').toBe(input)
+  expect(input.value).toBe('60')
+  await screen.press('Сохранить')
+  await screen.until(() => sent.length === 2)
+  expect(sent[1]).toEqual([{ title, note: 'Срок', value: '60' }, stored ? '"4"' : '"1"'])
 })

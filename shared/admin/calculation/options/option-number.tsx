@@ -19,12 +19,11 @@ export interface OptionNumberProps {
 export const OptionNumber = (props: OptionNumberProps) => {
   const options = useCall(listOptionsEndpoint)
   const option = options.data?.find(({ title }) => title === props.title) ?? null
-  // The key makes a new form for each stored version.
-  return options.data && <NumberForm key={option?.version ?? 0} option={option} {...props} />
+  return options.data && <NumberForm option={option} {...props} />
 }
 
 const NumberForm = ({ option, label, title, usual, note }: OptionNumberProps & { option: Option | null }) => {
-  const editor = useOptionEditor(option, () => {}, { title, value: String(usual), note })
+  const editor = useOptionEditor(option, null, { title, value: String(usual), note })
   return (
     <RecordForm editor={editor} label={label} labels={optionLabels} gap="xs">
       <TextInput

@@ -9,8 +9,14 @@ import { type OptionValues, optionKind, optionPrefix, optionRemoval } from './op
 
 export const optionLabels = { title: 'Название', value: 'Значение', note: 'Пояснение' }
 
-/** `first`: initial values of an option that is not stored yet. */
-export const useOptionEditor = (option: Option | null, onClose: () => void, first?: OptionValues) => {
+/**
+ * `onClose`: null for a form that stays open. `first`: initial values of an option that is not stored yet.
+ */
+export const useOptionEditor = (
+  option: Option | null,
+  onClose: (() => void) | null,
+  first?: OptionValues,
+) => {
   const { client, queries } = useServices()
   const refreshList = () => refresh(queries, 'option')
   return useRecord({
@@ -20,12 +26,14 @@ export const useOptionEditor = (option: Option | null, onClose: () => void, firs
     input: optionInputSchema,
     onSaved: async (_saved, { typedOn }) => {
       await refreshList()
-      return typedOn ? 'stay' : { leave: onClose }
+      return typedOn || !onClose ? 'stay' : { leave: onClose }
     },
-    onTheirs: () => {
-      void refreshList()
-      onClose()
-    },
+    ...(onClose && {
+      onTheirs: () => {
+        void refreshList()
+        onClose()
+      },
+    }),
   })
 }
 

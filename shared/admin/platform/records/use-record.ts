@@ -59,7 +59,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
   // A newer version, stored by the outbox or a colleague, is shown while nothing is typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a newer record is read
   useEffect(() => {
-    const isNewer = given !== null && base !== null && given.version > base.version
+    const isNewer = given !== null && (base === null || given.version > base.version)
     const isResting = step.name !== 'saving' && step.name !== 'left'
     if (isNewer && !work.changed && isResting) work.rebase(given, valuesOf(given))
   }, [given])

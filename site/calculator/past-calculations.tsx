@@ -65,7 +65,7 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
 const shown = (past: PastCalculation): PastCalculation => ({ ...past, name: past.name || nameOf(past) })
 
 const nameOf = ({ address }: PastCalculation): string =>
-  carLabel(initialFields(parseQuery(new URL(address, window.location.href).searchParams)))
+  carLabel(initialFields(parseQuery(new URLSearchParams(address.slice(address.indexOf('?'))))))
 
 const NameField = ({ past, onDone }: { past: PastCalculation; onDone: (name: string) => void }) => (
   <div className="field">

@@ -10,8 +10,8 @@ await compileMessages()
 const common = {
   environment: 'node',
   // Limits against hanging tests, far above the longest test on a slow and busy machine.
-  testTimeout: isProof ? 600_000 : 60_000,
-  hookTimeout: 120_000,
+  testTimeout: isProof ? 600_000 : 180_000,
+  hookTimeout: 240_000,
   expect: { poll: { timeout: 50_000, interval: 10 } },
   // Many tests wait for a timer, a disk or another process, so one worker more than cores keeps all cores busy.
   maxWorkers: availableParallelism() + 1,

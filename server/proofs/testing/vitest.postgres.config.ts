@@ -44,8 +44,8 @@ export default defineConfig({
     ],
     isolate: false,
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
   },
 })

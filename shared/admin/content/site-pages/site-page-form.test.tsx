@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { notificationsStore } from '@mantine/notifications'
+import { Notifications, notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
@@ -50,9 +50,16 @@ afterEach(async () => {
   localStorage.clear()
 })
 
+const WithNotices = () => (
+  <>
+    <SitePagePage />
+    <Notifications />
+  </>
+)
+
 /** The page as the fake server has it. */
 const open = async (prepare: (server: FakeServer) => void = () => {}, upload = Promise.resolve()) => {
-  screen = await renderScreen(SitePagePage, {
+  screen = await renderScreen(WithNotices, {
     path: '/admin/pages/:id',
     address: '/admin/pages/7',
     uploadForm: server => async (address, request) => {
@@ -407,6 +414,48 @@ test('a colleague’s change of another section is joined unasked, and saved on 
   expect(sent('PUT')[1]?.body).toMatchObject({
     sections: [{ text: 'Их оговорка' }, { title: 'Пишите' }, foreign],
   })
+})
+
+test('an answered conflict gives the focus back to the field, and a joined save shows its edits', async () => {
+  let page: SitePage = { ...stored, changed: true }
+  await open(server => {
+    server.gives(readSitePageEndpoint, () => page)
+    server.on(readSitePageRevisionEndpoint, () => rejection(404))
+    server.on(saveSitePageEndpoint, ({ headers, body }) => {
+      if (headers['If-Match'] !== `"${page.version}"`) return rejection(409, { code: 'record.stale' })
+      page = { ...page, version: page.version + 1, draft: body as SitePage['draft'] }
+      return { status: 200, body: page }
+    })
+  })
+  const theirs = (change: Partial<SitePage['draft']>) => {
+    page = { ...page, version: page.version + 1, draft: { ...page.draft, ...change } }
+  }
+  await press('Звоните' + 'Призыв к действию')
+  const field = await screen.field('Заголовок')
+  const typed = async (text: string) => {
+    field.focus()
+    await type('Заголовок', text)
+  }
+  const dialog = () => document.querySelector('[role=dialog]')
+  for (const answer of ['Вернуться к правке', 'Сохранить объединённое']) {
+    theirs({ sections: [print, { ...call, title: `Их ${answer}` } as SiteSection, foreign] })
+    await typed(`Моё ${answer}`)
+    await save()
+    const button = await screen.until(() => screen.button(answer))
+    button.focus()
+    await act(async () => button.click())
+    await screen.until(() => !dialog() && document.activeElement !== document.body)
+    expect(document.activeElement).toBe(field)
+  }
+  theirs({ sections: [{ ...print, text: 'Их оговорка' } as SiteSection, ...page.draft.sections.slice(1)] })
+  await typed('Пишите')
+  await save()
+  const look = await screen.until(() => screen.button('Посмотреть'))
+  look.focus()
+  await act(async () => look.click())
+  await screen.until(() => dialog()?.textContent?.includes('Мелкий текст: Текст'))
+  await act(async () => dialog()?.querySelector<HTMLElement>('button')?.click())
+  await screen.until(() => !dialog() && document.activeElement === look)
 })
 
 test('publishing saves first, publishes what was saved and is taken back by one click', async () => {

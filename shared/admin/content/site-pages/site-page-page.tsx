@@ -160,7 +160,7 @@ const SitePageForm = ({ page }: { page: SitePage }) => {
           <PagePreview values={form.values} lang={base.lang} active={opened} onOpen={openFromPage} />
         )}
       </Beside>
-      {editor.conflict && <PageConflict editor={editor} />}
+      {(editor.conflict || editor.joined) && <PageConflict editor={editor} />}
     </EditorPage>
   )
 }

@@ -1,7 +1,8 @@
 /** Dialog after a colleague's save: shows the merge, and lets the person choose where both changed the same place. */
 import { Box, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Differences } from '../components/facts/differences.tsx'
 import { CopyWork } from '../drafts/copy-work.tsx'
 import { ChangedBy } from '../presence/changed-by.tsx'
@@ -55,10 +56,15 @@ export const ConflictDialog = <V extends object>({
         size="xl"
         centered
       >
-        {joined && <Differences fields={takenOf(joined, { labelOf, show })} />}
+        {joined && <Taken fields={takenOf(joined, { labelOf, show })} />}
       </Modal>
     </>
   )
+}
+
+const Taken = (props: ComponentProps<typeof Differences>) => {
+  useFocusReturn()
+  return <Differences {...props} />
 }
 
 /** How the places of a merge are named, and their values shown. */
@@ -78,6 +84,8 @@ type JoiningProps<V extends object> = Wording &
   NonNullable<EditorInConflict<V>['conflict']> & { editor: EditorInConflict<V>; work: string }
 
 const Joining = <V extends object>({ editor, merge, theirs, labelOf, show, work }: JoiningProps<V>) => {
+  // Mantine gives nothing back where the dialog is mounted open.
+  useFocusReturn()
   const [choices, setChoices] = useState<readonly Choice[]>(() => merge.conflicts.map(() => 'mine'))
   const taken = new Set(merge.taken.map(labelOf))
   return (

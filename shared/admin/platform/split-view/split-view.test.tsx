@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -35,6 +36,7 @@ const show = async ({ lang = 'uk', width = 1280, start = '' }: Partial<Settings>
         >
           <input aria-label="Заголовок" readOnly value={value} />
         </SplitView>
+        <Notifications />
       </MantineProvider>
     )
   }
@@ -61,12 +63,14 @@ test('the original stands beside the field in its own language, and begins the t
   expect(document.activeElement).toBe(original())
 })
 
-test('what it takes the place of comes back', async () => {
+test('what it takes the place of comes back, and the button with the focus', async () => {
   await show({ start: 'Розмитнення' })
   await act(async () => take()?.click())
   expect(value()).toBe('Растаможка')
-  await act(async () => lastOffer()?.undo())
+  await act(async () => screen.button('Отменить')?.focus())
+  await screen.press('Отменить')
   expect(value()).toBe('Розмитнення')
+  await vi.waitFor(() => expect(document.activeElement).toBe(take()))
 })
 
 test('a narrow window and the original itself have the field alone', async () => {

@@ -12,7 +12,7 @@ export interface OriginalProps {
   /** Heading of the original; default: `label`. */
   heading?: string
   /** Copies the original into the field; null where it is empty or the same, or the person may not write. */
-  onTake: (() => void) | null
+  onTake: ((place: HTMLElement | null) => void) | null
   children: ReactNode
 }
 
@@ -37,8 +37,9 @@ export const Original = ({ label, heading = label, onTake, children }: OriginalP
           aria-label={`Взять как начало: ${label}`}
           onClick={event => {
             // The button goes once the field has the original.
-            event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus()
-            onTake()
+            const place = event.currentTarget.closest<HTMLElement>('[role="group"]')
+            place?.focus()
+            onTake(place)
           }}
         >
           Взять как начало
@@ -86,11 +87,16 @@ export const takeOriginal = <V,>({
   original: V
   value: V
   onTake(value: V): void
-}): (() => void) | null => {
+}): OriginalProps['onTake'] => {
   if (isEmpty(original) || isSameValue(original, value)) return null
-  return () => {
+  return place => {
     onTake(original)
-    if (!isEmpty(value)) notifyUndoable('Взят оригинал', () => onTake(value))
+    if (isEmpty(value)) return
+    notifyUndoable('Взят оригинал', () => {
+      onTake(value)
+      // Next frame: the button is back by then.
+      requestAnimationFrame(() => place?.querySelector('button')?.focus())
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button, type ButtonProps, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
@@ -40,11 +40,13 @@ interface ActionsProps {
   invoice: Invoice
   invoices: Invoice[]
   order: Order
+  /** Gets the button that opens the draft. */
+  opener: Ref<HTMLButtonElement>
   onOpen(): void
   onInstead(): void
 }
 
-export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: ActionsProps) => {
+export const InvoiceActions = ({ invoice, invoices, order, opener, onOpen, onInstead }: ActionsProps) => {
   const [asked, setAsked] = useState<'annul' | 'write-off' | 'pay' | 'back' | 'letter' | null>(null)
   const seen = { params: { id: invoice.id }, ifMatch: invoice.version }
   const { params } = seen
@@ -129,7 +131,7 @@ export const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: 
   return (
     <Group gap="xs">
       {invoice.stage === 'draft' && (
-        <Button size="compact-sm" onClick={onOpen}>
+        <Button ref={opener} size="compact-sm" onClick={onOpen}>
           Открыть черновик
         </Button>
       )}

@@ -636,7 +636,7 @@ test('a draft opens on its first field, and is left and issued without losing th
   await typeInto(await screen.field('За что'), 'Митне оформлення')
   await typeInto(await screen.field('Цена, ₴'), '5000')
   await enter('Сохранить черновик')
-  await screen.until(() => screen.isNear('Открыть черновик'))
+  await expect.poll(focused).toBe('Открыть черновик')
   await enter('Открыть черновик')
   const read = Promise.withResolvers<void>()
   screen.server.gives(previewInvoiceEndpoint, () => read.promise.then(() => preview))
@@ -648,6 +648,13 @@ test('a draft opens on its first field, and is left and issued without losing th
   await screen.until(() => document.activeElement === confirm)
   await act(async () => confirm.click())
   await screen.until(() => screen.isNear('Отправить письмом'))
+})
+
+test('a closed payer leaves the focus on the button that opened it', async () => {
+  await enter('Изменить')
+  await screen.field('Как напечатать')
+  await enter('Отмена')
+  await expect.poll(focused).toBe('Изменить')
 })
 
 test('a reading that fails takes no open form away', async () => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -50,6 +51,7 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
   const firms = useCall(listFirmsEndpoint)
   const mayWriteFirms = useCan('firms.write')
   const [isPayerOpen, setPayerOpen] = useState(false)
+  const payerButton = useFocusBack(isPayerOpen)
   const [open, setOpen] = useState<number | null>(null)
   const isErased = order.erasedAt !== null
   const [rate, setRate] = useState<LineRate | null>(null)
@@ -108,37 +110,29 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
             </div>
           </div>
           {!isErased && (
-            <Button size="compact-sm" variant="default" flex="none" onClick={() => setPayerOpen(true)}>
+            <Button
+              ref={payerButton}
+              size="compact-sm"
+              variant="default"
+              flex="none"
+              onClick={() => setPayerOpen(true)}
+            >
               Изменить
             </Button>
           )}
         </Group>
       )}
       {invoices.map(invoice => (
-        <Flex
-          component="article"
+        <InvoiceCard
           key={invoice.id}
-          direction="column"
-          gap="xs"
-          py="sm"
-          style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}
-          aria-label={titleOf(invoice)}
-        >
-          <InvoiceHead invoice={invoice} invoices={invoices} />
-          {invoice.stage === 'draft' && open === invoice.id ? (
-            <DraftForm draft={invoice} payer={payer} onClose={() => setOpen(null)} />
-          ) : (
-            <InvoiceActions
-              invoice={invoice}
-              invoices={invoices}
-              order={order}
-              onOpen={() => setOpen(invoice.id)}
-              onInstead={() => void begin.run({ money: invoice.money, insteadOf: invoice.id })}
-            />
-          )}
-        </Flex>
+          {...{ invoice, invoices, order, payer }}
+          isOpen={open === invoice.id}
+          onOpen={() => setOpen(invoice.id)}
+          onClose={() => setOpen(null)}
+          onInstead={() => void begin.run({ money: invoice.money, insteadOf: invoice.id })}
+        />
       ))}
-      {invoices.some(isOpen) && <SameMoney order={order} />}
+      {invoices.some(isOwed) && <SameMoney order={order} />}
       {!isErased && <RateOfLines order={order} rate={rate} onChange={setRate} />}
       {!isErased && (
         <Group gap="xs">
@@ -159,7 +153,40 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
   )
 }
 
-const isOpen = ({ stage, rest }: Invoice): boolean => stage === 'issued' && (centsOf(rest.amount) ?? 0) > 0
+interface CardProps {
+  invoice: Invoice
+  invoices: Invoice[]
+  order: Order
+  payer: Payer
+  isOpen: boolean
+  onOpen(): void
+  onClose(): void
+  onInstead(): void
+}
+
+const InvoiceCard = ({ payer, isOpen, onClose, ...props }: CardProps) => {
+  const { invoice } = props
+  const opener = useFocusBack(isOpen)
+  return (
+    <Flex
+      component="article"
+      direction="column"
+      gap="xs"
+      py="sm"
+      style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}
+      aria-label={titleOf(invoice)}
+    >
+      <InvoiceHead {...props} />
+      {invoice.stage === 'draft' && isOpen ? (
+        <DraftForm draft={invoice} payer={payer} onClose={onClose} />
+      ) : (
+        <InvoiceActions {...props} opener={opener} />
+      )}
+    </Flex>
+  )
+}
+
+const isOwed = ({ stage, rest }: Invoice): boolean => stage === 'issued' && (centsOf(rest.amount) ?? 0) > 0
 
 type LineRate = NonNullable<z.input<typeof createInvoiceEndpoint.body>['rate']>
 

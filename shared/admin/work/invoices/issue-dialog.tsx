@@ -24,6 +24,9 @@ import classes from './invoices.module.css'
 
 const CodeOfLink = lazyPart(async () => (await import('./code-of-link.tsx')).CodeOfLink)
 
+/** Both, because the preview may come after the dialog has chosen its first focus. */
+const first = { autoFocus: true, 'data-autofocus': true }
+
 interface IssueProps {
   invoice: Invoice
   firm: Firm | undefined
@@ -112,9 +115,10 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
               ))}
             </Alert>
           )}
-          {shown.questions.map(question => (
+          {shown.questions.map((question, at) => (
             <Checkbox
               key={question}
+              {...(at === 0 && shown.problems.length === 0 && first)}
               label={questionNames[question]}
               checked={confirmed.includes(question)}
               onChange={event =>
@@ -145,6 +149,7 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
             </DownloadButton>
             {shown.problems.length > 0 ? (
               <Button
+                {...first}
                 onClick={() =>
                   onProblems(Object.fromEntries(shown.problems.map(({ path, message }) => [path, message])))
                 }
@@ -152,10 +157,8 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
                 Исправить
               </Button>
             ) : (
-              // The preview may come after the dialog has chosen its first focus.
               <Button
-                autoFocus
-                data-autofocus
+                {...(shown.questions.length === 0 && first)}
                 loading={issue.busy}
                 disabled={shown.questions.some(question => !confirmed.includes(question))}
                 onClick={() => void issue.run(shown)}

@@ -563,6 +563,8 @@ const addHeading = () => {
   heading.tabIndex = -1
   screen.place.append(heading)
 }
+const boxOf = (label: string) =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control
 /** Longer than a frame, as a real answer takes. */
 const answerSlowly = () =>
   screen.server.gives(listOrderInvoicesEndpoint, async () => {
@@ -656,6 +658,27 @@ test('a closed payer leaves the focus on the button that opened it', async () =>
   await enter('Отмена')
   await expect.poll(focused).toBe('Изменить')
 })
+
+test.each([
+  ['the first question', { questions: ['new-account', 'earlier-day'] }, questionNames['new-account']],
+  [
+    'what is to be mended',
+    { questions: ['new-account'], problems: [{ path: 'lines', code: 'x', message: 'Мало' }] },
+    'Исправить',
+  ],
+] as const)(
+  'the check of an invoice begins on %s, also when its preview comes late',
+  async (_what, found, name) => {
+    const read = Promise.withResolvers<void>()
+    await fill()
+    screen.server.gives(previewInvoiceEndpoint, () => read.promise.then(() => ({ ...preview, ...found })))
+    await enter('Проверить и выставить')
+    await screen.until(() => document.activeElement?.closest('[role="dialog"]'))
+    await act(async () => read.resolve())
+    const first = await screen.until(() => dialogButton(name) ?? boxOf(name))
+    await screen.until(() => document.activeElement === first)
+  },
+)
 
 test('a reading that fails takes no open form away', async () => {
   await screen.press('Изменить')

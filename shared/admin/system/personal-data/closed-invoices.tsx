@@ -92,7 +92,8 @@ const Row = ({ invoice }: { invoice: KeptInvoice }) => {
             label={what === 'order' ? 'по заказу' : 'у фирмы'}
             aria-label={`Спор или проверка ${what === 'order' ? 'по заказу' : 'у фирмы'}, счёт № ${number}`}
             checked={what === 'order' ? heldOrder : heldFirm}
-            disabled={hold.busy}
+            // Not `disabled`, which would take the focus from the pressed box.
+            aria-disabled={hold.busy}
             onChange={event => void hold.run({ what, held: event.currentTarget.checked })}
           />
         ))}

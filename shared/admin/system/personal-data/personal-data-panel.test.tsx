@@ -186,12 +186,14 @@ test('an order with an open invoice is closed and kept, and the answer to the pe
 
 test('closed invoices are held one by one, and those whose time is over go with the password', async () => {
   const sent: unknown[] = []
+  const held = Promise.withResolvers<void>()
   const over = { ...invoice, id: 8, number: '19-2', keptUntil: '2024-12-30' }
   screen = await renderScreen(PersonalDataPanel, {
     prepare: server => {
       prepareSettings(server, [over, { ...over, id: 9, heldFirm: true }, invoice])
-      server.on(holdInvoicesEndpoint, ({ body, path }) => {
+      server.on(holdInvoicesEndpoint, async ({ body, path }) => {
         sent.push([path, body])
+        await held.promise
         return { status: 204 }
       })
       server.on(removeClosedInvoicesEndpoint, ({ body }) => {
@@ -203,7 +205,12 @@ test('closed invoices are held one by one, and those whose time is over go with 
   const box = await screen.until(() =>
     document.querySelector<HTMLInputElement>('[aria-label="Спор или проверка по заказу, счёт № 26-17"]'),
   )
+  box.focus()
   await act(async () => box.click())
+  expect([box.disabled, document.activeElement]).toEqual([false, box])
+  await act(async () => box.click())
+  await act(async () => held.resolve())
+  await screen.until(() => box.getAttribute('aria-disabled') === 'false')
   await screen.press('Удалить 1 счёт…')
   await typePassword()
   await screen.press('Удалить навсегда')

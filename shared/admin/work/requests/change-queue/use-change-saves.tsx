@@ -11,7 +11,7 @@ export const useChangeSaves = (): WaitingPart => {
   const waiting = useWaitingChanges()
   return {
     count: waiting?.changes.length ?? 0,
-    rows: waiting?.changes.map(change => rowOf(change, waiting.shell.decide)) ?? [],
+    rows: waiting?.changes.map(change => rowOf(change, waiting.decide)) ?? [],
     due: [],
   }
 }

@@ -29,7 +29,12 @@ const aProgram = (changes: WaitingChange[] = [], holds = true) => {
       notify()
       return true
     },
-    decide: async (key, decision) => void decisions.push(`${decision} ${key}`),
+    decide: async (key, decision) => {
+      decisions.push(`${decision} ${key}`)
+      if (decision !== 'drop') return
+      changes.splice(0, changes.length, ...changes.filter(change => change.key !== key))
+      notify()
+    },
     onChange: listener => {
       notify = listener
       return () => undefined
@@ -155,7 +160,16 @@ test('a conflict shows both and asks; a rejection shows the words of the server'
   await shown.until(() => shown.button('Оставить моё'))
   expect(shown.place.textContent).toMatch(/заметка «моя».*Там теперь: заметка «коллеги»/)
   expect(shown.place.textContent).toContain('Сервер не принял. Такой заявки нет')
-  for (const name of ['Оставить моё', 'Оставить с сервера', 'Отправить ещё раз', 'Удалить'])
-    await shown.press(name)
-  expect(decisions).toEqual(['send a', 'drop a', 'send b', 'drop b'])
+  await shown.press('Оставить моё')
+  await shown.press('Отправить ещё раз')
+  const drop = async (name: string) => {
+    const button = shown.button(name)
+    button?.focus()
+    await click(button)
+    await shown.until(() => !shown.button(name) && document.activeElement !== document.body)
+  }
+  await drop('Оставить с сервера')
+  expect(shown.isNear('Удалить')).toBe(true)
+  await drop('Удалить')
+  expect(decisions).toEqual(['send a', 'send b', 'drop a', 'drop b'])
 })

@@ -653,6 +653,19 @@ test('a translation is not published before it is said which sections are the or
   await screen.until(() => sent('POST').length === 1)
 })
 
+test('a picture that is taken out leaves the focus in its place', async () => {
+  const video = { ...newSection('video', 'v'), still: { url: `/media/${'1'.repeat(64)}-640.webp`, alt: '' } }
+  const draft = { ...stored.draft, sections: [video as SiteSection] }
+  await open(server => server.gives(readSitePageEndpoint, () => ({ ...stored, draft, published: draft })))
+  await act(async () => screen.place.querySelector<HTMLElement>('[data-move="open-v"]')?.click())
+  const button = await screen.until(() => screen.button('Убрать картинку'))
+  const place = button.closest('fieldset')
+  button.focus()
+  await act(async () => button.click())
+  await screen.until(() => document.activeElement !== document.body)
+  expect(place?.contains(document.activeElement)).toBe(true)
+})
+
 test('several pictures come into a gallery at once, each as an entry', async () => {
   const draft = { ...stored.draft, sections: [newSection('gallery', 'g') as SiteSection] }
   const url = (n: number) => `/media/${String(n).repeat(64)}-640.webp`

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
+import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { logoHash } from '#shared/domain/calculation/office-options.ts'
 import {
@@ -48,7 +49,15 @@ const Logo = ({ options }: { options: SetupOptions }) => {
           onChoose={picture => options.change('site_logo', picture.url)}
         />
         {address && (
-          <Button size="xs" variant="subtle" color="gray" onClick={() => options.change('site_logo', '')}>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              keepFocus()
+              options.change('site_logo', '')
+            }}
+          >
             Убрать логотип
           </Button>
         )}
@@ -102,7 +111,14 @@ const Accent = ({ options }: { options: SetupOptions }) => {
           onChange={event => change(event.currentTarget.value)}
         />
         {typed && (
-          <Button variant="subtle" color="gray" onClick={() => change('')}>
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              keepFocus()
+              change('')
+            }}
+          >
             Вернуть бронзу
           </Button>
         )}

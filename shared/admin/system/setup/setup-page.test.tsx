@@ -30,11 +30,12 @@ const option = (id: number, title: string, value: string, note = ''): Option => 
 
 const show = async (
   address: string,
-  { mail = true, overtaken }: { mail?: boolean; overtaken?: string } = {},
+  { mail = true, overtaken, more = [] }: { mail?: boolean; overtaken?: string; more?: Option[] } = {},
 ) => {
   const options = [
     option(1, 'site_name', 'Таможенный брокер'),
     option(2, 'phone_main', '+380440000000', 'Пример, замените.'),
+    ...more,
   ]
   const written: unknown[] = []
   screen = await renderScreen(SetupPage, {
@@ -198,6 +199,21 @@ test('a colour shows at once whether it can be read in both themes', async () =>
   )
   expect(row.textContent).toContain('сливается')
   expect(screen.place.textContent).toContain('Кнопка в тёмной теме')
+})
+
+test('a logo or colour that is taken back leaves the focus beside it', async () => {
+  const logo = `/media/${'a'.repeat(64)}-640.png`
+  await show('/admin/setup?step=look', {
+    more: [option(3, 'site_logo', logo), option(4, 'site_accent', '#0057b7')],
+  })
+  for (const name of ['Убрать логотип', 'Вернуть бронзу']) {
+    const button = await screen.until(() => screen.button(name))
+    button.focus()
+    const place = button.closest('fieldset')
+    await act(async () => button.click())
+    await screen.until(() => !screen.button(name) && document.activeElement !== document.body)
+    expect(place?.contains(document.activeElement)).toBe(true)
+  }
 })
 
 test('the mail server’s rejection is explained, and an owner enters the server there', async () => {

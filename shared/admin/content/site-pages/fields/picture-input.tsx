@@ -3,6 +3,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
 import { pictureHint, pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
@@ -81,7 +82,10 @@ export const PictureWithAltInput = (field: SectionFieldProps) => {
             color="gray"
             size="compact-xs"
             className="admin-start"
-            onClick={() => onChange(null)}
+            onClick={() => {
+              keepFocus()
+              onChange(null)
+            }}
           >
             Убрать картинку
           </Button>

@@ -61,6 +61,8 @@ describe('presence at a record', () => {
     await olga('POST', '/api/auth/admin/create', pyotr)
     await (await server.signedIn(pyotr))('PUT', `/api/option/${id}`, { title: 'x', value: '2' })
     expect(await lastOf(olga)).toMatchObject({ author: { name: 'Пётр', own: false } })
+    await olga('DELETE', `/api/option/${id}`, undefined, { 'If-Match': '"2"' })
+    expect(await lastOf(olga)).toMatchObject({ author: { own: true } })
     const made = await olga('POST', '/api/category', { title: 'Порты', titles: { uk: 'Порти' } })
     const category = (await made.json()) as { id: number }
     expect(await (await olga('GET', `/api/presence/category/${category.id}`)).json()).toMatchObject({

@@ -4,6 +4,7 @@ import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { fieldProps } from '#shared/admin/platform/forms/field-props.tsx'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
+import { withRemover } from '#shared/admin/platform/presence/changed-by.tsx'
 import type { SaveOutcome } from '#shared/admin/platform/records/record-options.ts'
 import { useAttachedFile } from '#shared/admin/platform/records/use-attached-file.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -121,12 +122,16 @@ export const usePostEditor = ({
       { id, version }: Post,
       { status, publishedAt }: Pick<Post, 'status' | 'publishedAt'>,
     ): Promise<Post> => {
-      const saved = await client.call(updatePostEndpoint, {
-        params: { id },
-        query: lang === 'ru' ? {} : { lang },
-        ifMatch: version,
-        body: { status, ...(publishedAt && status !== 'draft' ? { publishedAt } : {}) },
-      })
+      const saved = await client
+        .call(updatePostEndpoint, {
+          params: { id },
+          query: lang === 'ru' ? {} : { lang },
+          ifMatch: version,
+          body: { status, ...(publishedAt && status !== 'draft' ? { publishedAt } : {}) },
+        })
+        .catch(async error => {
+          throw await withRemover(client, error, { kind: 'post', id })
+        })
       show(saved)
       return saved
     },

@@ -11,6 +11,7 @@ import {
 } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
+import { withRemover } from '#shared/admin/platform/presence/changed-by.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import {
   publishSitePageEndpoint,
@@ -48,10 +49,13 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
     query: { lang: page.lang },
     ifMatch: version,
   })
+  const named = async (error: unknown) => {
+    throw await withRemover(client, error, { kind: 'site-page', id: page.id })
+  }
   const { publishedVersion, planned } = page
   const show = (now: SitePage, version: number, publishAt: string | null = null) =>
     client.call(publishSitePageEndpoint, { ...callOn(now), body: { publishAt, version } })
-  const withdraw = useAction(client => client.call(withdrawSitePageEndpoint, callOn(page)), {
+  const withdraw = useAction(client => client.call(withdrawSitePageEndpoint, callOn(page)).catch(named), {
     onDone: hidden => {
       editor.adoptKeepingWork(hidden)
       const version = planned ? planned.version : publishedVersion
@@ -68,7 +72,7 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
     // An invalid field shows its problem itself, and a waiting save is announced above the form.
     if (!saved) return onUnsaved()
     const body = { publishAt: at === null ? null : fromKyivField(at) }
-    const shown = await client.call(publishSitePageEndpoint, { ...callOn(saved), body })
+    const shown = await client.call(publishSitePageEndpoint, { ...callOn(saved), body }).catch(named)
     editor.adoptKeepingWork(shown)
     undoable(
       shown.publishAt ? (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { Notifications, notificationsStore } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rejection } from '#shared/admin/platform/testing/rejection.ts'
@@ -18,8 +18,10 @@ import {
   restoreSitePageRevisionEndpoint,
   type SitePage,
   saveSitePageEndpoint,
+  withdrawSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
+import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import { aSitePage } from '#shared/testing/a-site-page.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { lastOffer } from '#shared/testing/last-offer.ts'
@@ -456,6 +458,23 @@ test('an answered conflict gives the focus back to the field, and a joined save 
   await screen.until(() => dialog()?.textContent?.includes('Мелкий текст: Текст'))
   await act(async () => dialog()?.querySelector<HTMLElement>('button')?.click())
   await screen.until(() => !dialog() && document.activeElement === look)
+})
+
+test('a page that a colleague has removed is not published, and it is said who removed it', async () => {
+  await open(server => {
+    server.gives(readSitePageEndpoint, () => ({ ...stored, changed: true }))
+    for (const call of [publishSitePageEndpoint, withdrawSitePageEndpoint])
+      server.on(call, () => rejection(404, { code: 'record.gone', detail: 'Такой страницы нет' }))
+    server.gives(readLastChangeEndpoint, () => ({ at: null, author: { name: 'Ольга', own: false } }))
+  })
+  const said = () => document.body.textContent?.includes('Такой страницы нет. Удалил сотрудник Ольга.')
+  await press('Опубликовать')
+  await screen.until(said)
+  await act(async () => notifications.clean())
+  await screen.until(() => !said())
+  await press('Опубликовать иначе')
+  await press('Снять с сайта')
+  await screen.until(said)
 })
 
 test('publishing saves first, publishes what was saved and is taken back by one click', async () => {

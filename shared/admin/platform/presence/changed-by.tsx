@@ -1,4 +1,5 @@
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { ApiError, hasCode } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type LastChange, readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
@@ -22,10 +23,12 @@ interface ChangedRecord {
 
 const unknownChange = 'На сервере уже другая версия: её сохранил коллега или Вы сами в другой вкладке.'
 
+const whenOf = ({ at }: LastChange): string => (at === null ? '' : ` ${formatRelativeTime(at)}`)
+
 /** Sentence for the last change; `unknownChange` without an author. */
 const changeText = (last: LastChange | undefined): string => {
   if (!last?.author) return unknownChange
-  const when = last.at === null ? '' : ` ${formatRelativeTime(last.at)}`
+  const when = whenOf(last)
   return last.author.own
     ? `Вы сами сохранили другую версию${when} в другой Вашей вкладке или на другом устройстве.`
     : `Другую версию сохранил сотрудник ${last.author.name}${when}.`
@@ -34,3 +37,18 @@ const changeText = (last: LastChange | undefined): string => {
 /** Reads the sentence for a message; `unknownChange` when the call fails. */
 export const readChangeText = (client: Client, { kind, id }: ChangedRecord): Promise<string> =>
   client.call(readLastChangeEndpoint, { params: { kind, record: id } }).then(changeText, () => unknownChange)
+
+/** For a call that a removed record has refused: the same error, whose message also says who has removed it. */
+export const withRemover = async (
+  client: Client,
+  error: unknown,
+  { kind, id }: ChangedRecord,
+): Promise<unknown> => {
+  if (!(error instanceof ApiError) || !hasCode(error, 'record.gone')) return error
+  const last = await client.call(readLastChangeEndpoint, { params: { kind, record: id } }).catch(() => null)
+  if (!last?.author) return error
+  const who = last.author.own
+    ? `Запись удалили Вы сами${whenOf(last)} в другой вкладке или на другом устройстве`
+    : `Удалил сотрудник ${last.author.name}${whenOf(last)}`
+  return new ApiError(error.status, error.problem, `${error.message}. ${who}.`, { cause: error })
+}

@@ -931,6 +931,20 @@ test('what is typed in one tab stays on the device when another has saved its ow
   expect(localStorage.getItem(key)).toBeNull()
 })
 
+test.each([
+  ['post', 'Удалил сотрудник Ольга', { name: 'Ольга', own: false }],
+  ['site-page', 'Запись удалили Вы сами в другой вкладке или на другом устройстве', { name: 'Я', own: true }],
+] as const)('a save of a removed %s says who has removed it', async (kind, who, author) => {
+  const { stored, one, change, use } = forms[kind] as Subject
+  server.on(change, () => problem(404, 'record.gone', 'Такой записи нет'))
+  server.gives(readLastChangeEndpoint, () => ({ at: null, author }))
+  await openDesk(() => use(stored))
+  await act(async () => desk.form.setValues({ ...desk.form.values, [one]: 'Моё' }))
+  await save()
+  await pass(0)
+  expect(desk.failure).toBe(`Такой записи нет. ${who}.`)
+})
+
 describe('edits that do not overlap', () => {
   const { stored, use } = subjects.post as Subject
   const version = 4

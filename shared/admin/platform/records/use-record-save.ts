@@ -6,7 +6,7 @@ import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { useShowProblems } from '../forms/use-show-problems.ts'
-import { readChangeText } from '../presence/changed-by.tsx'
+import { readChangeText, withRemover } from '../presence/changed-by.tsx'
 import { useServices } from '../services.ts'
 import {
   type ConflictCheck,
@@ -225,7 +225,8 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   ): Promise<SaveOutcome<R>> => {
     if (isStale(error)) question.forget()
     if (!begun || !isStale(error)) {
-      fail(error, sent.values)
+      const record = begun && kind.kind && { kind: kind.kind, id: begun.id }
+      fail(record ? await withRemover(client, error, record) : error, sent.values)
       return 'rejected'
     }
     try {

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
+import { confirm, type Question } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import {
   OnSite,
@@ -19,6 +19,7 @@ import {
   type SitePage,
   withdrawSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
+import { isKnownSection } from '#shared/contract/content/site-sections.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { untranslatedSections } from './page-original.ts'
 import { titleOfSection } from './section-kinds.ts'
@@ -43,6 +44,7 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
   const untranslatedBeside = (read: SitePage | undefined) =>
     isTranslation && read ? untranslatedSections(editor.form.values.sections, read.draft.sections) : []
   const untranslated = untranslatedBeside(original.data)
+  const isBare = editor.form.values.sections.every(section => isKnownSection(section) && section.hidden)
   const undoable = useUndoablePublication<SitePage>(editor.adoptKeepingWork)
   const callOn = ({ version }: Pick<SitePage, 'version'>) => ({
     params: { id: page.id },
@@ -100,19 +102,11 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
       published={page.status === 'published' && !page.changed && !editor.dirty ? page.publishedAt : null}
       moment={page.publishAt ? toKyivField(page.publishAt) : ''}
       onPublish={async at => {
+        if (at !== null) return publish(at)
         const read = original.data ?? (isTranslation ? (await original.refetch()).data : undefined)
-        if (at !== null || untranslatedBeside(read).length === 0) return publish(at)
-        confirm({
-          title: 'Опубликовать перевод?',
-          action: 'Опубликовать',
-          color: 'bronze',
-          text: (
-            <>
-              Ещё как в оригинале, по-русски: <Titles sections={untranslatedBeside(read)} />.
-            </>
-          ),
-          act: () => publish(null),
-        })
+        const question = questionOf(isBare, untranslatedBeside(read))
+        if (question === null) return publish(null)
+        confirm({ ...question, action: 'Опубликовать', color: 'bronze', act: () => publish(null) })
         return true
       }}
       consequences={
@@ -127,6 +121,7 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
             Выйдет страница, какая она сейчас. Правки, сохранённые позже, с ней не выйдут, пока её не
             запланируют ещё раз.
           </li>
+          {isBare && <li>{bare}</li>}
           {untranslated.length > 0 && (
             <li>
               Ещё как в оригинале: <Titles sections={untranslated} />.
@@ -142,6 +137,23 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
       )}
     </PublishButton>
   )
+}
+
+const bare = 'Разделов на странице не видно: посетители найдут её пустой.'
+
+/** Question before the publication; null for none. */
+const questionOf = (
+  isBare: boolean,
+  untranslated: SitePage['draft']['sections'],
+): Pick<Question, 'title' | 'text'> | null => {
+  if (isBare) return { title: 'Опубликовать пустую страницу?', text: bare }
+  if (untranslated.length === 0) return null
+  const text = (
+    <>
+      Ещё как в оригинале, по-русски: <Titles sections={untranslated} />.
+    </>
+  )
+  return { title: 'Опубликовать перевод?', text }
 }
 
 const Titles = ({ sections }: { sections: SitePage['draft']['sections'] }) => (

@@ -685,6 +685,28 @@ test('a picture that is taken out leaves the focus in its place', async () => {
   expect(place?.contains(document.activeElement)).toBe(true)
 })
 
+test.each([
+  ['without a section', []],
+  ['whose sections are all hidden', [{ ...call, hidden: true } as SiteSection]],
+])('a page %s is not published before it is said that it is empty', async (_which, sections) => {
+  const page = { ...stored, changed: true, draft: { ...stored.draft, sections } }
+  screen = await renderScreen(SitePagePage, {
+    path: '/admin/pages/:id',
+    address: '/admin/pages/7',
+    prepare: server => {
+      server.gives(readSitePageEndpoint, () => page)
+      server.gives(publishSitePageEndpoint, () => page)
+      for (const list of [listSitePageRevisionsEndpoint, listMetasEndpoint]) server.gives(list, () => [])
+    },
+  })
+  await press('Опубликовать')
+  const dialog = await screen.until(() => document.querySelector('[role=dialog]'))
+  expect(dialog.textContent).toContain('посетители найдут её пустой')
+  expect(sent('POST')).toEqual([])
+  await act(async () => [...dialog.querySelectorAll('button')].at(-1)?.click())
+  await screen.until(() => sent('POST').length === 1)
+})
+
 test('several pictures come into a gallery at once, each as an entry', async () => {
   const draft = { ...stored.draft, sections: [newSection('gallery', 'g') as SiteSection] }
   const url = (n: number) => `/media/${String(n).repeat(64)}-640.webp`

@@ -189,6 +189,10 @@ const rates = archivedKind({
     updated_at: timestampSchema,
   }),
   title: ({ day, code }) => `${code} на ${formatDayDmy(day)}`,
+  isHere: async (db, { day, code, rate }) => {
+    const current = await findRate(db, code, day)
+    return current?.source === 'manual' && current.rate === rate
+  },
   importRecord: async (tx, { day, code, rate, updated_at }) => {
     const current = await findRate(tx, code, day)
     if (current?.source !== 'manual') await setManualRate(tx, { code, day, rate, at: updated_at })

@@ -1,4 +1,5 @@
 /** Categories, meta records, menus, pages and cases of our own export; other files import its posts and pictures. */
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, hasRows, insertMissing, insertRow, updateRow } from '#server/platform/db/rows.ts'
@@ -64,9 +65,10 @@ const menus = archivedKind({
   audit: 'menu',
   shape: menuInputSchema.extend({ lang: pageLangSchema, updated_at: timestampSchema }),
   title: ({ lang }) => lang,
+  isHere: async (db, { lang, updated_at: _, ...document }) =>
+    isDeepStrictEqual((await findMenu(db, lang)).document, document),
   importRecord: async (tx, { lang, updated_at, ...document }) => {
     const current = await findMenu(tx, lang)
-    if (JSON.stringify(current.document) === JSON.stringify(document)) return 'present'
     // The menu has version 1 until somebody changes it.
     if (current.version > 1) return { why: 'здесь его уже меняли: оно осталось как есть' }
     await replaceMenu(tx, lang, document, updated_at)

@@ -25,6 +25,8 @@ export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
   audit: KindName | null
   shape: Shape
   title: (record: z.infer<Shape>) => string
+  /** True when an equal record is here already; for records without an id, by which the others are known. */
+  isHere?: (db: Tx, record: z.infer<Shape>) => Promise<boolean>
   /** Slow work, done before the transaction. */
   prepare?: (scope: ArchiveScope, record: z.infer<Shape>) => Promise<z.infer<Shape>>
   importRecord: (tx: Tx, record: z.infer<Shape>, scope: ArchiveScope) => Promise<ImportOutcome>

@@ -77,7 +77,11 @@ const importerOf = (ctx: Context, work: RecordImport): RecordImporter => {
     const what = `${kind.what} «${kind.title(read.data)}»`
     const { name } = work.source
     const source_id = `${found.table}:${found.id}`
-    if ((await findImportedRecord(ctx.db, name, source_id)) !== null) return { what, result: 'known' }
+    if (
+      (await findImportedRecord(ctx.db, name, source_id)) !== null ||
+      (await kind.isHere?.(ctx.db, read.data))
+    )
+      return { what, result: 'known' }
     if (!work.apply) return { what, result: 'found' }
     const record = (await kind.prepare?.(scope, read.data)) ?? read.data
     const brought = await ctx.db.transaction().execute(async tx => {

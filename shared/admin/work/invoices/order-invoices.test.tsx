@@ -94,7 +94,7 @@ beforeEach(async () => {
   screen = await renderScreen(Screen, {
     role: 'owner',
     prepare: server => {
-      server.gives(listFirmsEndpoint, () => [firm])
+      server.gives(listFirmsEndpoint, () => [firm, aFirm({ id: 3, shortName: 'ТОВ Міст', retired: true })])
       server.gives(readPayerEndpoint, () => payer)
       server.gives(readOrderMoneyEndpoint, () => money)
       server.gives(listOrderInvoicesEndpoint, () => stored)
@@ -650,6 +650,18 @@ test('a draft opens on its first field, and is left and issued without losing th
   await screen.until(() => document.activeElement === confirm)
   await act(async () => confirm.click())
   await screen.until(() => screen.isNear('Отправить письмом'))
+})
+
+test('an order whose invoices are of two firms names the firm beside each number, one of one firm does not', async () => {
+  const first = anInvoice({ ...issued, state: 'open' })
+  await show(first)
+  await screen.until(() => said('Счёт № 26-1 от 20.11.2026'))
+  await show(first, anInvoice({ ...issued, id: 10, firmId: 3, state: 'open' }))
+  await screen.until(() => said('Счёт № 26-1 (ФОП Коваль)') && said('Счёт № 26-1 (ТОВ Міст)'))
+  expect([...screen.place.querySelectorAll('article')].map(each => each.getAttribute('aria-label'))).toEqual([
+    'Счёт № 26-1 (ФОП Коваль)',
+    'Счёт № 26-1 (ТОВ Міст)',
+  ])
 })
 
 test('a closed payer leaves the focus on the button that opened it', async () => {

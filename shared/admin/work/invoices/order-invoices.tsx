@@ -54,6 +54,7 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
   const payerButton = useFocusBack(isPayerOpen)
   const [open, setOpen] = useState<number | null>(null)
   const isErased = order.erasedAt !== null
+  const hasOneFirm = invoices.every(({ firmId }) => firmId === invoices[0]?.firmId)
   const [rate, setRate] = useState<LineRate | null>(null)
   const create = (client: Client, body: { money: InvoiceMoney; insteadOf?: number }) =>
     client.call(createInvoiceEndpoint, {
@@ -126,6 +127,7 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
         <InvoiceCard
           key={invoice.id}
           {...{ invoice, invoices, order, payer }}
+          firm={hasOneFirm ? undefined : firms.data?.find(({ id }) => id === invoice.firmId)?.shortName}
           isOpen={open === invoice.id}
           onOpen={() => setOpen(invoice.id)}
           onClose={() => setOpen(null)}
@@ -153,9 +155,14 @@ const Invoices = ({ order, invoices, payer }: { order: Order; invoices: Invoice[
   )
 }
 
-interface CardProps {
+interface HeadProps {
   invoice: Invoice
   invoices: Invoice[]
+  /** Named where the order has invoices of several firms, whose numbers may be equal. */
+  firm: string | undefined
+}
+
+interface CardProps extends HeadProps {
   order: Order
   payer: Payer
   isOpen: boolean
@@ -165,7 +172,7 @@ interface CardProps {
 }
 
 const InvoiceCard = ({ payer, isOpen, onClose, ...props }: CardProps) => {
-  const { invoice } = props
+  const { invoice, firm } = props
   const opener = useFocusBack(isOpen)
   return (
     <Flex
@@ -174,7 +181,7 @@ const InvoiceCard = ({ payer, isOpen, onClose, ...props }: CardProps) => {
       gap="xs"
       py="sm"
       style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}
-      aria-label={titleOf(invoice)}
+      aria-label={titleOf(invoice) + (firm ? ` (${firm})` : '')}
     >
       <InvoiceHead {...props} />
       {invoice.stage === 'draft' && isOpen ? (
@@ -268,10 +275,11 @@ const SameMoney = ({ order }: { order: Order }) => {
     ))
 }
 
-const InvoiceHead = ({ invoice, invoices }: { invoice: Invoice; invoices: readonly Invoice[] }) => (
+const InvoiceHead = ({ invoice, invoices, firm }: HeadProps) => (
   <Group justify="space-between" wrap="nowrap" align="flex-start">
     <div>
       <strong>{titleOf(invoice)}</strong>
+      {firm && ` (${firm})`}
       {invoice.day && ` от ${formatDay(invoice.day)}`}{' '}
       <Badge tone={tones[invoice.state]}>{invoiceStateNames[invoice.state]}</Badge>
       <div className="admin-quiet">

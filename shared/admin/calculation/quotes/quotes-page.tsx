@@ -2,7 +2,6 @@ import { Box, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { totals } from '#messages/calculation/engine.js'
-import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -36,19 +35,10 @@ export const QuotesPage = () => {
   return (
     <Page title="Расчёты" hint="Каждый отправленный расчёт хранится так, как его увидел клиент">
       <PagedList
+        list={filters}
         query={quotes}
         filters={
-          <Filters
-            label="Поиск расчётов"
-            search={
-              <SearchField
-                label="Имя, телефон, номер, сумма или дата"
-                value={q}
-                onChange={text => filters.set('q', text)}
-              />
-            }
-            chosen={[filters.sort]}
-          >
+          <Filters list={filters} label="Поиск расчётов" search="Имя, телефон, номер, сумма или дата">
             <Text size="xs" c="dimmed" style={{ alignSelf: 'center' }}>
               2026-000123, 9340, 17.03.2026
             </Text>
@@ -61,9 +51,6 @@ export const QuotesPage = () => {
             />
           </Filters>
         }
-        narrowed={q !== ''}
-        onClear={filters.clear}
-        onPage={filters.setPage}
         empty={{
           title: 'Расчётов пока нет',
           text: 'Расчёт получает номер, когда клиент отправляет его с сайта.',

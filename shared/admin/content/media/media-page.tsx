@@ -1,7 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
@@ -42,32 +40,15 @@ export const MediaPage = () => {
         <LibraryUpload onStored={picture => notifyDone(`Добавлена картинка «${pictureTitle(picture)}»`)} />
       )}
       <PagedList
+        list={filters}
         query={pictures}
         filters={
-          <Filters
-            label="Отбор картинок"
-            search={
-              <SearchField
-                label="Название, описание или статья"
-                value={q}
-                onChange={text => filters.set('q', text)}
-              />
-            }
-            chosen={[show, filters.sort]}
-          >
+          <Filters list={filters} label="Отбор картинок" search="Название, описание или статья">
             <FilterSelect list={filters} name="show" label="Какие" data={choices} />
-            <NativeSelect
-              aria-label="Порядок"
-              value={filters.sort}
-              onChange={event => filters.setSort(event.currentTarget.value)}
-              data={orders}
-            />
+            <FilterSelect list={filters} name="sort" label="Порядок" data={orders} />
             <LazyListTools list={filters} dense={false} />
           </Filters>
         }
-        narrowed={filters.narrowed}
-        onClear={filters.clear}
-        onPage={filters.setPage}
         empty={{
           title: 'Картинок пока нет',
           text: 'Загрузите первую: её можно будет поставить в любую статью.',

@@ -1,9 +1,8 @@
-import { Button, Flex, Menu, NativeSelect } from '@mantine/core'
+import { Button, Flex, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { draftKey, listDrafts, removeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
@@ -79,15 +78,10 @@ export const PostsPage = () => {
     >
       {mayWrite && <RecoveredPosts />}
       <PagedList
+        list={filters}
         query={posts}
         filters={
-          <Filters
-            label="Отбор статей"
-            search={
-              <SearchField label="Поиск по тексту" value={values.q} onChange={q => filters.set('q', q)} />
-            }
-            chosen={[values.category, values.status, values.flaw, filters.sort]}
-          >
+          <Filters list={filters} label="Отбор статей" search="Поиск по тексту">
             <FilterSelect
               list={filters}
               name="category"
@@ -106,19 +100,11 @@ export const PostsPage = () => {
                 ...postStatuses.map(status => ({ value: status, label: postStatusNames[status] })),
               ]}
             />
-            <NativeSelect
-              aria-label="Порядок"
-              value={filters.sort}
-              onChange={event => filters.setSort(event.currentTarget.value)}
-              data={sorts}
-            />
+            <FilterSelect list={filters} name="sort" label="Порядок" data={sorts} />
             <FilterSelect list={filters} name="flaw" label="Недочёты" data={flaws} />
             <LazyListTools list={filters} />
           </Filters>
         }
-        narrowed={filters.narrowed}
-        onClear={filters.clear}
-        onPage={filters.setPage}
         empty={{
           title: 'Статей пока нет',
           text: 'Создайте первую: она появится в блоге сразу после публикации.',

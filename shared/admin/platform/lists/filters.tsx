@@ -2,25 +2,31 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { KeyboardEventHandler, ReactNode } from 'react'
+import { SearchField } from '../components/controls/search-field.tsx'
 import { useIsPhone } from '../components/controls/use-is-phone.ts'
+import type { List } from './use-list.ts'
 
 interface FiltersProps {
+  list: Pick<List, 'filters' | 'values' | 'set'>
   label: string
-  /** Search field, shown on a phone too. */
-  search: ReactNode
-  /** Values of the filters besides the search; empty for a filter that is off. */
-  chosen: readonly string[]
+  /** Label of the search field, shown on a phone too. */
+  search: string
+  /** The filter that is searched. */
+  by?: string
+  /** Filters that stand elsewhere on the page. */
+  apart?: readonly string[]
   onKeyDown?: KeyboardEventHandler
   children: ReactNode
 }
 
-export const Filters = ({ label, search, chosen, onKeyDown, children }: FiltersProps) => {
+export const Filters = ({ list, label, search, by = 'q', apart = [], onKeyDown, children }: FiltersProps) => {
   const isPhone = useIsPhone()
   const [opened, { toggle }] = useDisclosure()
-  const count = chosen.filter(Boolean).length
+  const here = [...list.filters, 'sort'].filter(name => name !== by && !apart.includes(name))
+  const count = here.filter(name => list.values[name]).length
   return (
     <search className="admin-filters" aria-label={label} onKeyDown={onKeyDown}>
-      {search}
+      <SearchField label={search} value={list.values[by] ?? ''} onChange={text => list.set(by, text)} />
       {isPhone && (
         <Button variant="default" aria-expanded={opened} onClick={toggle}>
           Отбор{count > 0 && ` · ${count}`}

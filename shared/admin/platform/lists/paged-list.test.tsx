@@ -19,11 +19,9 @@ test.each([
     })
     return (
       <PagedList
+        list={{ narrowed, clear: () => {}, setPage: () => {} }}
         query={query}
         filters={<b>Отбор</b>}
-        narrowed={narrowed}
-        onClear={() => {}}
-        onPage={() => {}}
         empty={{ title: 'Пусто' }}
       >
         {rows => rows.map(row => <i key={row}>{row}</i>)}

@@ -76,6 +76,7 @@ export const useList = <Name extends string>(
     ...url,
     narrowed: filters.some(filter => url.values[filter] !== ''),
     name,
+    filters,
     all,
     /** `sort` in the URL query; empty for the list's default order. */
     sort: url.values.sort,

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
@@ -36,17 +35,7 @@ export const AuditPanel = () => {
   }
   return (
     <div className={classes.audit}>
-      <Filters
-        label="Отбор записей журнала"
-        search={
-          <SearchField
-            label="Название, номер"
-            value={values.record}
-            onChange={record => url.set('record', record)}
-          />
-        }
-        chosen={[values.kind, values.actor, values.from, values.to, url.sort]}
-      >
+      <Filters list={url} label="Отбор записей журнала" search="Название, номер" by="record">
         <FilterSelect
           list={url}
           name="kind"
@@ -86,13 +75,7 @@ export const AuditPanel = () => {
           }}
         />
       </Filters>
-      <PagedList
-        query={log}
-        narrowed={url.narrowed}
-        onClear={clear}
-        onPage={url.setPage}
-        empty={{ title: 'Журнал пуст' }}
-      >
+      <PagedList list={{ ...url, clear }} query={log} empty={{ title: 'Журнал пуст' }}>
         {entries => <AuditList entries={entries} stale={log.isPlaceholderData} />}
       </PagedList>
     </div>

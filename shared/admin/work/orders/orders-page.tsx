@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -42,7 +41,6 @@ export const OrdersPage = () => {
   const list = useList('orders', ['q', 'state', 'stage', 'route', 'late', 'owes', 'step'], columns)
   useRememberList()
   const ticks = useTicks()
-  const { q, state, stage, route, late, owes, step } = list.values
   const filter = filterIn(exportOrdersEndpoint.query, list.values)
   const sort = orderSorts.find(known => known === list.sort)
   const orders = useCall(listOrdersEndpoint, { query: { ...filter, sort, page: pageOf(list.page) } }, forList)
@@ -66,19 +64,10 @@ export const OrdersPage = () => {
         }
       >
         <PagedList
+          list={list}
           query={orders}
           filters={
-            <Filters
-              label="Поиск заказов"
-              search={
-                <SearchField
-                  label="Имя, телефон, VIN, лот, контейнер или номер"
-                  value={q}
-                  onChange={text => list.set('q', text)}
-                />
-              }
-              chosen={[state, stage, route, late, owes, step, list.sort]}
-            >
+            <Filters list={list} label="Поиск заказов" search="Имя, телефон, VIN, лот, контейнер или номер">
               <FilterSelect
                 list={list}
                 name="state"
@@ -136,9 +125,6 @@ export const OrdersPage = () => {
               />
             </Filters>
           }
-          narrowed={list.narrowed}
-          onClear={list.clear}
-          onPage={list.setPage}
           empty={{ title: 'Заказов пока нет', text: 'Заказ начинают из заявки или кнопкой «Новый заказ».' }}
         >
           {items => (

@@ -1,7 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { everyMinute, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { keysOn, useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
@@ -114,15 +113,10 @@ export const RequestsPage = () => {
             onChange={status => url.set('status', status)}
           />
           <Filters
+            list={url}
             label="Отбор заявок"
-            search={
-              <SearchField
-                label="Имя, телефон, почта, текст, номер расчёта"
-                value={values.q}
-                onChange={q => url.set('q', q)}
-              />
-            }
-            chosen={[values.kind, values.mail, values.telegram, values.holder, url.sort]}
+            search="Имя, телефон, почта, текст, номер расчёта"
+            apart={['status', 'due', 'open']}
             onKeyDown={event => {
               const field = event.target
               if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
@@ -150,10 +144,10 @@ export const RequestsPage = () => {
                 ['sent', 'Письмо отправлено'],
               ])}
             />
-            <NativeSelect
-              aria-label="Порядок"
-              value={url.sort}
-              onChange={event => url.setSort(event.currentTarget.value)}
+            <FilterSelect
+              list={url}
+              name="sort"
+              label="Порядок"
               data={choices('Сначала новые', [['waiting', 'Сначала те, кто ждёт дольше']])}
             />
             {values.telegram && (
@@ -178,10 +172,8 @@ export const RequestsPage = () => {
             onDone={() => ticks.set([])}
           />
           <PagedList
+            list={{ ...url, narrowed }}
             query={people}
-            narrowed={narrowed}
-            onClear={url.clear}
-            onPage={url.setPage}
             empty={{ title: 'Заявок пока нет', text: 'Звонки и расчёты с сайта появятся здесь сами.' }}
           >
             {threads => (

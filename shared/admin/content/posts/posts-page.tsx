@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { draftKey, listDrafts, removeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
@@ -86,10 +87,7 @@ export const PostsPage = () => {
               list={filters}
               name="category"
               label="Категория"
-              data={[
-                { value: '', label: 'Все категории' },
-                ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-              ]}
+              data={choices('Все категории', categories.data ?? [])}
             />
             <FilterSelect
               list={filters}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
@@ -42,15 +43,7 @@ export const AuditPanel = () => {
           label="Что"
           data={[{ value: '', label: 'Всё' }, ...kindNames.map(value => ({ value, label: kindName(value) }))]}
         />
-        <FilterSelect
-          list={url}
-          name="actor"
-          label="Кто"
-          data={[
-            { value: '', label: 'Кто угодно' },
-            ...people.map(({ id, name, email }) => ({ value: String(id), label: name || email })),
-          ]}
-        />
+        <FilterSelect list={url} name="actor" label="Кто" data={choices('Кто угодно', people)} />
         <TextInput
           type="date"
           aria-label="С какого дня"

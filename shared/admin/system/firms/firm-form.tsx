@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
@@ -90,9 +91,6 @@ const taxNames: Record<Firm['tax'], string> = {
   single3: 'Единый налог, 3 группа',
 }
 
-const options = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
-
 /** Text of a field's value, as the question after a colleague's change shows it. */
 const shownOf = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
@@ -126,7 +124,7 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
         onClose={onClose}
         guard={{ dirty: editor.dirty }}
       >
-        <NativeSelect label={labels.kind} data={options(kindNames)} {...field('kind')} />
+        <NativeSelect label={labels.kind} data={optionsOf(kindNames)} {...field('kind')} />
         <TextInput
           label={labels.name}
           description={isCompany ? 'По-украински' : 'Фізична особа-підприємець и имя'}
@@ -150,7 +148,7 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
           </Group>
         )}
         <Group grow align="flex-start">
-          <NativeSelect label={labels.tax} data={options(taxNames)} {...field('tax')} />
+          <NativeSelect label={labels.tax} data={optionsOf(taxNames)} {...field('tax')} />
           <TextInput
             label={labels.vatNumber}
             description="Пусто: не плательщик"

@@ -15,6 +15,7 @@ import { useOptionValue } from '#shared/admin/calculation/options/use-option-val
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { Form } from '#shared/admin/platform/forms/form.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -157,10 +158,7 @@ const PersonRow = ({ person }: { person: TelegramPerson }) => {
         value={person.account ? String(person.account.id) : ''}
         disabled={busy || accounts.isPending}
         onChange={event => void run(Number(event.currentTarget.value) || null)}
-        data={[
-          { value: '', label: 'не сотрудник' },
-          ...(accounts.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        data={choices('не сотрудник', accounts.data ?? [])}
       />
     </li>
   )

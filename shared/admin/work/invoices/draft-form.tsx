@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { choices, optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { focusRow, rememberFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
@@ -16,7 +17,6 @@ import type { Payer } from '#shared/contract/work/payers.ts'
 import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { choices } from '../choices.ts'
 import { bodyOf, type DraftValues, emptyLine, invoiceKind } from './invoice-kind.ts'
 import { moneyNames, vatNames } from './invoice-names.ts'
 import classes from './invoices.module.css'
@@ -111,7 +111,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
         />
         <NativeSelect
           label={labels.money}
-          data={Object.entries(moneyNames).map(([value, label]) => ({ value, label }))}
+          data={optionsOf(moneyNames)}
           {...field('money')}
           onChange={event => {
             const money = event.currentTarget.value as Invoice['money']
@@ -271,7 +271,7 @@ const LineFields = ({ at, line, form, field, paysVat }: LineProps) => (
     {paysVat && (
       <NativeSelect
         label="ПДВ"
-        data={choices('выберите', Object.entries(vatNames))}
+        data={choices('выберите', vatNames)}
         {...field(`lines.${at}.vat`)}
         value={line.vat ?? ''}
         onChange={event =>

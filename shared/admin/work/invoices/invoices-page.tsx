@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
@@ -20,7 +21,6 @@ import {
   listInvoicesEndpoint,
 } from '#shared/contract/work/invoices.ts'
 import { invoiceStateNames, invoiceStates } from '#shared/domain/work/invoices/invoice-state-names.ts'
-import { choices } from '../choices.ts'
 import { showSum, tones } from './invoice-names.ts'
 
 export const InvoicesPage = () => {
@@ -52,7 +52,7 @@ export const InvoicesPage = () => {
           list={filters}
           name="state"
           label="Состояние"
-          data={choices('Все', Object.entries(invoiceStateNames))}
+          data={choices('Все', invoiceStateNames)}
         />
         {firms.length > 1 && (
           <FilterSelect

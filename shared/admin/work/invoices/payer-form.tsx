@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -45,9 +46,6 @@ const names: Record<string, Record<string, string>> = {
   clause: clauseNames,
 }
 
-const options = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
-
 export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void }) => {
   const editor = usePayerEditor(payer, onClose)
   const { field } = editor
@@ -62,7 +60,7 @@ export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void })
       onClose={onClose}
     >
       <AutoColumns least="13rem">
-        <NativeSelect label={labels.kind} data={options(payerNames)} {...field('kind')} />
+        <NativeSelect label={labels.kind} data={optionsOf(payerNames)} {...field('kind')} />
         <TextInput label={labels.name} autoFocus {...field('name')} />
         <TextInput
           label={values.kind === 'company' ? 'ЄДРПОУ' : values.kind === 'foreigner' ? 'Код' : 'РНОКПП'}
@@ -75,10 +73,10 @@ export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void })
           description={
             payer.contractNumber === '' ? 'Номер и день впишите в заказе' : `№ ${payer.contractNumber}`
           }
-          data={options(contractNames)}
+          data={optionsOf(contractNames)}
           {...field('contract')}
         />
-        <NativeSelect label={labels.clause} data={options(clauseNames)} {...field('clause')} />
+        <NativeSelect label={labels.clause} data={optionsOf(clauseNames)} {...field('clause')} />
         {values.clause === 'typed' && (
           <TextInput
             label={labels.clauseSource}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { languageOptions } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -15,7 +16,6 @@ import { nameOfCode, routeNames } from '#shared/calculator/quote-label.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
-import { choices } from '../choices.ts'
 import { type OrderFormValues, valuesOf } from './order-kind.ts'
 import { containerWarning } from './order-names.ts'
 import classes from './order-page.module.css'
@@ -160,9 +160,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
     holder: (
       <NativeSelect data={choices(base ? 'никто' : 'тот, кто начал', people)} {...labelled('holder')} />
     ),
-    outcome: base && (
-      <NativeSelect data={choices('нет', Object.entries(orderOutcomeNames))} {...labelled('outcome')} />
-    ),
+    outcome: base && <NativeSelect data={choices('нет', orderOutcomeNames)} {...labelled('outcome')} />,
     outcomeReason: base && outcome !== '' && (
       <div className="admin-whole">
         <TextInput {...labelled('outcomeReason')} />

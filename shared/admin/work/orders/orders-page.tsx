@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -27,7 +28,6 @@ import {
 } from '#shared/contract/work/orders.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
 import { orderStateNames } from '#shared/domain/work/state-names.ts'
-import { choices } from '../choices.ts'
 import { orderColumns } from './order-columns.tsx'
 import { orderName } from './order-names.ts'
 import classes from './orders-page.module.css'
@@ -93,7 +93,7 @@ export const OrdersPage = () => {
                 list={list}
                 name="route"
                 label="Маршрут"
-                data={choices('Все маршруты', Object.entries(routeNames))}
+                data={choices('Все маршруты', routeNames)}
               />
               {(
                 [

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { everyMinute, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { keysOn, useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
@@ -20,7 +21,6 @@ import {
   requestFilterSchema,
 } from '#shared/contract/work/requests.ts'
 import { listThreadsEndpoint, type RequestThread } from '#shared/contract/work/threads.ts'
-import { choices } from '../choices.ts'
 import { BulkRequests } from './bulk-requests.tsx'
 import { soundOn, switchSound } from './live/request-sound.ts'
 import { RequestDetail } from './request-detail.tsx'
@@ -132,7 +132,7 @@ export const RequestsPage = () => {
               list={url}
               name="kind"
               label="Вид"
-              data={choices('Звонки и расчёты', Object.entries(requestKindNames))}
+              data={choices('Звонки и расчёты', requestKindNames)}
             />
             <FilterSelect
               list={url}

@@ -1,5 +1,6 @@
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { inList } from '#shared/admin/platform/records/record-options.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -18,30 +19,19 @@ export const useOptionEditor = (
   first?: OptionValues,
 ) => {
   const { client, queries } = useServices()
-  const refreshList = () => refresh(queries, 'option')
   return useRecord({
     kind: optionKind(client, option, first),
     given: option,
     ...(first && { newName: `${optionPrefix}new-${first.title}` }),
     input: optionInputSchema,
-    onSaved: async (_saved, { typedOn }) => {
-      await refreshList()
-      return typedOn || !onClose ? 'stay' : { leave: onClose }
-    },
-    ...(onClose && {
-      onTheirs: () => {
-        void refreshList()
-        onClose()
-      },
-    }),
+    ...inList(queries, onClose, 'option'),
   })
 }
 
 type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }
 
 export const useOptionRemoval = (): ((option: NamedOption) => void) => {
-  const { queries } = useServices()
-  const remove = useRemoval(optionRemoval, () => refresh(queries, 'option'))
+  const remove = useRemoval(optionRemoval)
   return option => {
     const title = `«${option.name}»`
     void remove(option, { title, removed: `${title}: удалено`, returned: `${title}: вернули` })

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { inList } from '#shared/admin/platform/records/record-options.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
@@ -93,7 +93,6 @@ export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => v
   const { client, queries } = useServices()
   /** Problems are marked only after the first attempt to save. */
   const [tried, setTried] = useState(false)
-  const refreshList = () => refresh(queries, 'reference-lot')
   const editor = useRecord({
     kind: lotKind(client),
     given: lot,
@@ -102,14 +101,7 @@ export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => v
       return underFields(readFields(fields, today()).problems)
     },
     fieldOf: path => (path === 'title' ? path : `fields.${fieldOfPath(path.replace(/^input\./, ''))}`),
-    onSaved: async (_saved, { typedOn }) => {
-      await refreshList()
-      return typedOn ? 'stay' : { leave: onClose }
-    },
-    onTheirs: () => {
-      void refreshList()
-      onClose()
-    },
+    ...inList(queries, onClose, 'reference-lot'),
     savedText: ({ created }) => (created ? 'Лот добавлен' : 'Лот изменён'),
   })
   const { form } = editor

@@ -1,7 +1,7 @@
 import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -10,7 +10,6 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
@@ -119,8 +118,7 @@ interface LotRowProps {
 
 const LotRow = ({ lot, today, kept, onEdit }: LotRowProps) => {
   const mayWrite = useCan('tables.write')
-  const { queries } = useServices()
-  const putAway = useRemoval(lotRemoval, () => refresh(queries, 'reference-lot'))
+  const putAway = useRemoval(lotRemoval)
   const remove = () => {
     const title = `Лот «${lot.title}»`
     void putAway(lot, { title, removed: `${title} удалён`, returned: 'Лот возвращён' })

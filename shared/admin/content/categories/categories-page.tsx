@@ -1,5 +1,5 @@
 import { Box, Button, Group, Table, TextInput } from '@mantine/core'
-import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -10,7 +10,6 @@ import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { WholeList } from '#shared/admin/platform/lists/whole-list.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Category, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { categoryRemoval } from './category-kind.ts'
@@ -89,8 +88,7 @@ const NewCategory = () => {
 
 /** Asks before a category is removed, and says how many posts use it. */
 const useCategoryRemoval = () => {
-  const { queries } = useServices()
-  const remove = useRemoval(categoryRemoval, () => refresh(queries, 'category'))
+  const remove = useRemoval(categoryRemoval)
   return (category: Category) => {
     const title = `Категория «${category.title}»`
     confirm({
@@ -99,10 +97,7 @@ const useCategoryRemoval = () => {
       text: category.postCount
         ? `С этой категорией ${pluralise(category.postCount, ['статья', 'статьи', 'статей'])}. Сами статьи останутся, отметка снимется.`
         : 'Категория ни в одной статье не используется.',
-      act: async () => {
-        const texts = { title, removed: 'Категория удалена', returned: `${title} возвращена` }
-        await remove(category, texts)
-      },
+      act: () => remove(category, { title, removed: 'Категория удалена', returned: `${title} возвращена` }),
     })
   }
 }

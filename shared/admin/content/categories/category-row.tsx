@@ -1,7 +1,6 @@
 import { Button, Group, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -9,6 +8,7 @@ import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.t
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { inList } from '#shared/admin/platform/records/record-options.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -136,21 +136,17 @@ export const categoryLabels = { title: 'Название', uk: 'По-украи�
 /** `category` is null for a new one; after saving it the form is ready for another. */
 export const useCategoryEditor = (category: Category | null, onClose: () => void) => {
   const { client, queries } = useServices()
-  const refreshList = () => refresh(queries, 'category')
+  const listed = inList(queries, onClose, 'category')
   const editor = useRecord({
     kind: categoryKind(client),
     given: category,
     input: categoryInputSchema,
     check: values => problemsIn(categoryInputSchema, categoryBody(values), fieldOfCategory),
     fieldOf: fieldOfCategory,
-    onSaved: async (_saved, { created, typedOn }) => {
-      await refreshList()
-      if (created) return 'start anew'
-      return typedOn ? 'stay' : { leave: onClose }
-    },
-    onTheirs: () => {
-      void refreshList()
-      onClose()
+    ...listed,
+    onSaved: async (saved, how) => {
+      const next = await listed.onSaved(saved, how)
+      return how.created ? 'start anew' : next
     },
     savedText: ({ created }) => (created ? 'Категория создана' : 'Категория переименована'),
   })

@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { refresh, type Stale } from '../calls/call-query.ts'
 import type { FormDefinition, Versioned } from './form-definition.ts'
 import type { AttachedFile } from './use-attached-file.ts'
 import type { SaveQuestion } from './use-save-question.ts'
@@ -36,11 +38,25 @@ export interface RecordOptions<V extends object, R extends Versioned, A = never>
   /** Refreshes lists and closes the form once the person has chosen a colleague's version; default: shows it. */
   onTheirs?(): void
   /** Refreshes lists. `typedOn`: the form has changed since the values were sent. */
-  onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<AfterSave>
+  onSaved(saved: NoInfer<R>, how: { created: boolean; typedOn: boolean }): Promise<AfterSave>
 }
 
 /** The form stays with the record, starts a new one, or closes and navigates. */
 export type AfterSave = 'stay' | 'start anew' | { leave(): void }
+
+/** For a form in a list, which is read again: it closes upon a save and upon a colleague's version. */
+export const inList = (queries: QueryClient, onClose: (() => void) | null, ...list: readonly Stale[]) => ({
+  onSaved: async (_saved: unknown, { typedOn }: { typedOn: boolean }): Promise<AfterSave> => {
+    await refresh(queries, ...list)
+    return typedOn || !onClose ? 'stay' : { leave: onClose }
+  },
+  ...(onClose && {
+    onTheirs: () => {
+      void refresh(queries, ...list)
+      onClose()
+    },
+  }),
+})
 
 /** The record as the server has stored it; `waits` for the connection; `rejected` when the form shows why. */
 export type SaveOutcome<R> = R | 'waits' | 'rejected'

@@ -10,6 +10,7 @@ import { isStale } from '../forms/form-problems.ts'
 export interface Removal {
   /** Name of the kind in the outbox. */
   name: string
+  kind: KindName
   /** Bin from which the record can be restored; without one the removal is final. */
   bin?: BinKind
   remove(client: Client, id: string, ifMatch: number): Promise<unknown>
@@ -25,6 +26,7 @@ export const removalOf = (name: KindName, endpoint: RemoveEndpoint): Removal => 
   const bin = kindsWith('bin').find(kind => kind === name)
   return {
     name,
+    kind: name,
     ...(bin && { bin }),
     remove: (client, id, ifMatch) => client.call(endpoint, { params: { id: Number(id) }, ifMatch }),
   }

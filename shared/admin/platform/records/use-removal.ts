@@ -6,6 +6,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dia
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { isRetryable } from '#shared/client/api-error.ts'
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
+import { refresh } from '../calls/call-query.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { removalRecord, reportSavesChange, writeWaitingSave } from '../save-queue/waiting-saves.ts'
 import { useServices } from '../services.ts'
@@ -23,10 +24,11 @@ export interface RemovalTexts {
 
 /**
  * Resolves false when the removal failed, which it has reported, or an earlier one of the record is pending; true also
- * when the removal waits.
+ * when the removal waits. `readAgain`: default: all reads of the kind.
  */
-export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) => {
-  const { client } = useServices()
+export const useRemoval = (removal: Removal, readAgain?: () => Promise<unknown>) => {
+  const { client, queries } = useServices()
+  const reread = readAgain ?? (() => refresh(queries, removal.kind))
   const wait = useWaitingRemoval(removal)
   const running = useRef(new Set<Versioned['id']>())
   const notifyRemoved = ({ id }: Versioned, { removed, returned = '' }: RemovalTexts) => {
@@ -39,7 +41,7 @@ export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) =>
       } catch (error) {
         notifyFailure(error)
       }
-      await refresh()
+      await reread()
     }
     notifyUndoable(removed, () => void bringBack())
   }
@@ -50,11 +52,11 @@ export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) =>
       notifyRemoved(record, texts)
     } catch (error) {
       if (isRetryable(error) && wait(record, texts.title)) return true
-      // After a conflict `refresh` below shows the newer record before the person decides again.
+      // After a conflict `reread` below shows the newer record before the person decides again.
       notifyFailure(error)
       isGone = false
     }
-    await refresh()
+    await reread()
     return isGone
   }
   return async (record: Versioned, texts: RemovalTexts): Promise<boolean> => {

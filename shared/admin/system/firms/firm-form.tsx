@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { inList } from '#shared/admin/platform/records/record-options.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type Firm, firmInputSchema } from '#shared/contract/system/firms.ts'
@@ -15,7 +15,6 @@ export const useFirmEditor = (firm: Firm | null, onClose: () => void) => {
   const { client, queries } = useServices()
   const password = useRef<Password>({ typed: '', problem: null })
   const [isAsking, setAsking] = useState(false)
-  const refreshFirms = () => refresh(queries, 'firm')
   const record = useRecord({
     kind: firmKind(client, () => password.current),
     given: firm,
@@ -33,14 +32,7 @@ export const useFirmEditor = (firm: Firm | null, onClose: () => void) => {
         return null
       },
     },
-    onSaved: async (_saved, { typedOn }) => {
-      await refreshFirms()
-      return typedOn ? 'stay' : { leave: onClose }
-    },
-    onTheirs: () => {
-      void refreshFirms()
-      onClose()
-    },
+    ...inList(queries, onClose, 'firm'),
     savedText: () => null,
   })
   const { base, form } = record

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { inList } from '#shared/admin/platform/records/record-options.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type Payer, payerInputSchema } from '#shared/contract/work/payers.ts'
@@ -11,21 +11,13 @@ import { payerKind } from './payer-kind.ts'
 
 export const usePayerEditor = (payer: Payer, onClose: () => void) => {
   const { client, queries } = useServices()
-  const refreshPayer = () => refresh(queries, 'payer', 'order')
   return useRecord({
     kind: payerKind(client),
     given: payer,
     input: payerInputSchema,
     onlyChanged: true,
     onlyByForm: true,
-    onSaved: async (_saved, { typedOn }) => {
-      await refreshPayer()
-      return typedOn ? 'stay' : { leave: onClose }
-    },
-    onTheirs: () => {
-      void refreshPayer()
-      onClose()
-    },
+    ...inList(queries, onClose, 'payer', 'order'),
     savedText: () => null,
   })
 }

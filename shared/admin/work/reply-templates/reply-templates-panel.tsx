@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { languageOptions } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
+import { inList } from '#shared/admin/platform/records/record-options.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -148,24 +149,17 @@ export const useTemplateEditor = (
     kind: replyTemplateKind(client, first),
     given: template,
     input: replyTemplateInputSchema,
-    onSaved: async (_saved, { typedOn }) => {
-      await refresh(queries, 'reply-template')
-      return typedOn ? 'stay' : { leave: onClose }
-    },
+    onSaved: inList(queries, onClose, 'reply-template').onSaved,
   })
 }
 
 const useTemplateRemoval = () => {
-  const { queries } = useServices()
-  const remove = useRemoval(replyTemplateRemoval, () => refresh(queries, 'reply-template'))
+  const remove = useRemoval(replyTemplateRemoval)
   return (template: ReplyTemplate) =>
     confirm({
       title: `Удалить «${template.title}»?`,
       action: 'Удалить',
       text: 'Текст шаблона пропадёт. Отправленные ответы останутся как есть.',
-      act: async () => {
-        const texts = { title: `Шаблон «${template.title}»`, removed: 'Шаблон удалён' }
-        await remove(template, texts)
-      },
+      act: () => remove(template, { title: `Шаблон «${template.title}»`, removed: 'Шаблон удалён' }),
     })
 }

@@ -1,6 +1,7 @@
 import { Box, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -63,10 +64,7 @@ const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version:
         aria-label="Что показать"
         value={whole ? 'whole' : 'difference'}
         onChange={value => setWhole(value === 'whole')}
-        data={[
-          { value: 'difference', label: 'Отличия от нынешней' },
-          { value: 'whole', label: 'Статья целиком' },
-        ]}
+        data={optionsOf({ difference: 'Отличия от нынешней', whole: 'Статья целиком' })}
       />
       {whole ? (
         <>

@@ -1,9 +1,11 @@
 /** A page of the site that the server renders from unsaved work and does not store, for a device and a colour scheme. */
+
 import { Flex, SegmentedControl, Stack, Text, useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { callKey, forList } from '#shared/admin/platform/calls/call-query.ts'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -57,20 +59,14 @@ export const SitePreview = <E extends PreviewEndpoint>({
           aria-label="На чём смотреть"
           value={device}
           onChange={value => setDevice(value === 'phone' ? 'phone' : 'desktop')}
-          data={[
-            { value: 'phone', label: 'Телефон' },
-            { value: 'desktop', label: 'Компьютер' },
-          ]}
+          data={optionsOf({ phone: 'Телефон', desktop: 'Компьютер' })}
         />
         <SegmentedControl
           size="xs"
           aria-label="Тема страницы"
           value={scheme}
           onChange={value => setScheme(value === 'dark' ? 'dark' : 'light')}
-          data={[
-            { value: 'light', label: 'Светлая' },
-            { value: 'dark', label: 'Тёмная' },
-          ]}
+          data={optionsOf({ light: 'Светлая', dark: 'Тёмная' })}
         />
         {/* A text takes a line of its own where the switches leave it too little room. */}
         <Text component="div" flex={children ? '1 1 16rem' : 1} miw={0} fz="xs" c="dimmed" role="status">

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Beside } from '#shared/admin/platform/components/auto-columns.tsx'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import {
   LanguageChoice,
   useChosenLanguage,
@@ -117,10 +118,7 @@ const SitePageForm = ({ page }: { page: SitePage }) => {
           aria-label="Что показать"
           value={face}
           onChange={value => setFace(value === 'page' ? 'page' : 'form')}
-          data={[
-            { value: 'form', label: 'Правка' },
-            { value: 'page', label: 'Страница' },
-          ]}
+          data={optionsOf({ form: 'Правка', page: 'Страница' })}
         />
       )}
       <Beside

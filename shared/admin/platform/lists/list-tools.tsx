@@ -1,5 +1,6 @@
 import { Box, Checkbox, Flex, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import type { Client, DownloadedFile } from '#shared/client/call.ts'
 import type { ListState } from '#shared/contract/platform/lists.ts'
 import { DownloadButton } from '../files/download-button.tsx'
@@ -55,10 +56,7 @@ const Looks = ({ list, dense }: { list: List; dense: boolean }) => {
               size="xs"
               value={list.density}
               onChange={value => list.setDensity(value as ListState['density'])}
-              data={[
-                { value: 'normal', label: 'Обычная' },
-                { value: 'dense', label: 'Плотная' },
-              ]}
+              data={optionsOf({ normal: 'Обычная', dense: 'Плотная' })}
             />
           )}
           {sortable.length > 0 && (

@@ -2,6 +2,7 @@
 import { Box, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { useFocusReturn } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Differences } from '../components/facts/differences.tsx'
 import { CopyWork } from '../drafts/copy-work.tsx'
@@ -153,11 +154,7 @@ const MergeChoice = ({ conflict, labelOf, show, value, onChange }: MergeChoicePr
         onChange={chosen => {
           if (chosen === 'mine' || chosen === 'theirs' || chosen === 'both') onChange(chosen)
         }}
-        data={[
-          { value: 'mine', label: 'Моё' },
-          { value: 'theirs', label: 'С сервера' },
-          ...(conflict.both ? [{ value: 'both', label: 'Оба' }] : []),
-        ]}
+        data={optionsOf({ mine: 'Моё', theirs: 'С сервера', ...(conflict.both && { both: 'Оба' }) })}
       />
     </Group>
     <AutoColumns fit least="14rem" gap="md" className="admin-plain">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -44,10 +45,7 @@ export const AccountsPanel = () => {
             aria-label="Как завести сотрудника"
             value={way}
             onChange={setWay}
-            data={[
-              { value: 'password', label: 'С первым паролем' },
-              { value: 'link', label: 'По ссылке' },
-            ]}
+            data={optionsOf({ password: 'С первым паролем', link: 'По ссылке' })}
           />
           {way === 'link' ? <InvitePerson /> : <NewPerson />}
         </Stack>

@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ProgramPreferences } from '#shared/admin/platform/shell.ts'
@@ -7,12 +8,7 @@ import type { ProgramPreferences } from '#shared/admin/platform/shell.ts'
 /** Initial values when quiet hours are switched on. */
 const evening = { from: '19:00', to: '09:00' }
 
-const lockTimes = [
-  { value: '', label: 'Никогда' },
-  { value: '15', label: 'Через 15 минут' },
-  { value: '30', label: 'Через 30 минут' },
-  { value: '60', label: 'Через час' },
-]
+const lockTimes = choices('Никогда', { 15: 'Через 15 минут', 30: 'Через 30 минут', 60: 'Через час' })
 
 const noKeys = { value: '', label: 'Без сочетания клавиш' }
 

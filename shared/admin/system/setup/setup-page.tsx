@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
@@ -300,10 +301,7 @@ const SiteLanguage = ({ options }: { options: SetupOptions }) => (
   <NativeSelect
     label="Основной язык сайта"
     description="На нём сайт открывается без языка в адресе, второй стоит под /uk или /ru. Прежние адреса перейдут на новые сами."
-    data={[
-      { value: 'ru', label: 'Русский' },
-      { value: 'uk', label: 'Украинский' },
-    ]}
+    data={optionsOf({ ru: 'Русский', uk: 'Украинский' })}
     value={options.value(siteLanguageField.title) || usualMainLanguage}
     error={options.problems[siteLanguageField.title]}
     onChange={event => options.change(siteLanguageField.title, event.currentTarget.value)}

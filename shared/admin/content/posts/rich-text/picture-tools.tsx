@@ -4,6 +4,7 @@ import { type Ref, useState } from 'react'
 import { PictureChoice } from '#shared/admin/content/media/choose-picture.tsx'
 import { pictureTypes, uploadPicture } from '#shared/admin/content/media/picture-files.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { useUploadLine } from '#shared/admin/platform/files/upload-place.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
@@ -76,11 +77,7 @@ export const PictureTools = ({ editor, picture }: { editor: Editor; picture: Sel
       aria-label="Ширина картинки"
       value={picture.width ?? 'text'}
       onChange={value => setWidth(editor, widthOf(value))}
-      data={[
-        { value: 'half', label: 'Половина' },
-        { value: 'text', label: 'По тексту' },
-        { value: 'wide', label: 'Широкая' },
-      ]}
+      data={optionsOf({ half: 'Половина', text: 'По тексту', wide: 'Широкая' })}
     />
     {!picture.captioned && (
       <IconButton icon="caption" label="Добавить подпись к картинке" onClick={() => addCaption(editor)} />

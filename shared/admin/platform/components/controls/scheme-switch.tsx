@@ -1,4 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import classes from './scheme-switch.module.css'
 
 export const SchemeSwitch = () => {
@@ -13,11 +14,7 @@ export const SchemeSwitch = () => {
       aria-label="Оформление"
       value={colorScheme}
       onChange={value => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
-      data={[
-        { value: 'light', label: 'Светло' },
-        { value: 'dark', label: 'Темно' },
-        { value: 'auto', label: 'Система' },
-      ]}
+      data={optionsOf({ light: 'Светло', dark: 'Темно', auto: 'Система' })}
     />
   )
 }

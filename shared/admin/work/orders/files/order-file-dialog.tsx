@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
@@ -97,10 +98,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
               <NativeSelect
                 label="Вид"
                 value={values.kind}
-                data={[
-                  { value: 'photo', label: 'Фото' },
-                  { value: 'paper', label: 'Документ' },
-                ]}
+                data={optionsOf({ photo: 'Фото', paper: 'Документ' })}
                 onChange={({ currentTarget }) =>
                   setValues({ ...values, kind: currentTarget.value === 'photo' ? 'photo' : 'paper' })
                 }

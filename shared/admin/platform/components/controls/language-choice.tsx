@@ -1,5 +1,4 @@
 /** Language of a record on the screen, kept in the URL query so that a link opens the same language. */
-
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'

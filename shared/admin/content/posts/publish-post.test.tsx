@@ -3,7 +3,9 @@ import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { rejection } from '#shared/admin/platform/testing/rejection.ts'
 import { type Post, updatePostEndpoint } from '#shared/contract/content/posts.ts'
+import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
 import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -169,4 +171,21 @@ test('a post that was taken from the site and put back by the undo is as before:
   await screen.until(() => editor?.base?.status === 'published')
   expect(now()).toEqual(['published', 'published', false])
   await screen.until(() => document.body.textContent?.includes('Статья снова на сайте'))
+})
+
+test('a post that a colleague has removed is not taken from the site, and it is said who removed it', async () => {
+  const Screen = () => (
+    <>
+      <PostPublication editor={usePostEditor({ post: stored })} />
+      <Notifications />
+    </>
+  )
+  screen = await renderScreen(Screen, {
+    prepare: server => {
+      server.on(updatePostEndpoint, () => rejection(404, { code: 'record.gone', detail: 'Такой статьи нет' }))
+      server.gives(readLastChangeEndpoint, () => ({ at: null, author: { name: 'Ольга', own: false } }))
+    },
+  })
+  await press('Снять с сайта')
+  await screen.until(() => document.body.textContent?.includes('Такой статьи нет. Удалил сотрудник Ольга.'))
 })

@@ -78,7 +78,7 @@ export const OrderPage = ({ page, site }: PageProps<'order'>) => {
         <section aria-labelledby="invoices">
           <h2 id="invoices">{messages.invoices}</h2>
           {page.invoices.map(invoice => (
-            <Invoice key={invoice.number} {...invoice} />
+            <Invoice key={invoice.href} {...invoice} />
           ))}
         </section>
       )}

@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { totals } from '#messages/calculation/engine.js'
+import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -10,28 +10,24 @@ import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ListTable, type TableColumn } from '#shared/admin/platform/lists/list-table.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
-import { useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { filterIn, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import {
   exportQuotesEndpoint,
   exportQuotesWorkbookEndpoint,
+  listQuotesEndpoint,
   type QuoteSummary,
-  quoteSorts,
 } from '#shared/contract/calculation/quotes.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { quotePageQuery } from './quote-queries.ts'
 import classes from './quotes.module.css'
 
 export const QuotesPage = () => {
-  const { client } = useServices()
   const filters = useList('quotes', ['q'], columns)
   useRememberList()
   const { q } = filters.values
-  const quotes = useQuery(
-    quotePageQuery(client, { q, sort: quoteSorts.find(sort => sort === filters.sort), page: filters.page }),
-  )
+  const sorted = filterIn(listQuotesEndpoint.query, filters.values)
+  const quotes = useCall(listQuotesEndpoint, { query: { ...sorted, q, page: pageOf(filters.page) } }, forList)
   return (
     <Page title="Расчёты" hint="Каждый отправленный расчёт хранится так, как его увидел клиент">
       <PagedList

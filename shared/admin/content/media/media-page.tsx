@@ -7,15 +7,13 @@ import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
-import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { filterIn, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   type LibraryPicture,
   listPicturesEndpoint,
   type PictureFilter,
   type PictureSort,
-  pictureFilters,
-  pictureSorts,
 } from '#shared/contract/content/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import { LibraryUpload } from './library-upload.tsx'
@@ -25,13 +23,8 @@ import { PictureTile, PictureTiles } from './picture-tile.tsx'
 export const MediaPage = () => {
   const mayWrite = useCan('content.write')
   const filters = useList('pictures', ['q', 'show'])
-  const { q, show } = filters.values
-  const query = {
-    q,
-    show: pictureFilters.find(filter => filter === show),
-    sort: pictureSorts.find(sort => sort === filters.sort),
-    page: pageOf(filters.page),
-  }
+  const narrowed = filterIn(listPicturesEndpoint.query, filters.values)
+  const query = { ...narrowed, q: filters.values.q, page: pageOf(filters.page) }
   const pictures = useCall(listPicturesEndpoint, { query }, forList)
   useRememberList()
   return (

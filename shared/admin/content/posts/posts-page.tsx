@@ -17,7 +17,7 @@ import { ListTable } from '#shared/admin/platform/lists/list-table.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
 import { useTicks } from '#shared/admin/platform/lists/ticks.tsx'
-import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { filterIn, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type Category, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import {
@@ -25,7 +25,6 @@ import {
   type PostFlaw,
   type PostSort,
   type PostSummary,
-  postFlaws,
   postStatuses,
 } from '#shared/contract/content/posts.ts'
 import { postStatusNames } from '#shared/domain/work/state-names.ts'
@@ -45,14 +44,8 @@ export const PostsPage = () => {
     listPostPageEndpoint,
     {
       params: { page: filters.page },
-      query: {
-        q: values.q,
-        category: values.category,
-        status: postStatuses.find(status => status === values.status),
-        // Without a chosen order drafts come first, because a person who began a post looks for it; the site shows none.
-        sort: sorts.find(({ value }) => value === filters.sort)?.value || 'drafts',
-        flaw: postFlaws.find(flaw => flaw === values.flaw),
-      },
+      // Without a chosen order drafts come first, because a person who began a post looks for it; the site shows none.
+      query: { sort: 'drafts', ...filterIn(listPostPageEndpoint.query, values), q: values.q },
     },
     forList,
   )

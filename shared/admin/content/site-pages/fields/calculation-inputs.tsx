@@ -1,19 +1,16 @@
 /** Fields about a calculation, loaded together because few kinds of sections need them. */
 import { Autocomplete, Box, Flex, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { quotePageQuery } from '#shared/admin/calculation/quotes/quote-queries.ts'
 import { presetLabel } from '#shared/admin/content/posts/rich-text/preset-label.ts'
-import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { nameOfCode, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
-import type { QuoteSummary } from '#shared/contract/calculation/quotes.ts'
+import { listQuotesEndpoint, type QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { isPreset, presetOf } from '#shared/domain/text/post-blocks.ts'
@@ -24,14 +21,11 @@ const most = 8
 
 /** A stored quote whose lines visitors are shown: found by number, amount or day. A choice fills empty fields beside it. */
 export const StoredQuoteInput = (field: SectionFieldProps) => {
-  const { client } = useServices()
   const { form } = useFieldForm()
   const { value = '', onChange, ...input } = useFieldInput(field)
   const [q] = useDebouncedValue(value.trim(), 200)
-  const quotes = (useQuery(quotePageQuery(client, { q, sort: undefined, page: 1 })).data?.items ?? []).slice(
-    0,
-    most,
-  )
+  const found = useCall(listQuotesEndpoint, { query: { q } }, forList).data?.items ?? []
+  const quotes = found.slice(0, most)
   const known = new Map(quotes.map(quote => [quote.number, quote]))
   return (
     <Autocomplete

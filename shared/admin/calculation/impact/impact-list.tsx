@@ -1,7 +1,7 @@
 import { Alert, Box, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
-import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { RetryButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -190,7 +190,7 @@ export const ImpactPanel = ({ form }: { form: TableWishForm }) => {
           <Alert color="red" role="alert" title="Влияние на цены не посчитано">
             <Group justify="space-between" gap="sm">
               <span>{messageOf(form.error)}</span>
-              <SmallButton onClick={form.retry}>Повторить</SmallButton>
+              <RetryButton onRetry={form.retry} />
             </Group>
           </Alert>
         )}

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
-import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { RetryButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { createCategoryEndpoint, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
@@ -129,9 +129,7 @@ export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
   const { form } = editor
   const choose = (chosen: string[]) => form.setFieldValue('categories', chosen.toSorted())
   if (categories.isError) {
-    return (
-      <SmallButton onClick={() => void categories.refetch()}>Список не загрузился. Повторить</SmallButton>
-    )
+    return <RetryButton onRetry={categories.refetch}>Список не загрузился. Повторить</RetryButton>
   }
   return (
     <Stack gap="sm">

@@ -1,6 +1,7 @@
-/** The two buttons that stand in rows and tools everywhere: an icon alone, and a small one with words. */
+/** The buttons that stand in rows, tools and notices everywhere: an icon alone, a small one with words, one to read again. */
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps, type ElementProps } from '@mantine/core'
 import { Icon, type IconName } from '../facts/icon.tsx'
+import { focusAround } from './use-focus-back.ts'
 
 interface IconButtonProps extends ActionIconProps, ElementProps<'button', keyof ActionIconProps> {
   icon: IconName
@@ -21,4 +22,21 @@ interface SmallButtonProps extends ButtonProps, ElementProps<'button', keyof But
 
 export const SmallButton = ({ icon, ...button }: SmallButtonProps) => (
   <Button size="xs" variant="default" leftSection={icon && <Icon name={icon} size={14} />} {...button} />
+)
+
+interface RetryButtonProps extends ButtonProps {
+  onRetry(): unknown
+}
+
+/** Reads again what a notice says is not there; the notice goes at once. */
+export const RetryButton = ({ onRetry, children = 'Повторить', ...button }: RetryButtonProps) => (
+  <SmallButton
+    {...button}
+    onClick={event => {
+      focusAround(event.currentTarget)
+      void onRetry()
+    }}
+  >
+    {children}
+  </SmallButton>
 )

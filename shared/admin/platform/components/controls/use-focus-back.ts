@@ -93,6 +93,15 @@ export const focusTitle = (): void => {
   })
 }
 
+/**
+ * Call just before a button is replaced by what it reads, first by grey rows: the focus goes to the place around the
+ * button's notice, which stays.
+ */
+export const focusAround = (button: Element): void => {
+  const notice = button.closest('[role="alert"], [role="status"]') ?? button
+  if (notice.parentElement) focusPlace({ parent: notice.parentElement, child: notice, at: 0 })
+}
+
 const focusHeading = (): void =>
   document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
 

@@ -1,7 +1,8 @@
 /** Part of a screen whose code loads later; a failure to load does not affect the rest of the screen. */
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { RetryButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 
 /**
  * Replaces React's `lazy`, which throws a network error into the surrounding screen, unsaved work included. Here
@@ -53,9 +54,9 @@ export const NotLoaded = ({ onRetry }: LostProps) => {
       <Text size="sm" c="dimmed">
         Эта часть страницы не загрузилась. Если «Ещё раз» не помогает, сохраните работу и обновите страницу.
       </Text>
-      <Button size="compact-sm" variant="default" onClick={onRetry}>
+      <RetryButton size="compact-sm" onRetry={onRetry}>
         Ещё раз
-      </Button>
+      </RetryButton>
     </Group>
   )
 }

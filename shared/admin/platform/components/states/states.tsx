@@ -2,7 +2,7 @@
 import { Alert, Flex, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { RetryButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { fieldProblems, messageOf, requestIdOf } from '#shared/client/api-error.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
@@ -48,7 +48,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
           </Text>
         ))}
         <Group gap="sm">
-          {onRetry && <SmallButton onClick={onRetry}>Повторить</SmallButton>}
+          {onRetry && <RetryButton onRetry={onRetry} />}
           {requestId && (
             <Text size="xs" c="dimmed">
               Номер для поддержки: {requestId}

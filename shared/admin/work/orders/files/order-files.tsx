@@ -1,7 +1,7 @@
-import { Box, Button, Checkbox, Flex, Stack, UnstyledButton } from '@mantine/core'
+import { Box, Checkbox, Flex, Stack, UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
-import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
+import { IconButton, RetryButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
@@ -140,9 +140,7 @@ const pastedFiles = (data: DataTransfer | null): File[] =>
 const NoConnection = ({ onRetry }: { onRetry(): unknown }) => (
   <p role="status" className="admin-quiet">
     Файлы открываются только при связи с сервером.{' '}
-    <Button size="compact-sm" variant="default" onClick={() => void onRetry()}>
-      Повторить
-    </Button>
+    <RetryButton size="compact-sm" onRetry={onRetry} />
   </p>
 )
 

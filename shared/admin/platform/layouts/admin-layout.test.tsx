@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { spotlight } from '@mantine/spotlight'
 import { act, useState } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { Link, Navigate, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { destinations } from '#shared/admin/destinations.ts'
 import { renderScreen } from '#shared/testing/render-screen.tsx'
@@ -45,6 +45,23 @@ const Frame = () => (
     >
       <Route path="/admin" element={<Page title="Обзор">{null}</Page>} />
       <Route path="/admin/rows" element={<Rows />} />
+      <Route
+        path="/admin/posts"
+        element={
+          <Page title="Статьи">
+            <Link to="/admin/posts/1">Первая статья</Link>
+            <Link to="/admin/posts/2">Вторая статья</Link>
+          </Page>
+        }
+      />
+      <Route
+        path="/admin/posts/:id"
+        element={
+          <Page title="Статья" back="/admin/posts?page=2">
+            {null}
+          </Page>
+        }
+      />
       <Route path="/admin/categories" element={<Page title="Категории">{null}</Page>} />
     </Route>
   </Routes>
@@ -57,6 +74,16 @@ test('after the sign-in the focus is on the heading; a page that the browser loa
   const signedIn = await renderScreen(Frame, { address: '/admin/login', path: '/*' })
   expect(document.activeElement?.textContent).toBe('Обзор')
   await signedIn.close()
+})
+
+test('a list that one comes back to gives the focus to the line of the record that was open', async () => {
+  const screen = await renderScreen(Frame, { address: '/admin/posts', path: '/*' })
+  await screen.press('Вторая статья')
+  expect(document.activeElement?.textContent).toBe('Статья')
+  await screen.press('К списку')
+  expect(screen.address()).toBe('/admin/posts?page=2')
+  expect(document.activeElement).toBe(screen.button('Вторая статья'))
+  await screen.close()
 })
 
 test('the palette leads to a screen by the keyboard, and the focus follows to its heading', async () => {

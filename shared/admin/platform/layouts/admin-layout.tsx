@@ -90,7 +90,7 @@ const drawerClasses = {
   header: classes.drawer,
 }
 
-/** Moves the focus to the new page's heading, so that the keyboard and readers start there. */
+/** Moves the focus to the new page's heading, or back to a record's line, so that the keyboard and readers start there. */
 const useFocusOnNavigation = () => {
   const { pathname, state } = useLocation()
   // REPLACE only: coming back to this history entry later must move the focus as usual.
@@ -100,10 +100,17 @@ const useFocusOnNavigation = () => {
   // POP: loaded by the browser, which places the focus. The sign-in leads here without loading.
   const shown = useRef(moved === 'POP' ? pathname : null)
   useEffect(() => {
-    if (shown.current === pathname) return
+    const left = shown.current
+    if (left === pathname) return
     shown.current = pathname
     if (isSameForm) return
     window.scrollTo(0, 0)
+    if (left?.startsWith(`${pathname}/`)) {
+      // Back from a record: to its line in the list, scrolled into view.
+      const line = main.current?.querySelector<HTMLElement>(`a[href="${left}"]`)
+      line?.focus()
+      if (line && line === document.activeElement) return
+    }
     // A field of the new page has already focused itself: the focus stays there.
     if (main.current?.contains(document.activeElement) && document.activeElement?.matches('input, textarea'))
       return

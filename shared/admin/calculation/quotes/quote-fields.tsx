@@ -1,11 +1,13 @@
 /** The fields of a calculation; those that its route, kind and engine do not use are not shown. */
 import { Autocomplete, Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { visibleFields } from '#shared/calculator/form/visible-fields.ts'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import { engineNames, routeNames, vehicleKindNames } from '#shared/calculator/quote-label.ts'
 import { type CalculatorTables, locationKey } from '#shared/calculator/tables/table-shapes.ts'
+import { profileChoices } from '../profile-choices.ts'
 import './quote-fields.css'
 import { useState } from 'react'
 
@@ -38,7 +40,7 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
           const data = offered
             ? [
                 ...(common.value === '' ? [{ value: '', label: 'выберите', disabled: true }] : []),
-                ...Object.entries(offered).map(([value, text]) => ({ value, label: text })),
+                ...optionsOf(offered),
               ]
             : [
                 { value: '', label: 'самый дешёвый путь' },
@@ -76,7 +78,7 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
                   rightSectionWidth={28}
                   aria-label={currency.label}
                   value={fields[currency.name] ?? ''}
-                  data={Object.entries(currencies).map(([value, text]) => ({ value, label: text }))}
+                  data={optionsOf(currencies)}
                   onChange={event => setField(currency.name, event.currentTarget.value)}
                 />
               ),
@@ -171,14 +173,7 @@ const all: readonly { name: string; label: string; choices?: Record<string, stri
     label: 'Кузов',
     choices: { sedan: 'Седан', suv: 'Внедорожник', pickup: 'Пикап', moto: 'Мотоцикл' },
   },
-  { name: 'title', label: 'Документ', choices: { clean: 'чистый', nonclean: 'не чистый' } },
-  {
-    name: 'payment',
-    label: 'Оплата',
-    choices: { secured: 'гарантированная', unsecured: 'негарантированная' },
-  },
-  { name: 'volume', label: 'Объём закупок', choices: { standard: 'обычный', high: 'высокий' } },
-  { name: 'bid', label: 'Ставка', choices: { prebid: 'предварительная', live: 'живая' } },
+  ...profileChoices,
   { name: 'carriage', label: 'Доставка до границы' },
   { name: 'carriage_currency', label: 'Валюта доставки', choices: currencies },
   { name: 'repair', label: 'Ремонт в Украине, оценка' },

@@ -1,7 +1,9 @@
 /** The side panel that prices a few lots with the edited table, beside the tables in force. */
 import { Alert, Box, Group, Select, type SelectProps, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { profileChoices } from '#shared/admin/calculation/profile-choices.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
 import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { listDestinations, listLocations } from '#shared/calculator/delivery/choices.ts'
@@ -196,13 +198,13 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
       data={listDestinations(inForce)}
       onChange={destination => destination && onChange({ ...lot, destination })}
     />
-    {profileChoices.map(({ dimension, label, names }) => (
+    {profileChoices.map(({ name, label, choices }) => (
       <Choice
-        key={dimension}
+        key={name}
         label={label}
-        value={lot.profile[dimension]}
-        data={Object.entries(names).map(([value, name]) => ({ value, label: name }))}
-        onChange={value => value && onChange({ ...lot, profile: { ...lot.profile, [dimension]: value } })}
+        value={lot.profile[name]}
+        data={optionsOf(choices)}
+        onChange={value => value && onChange({ ...lot, profile: { ...lot.profile, [name]: value } })}
       />
     ))}
   </AutoColumns>
@@ -211,22 +213,6 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
 const Choice = <T extends string>(props: SelectProps<T>) => (
   <Select size="xs" allowDeselect={false} {...props} />
 )
-
-/** Choices of the buyer's profile, which selects columns of the fee tables. */
-const profileChoices: readonly {
-  dimension: keyof BuyerProfile
-  label: string
-  names: Record<string, string>
-}[] = [
-  { dimension: 'title', label: 'Документ', names: { nonclean: 'не чистый', clean: 'чистый' } },
-  {
-    dimension: 'payment',
-    label: 'Оплата',
-    names: { secured: 'гарантированная', unsecured: 'негарантированная' },
-  },
-  { dimension: 'volume', label: 'Объём закупок', names: { standard: 'обычный', high: 'высокий' } },
-  { dimension: 'bid', label: 'Ставка', names: { prebid: 'предварительная', live: 'живая' } },
-]
 
 const dollars = (amount: string): string => formatMoney(amount, 'USD')
 

@@ -49,6 +49,31 @@ test('an attempt without a response is looked for before another is made', async
   expect(find).toHaveBeenCalledTimes(1)
 })
 
+test('a record whose change never arrived either is found by what it was made with', async () => {
+  const stored: string[] = []
+  let lost = true
+  let arrives = false
+  const create = await mount({
+    find: async attempt => stored.find(one => one === attempt) ?? null,
+    change: async (earlier, values) => {
+      if (!arrives) throw new Error('no connection')
+      stored.splice(stored.indexOf(earlier), 1, values)
+      return values
+    },
+    create: async values => {
+      stored.push(values)
+      if (lost) throw new Error('the answer was lost')
+      return values
+    },
+  })
+  await expect(create('first')).rejects.toThrow()
+  lost = false
+  for (const values of ['second', 'third']) await expect(create(values)).rejects.toThrow()
+  arrives = true
+  await create('fourth')
+  expect(stored).toEqual(['fourth'])
+})
+
 test('an attempt that never arrived is made again', async () => {
   const stored: string[] = []
   let reached = false

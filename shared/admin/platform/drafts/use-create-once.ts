@@ -7,6 +7,8 @@ export interface Attempt<Values> {
   values: Values
   /** Its `Idempotency-Key`. */
   key: string
+  /** Values of the attempts before it, which the record has where a change without a response never arrived. */
+  earlier?: readonly Values[]
 }
 
 export interface CreateTools<Values, Made> {
@@ -35,8 +37,14 @@ export const useCreateOnce = <Values, Made>(
     tools.keep?.(attempt)
   }
   /** Without `find` the record that an attempt has made, or makes now under its key; null when it is rejected. */
-  const findMade = async ({ values, key }: Attempt<Values>): Promise<Made | null> => {
-    if (tools.find) return tools.find(values)
+  const findMade = async ({ values, key, earlier = [] }: Attempt<Values>): Promise<Made | null> => {
+    if (tools.find) {
+      for (const sent of [values, ...earlier]) {
+        const made = await tools.find(sent)
+        if (made) return made
+      }
+      return null
+    }
     try {
       return await tools.create(values, key)
     } catch (error) {
@@ -50,7 +58,8 @@ export const useCreateOnce = <Values, Made>(
     const earlier = before && (tools.find || !isSame) ? await findMade(before) : null
     const key = before && isSame ? before.key : crypto.randomUUID()
     // An attempt found by its key is the one to repeat until its record has these values.
-    remember(earlier && !tools.find ? before : { values, key })
+    const sent = earlier && before ? [before.values, ...(before.earlier ?? [])] : []
+    remember(earlier && !tools.find ? before : { values, key, earlier: sent })
     try {
       const made = await (earlier ? tools.change(earlier, values) : tools.create(values, key))
       remember(null)

@@ -4,6 +4,7 @@ import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { inList } from '#shared/admin/platform/records/record-options.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { withDerivedFields } from '#shared/calculator/form/derived-fields.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { ReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
@@ -111,7 +112,7 @@ export const useReferenceLotEditor = (lot: ReferenceLot | null, onClose: () => v
     ...editor,
     fields,
     setField: (name: string, value: string) => {
-      form.setFieldValue('fields', was => ({ ...was, [name]: value }))
+      form.setFieldValue('fields', was => withDerivedFields(was, name, value))
       form.clearErrors()
     },
     /** Removes the field's value, so that the default applies. */

@@ -13,6 +13,7 @@ import { readTariffTimelineEndpoint } from '#shared/contract/calculation/tariff-
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { lastOffer } from '#shared/testing/last-offer.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { ReferenceLotsPage } from './reference-lots-page.tsx'
 
 const aLot: ReferenceLot = {
@@ -75,4 +76,15 @@ test('a lot is removed at once, and the offered way back brings the same lot', a
   await screen.until(row)
   const back = screen.server.calls.find(call => call.method === 'POST')
   expect(back?.path).toBe('/api/bin/reference-lot/7/restore')
+})
+
+test('a price typed with the sign of its currency is in that currency', async () => {
+  await show()
+  await screen.until(row)
+  await act(async () => screen.place.querySelector<HTMLElement>('[aria-label^="Изменить лот"]')?.click())
+  await typeInto(await screen.field('Цена'), '6 400 €')
+  const currency = await screen.until(() =>
+    screen.place.querySelector<HTMLSelectElement>('select[aria-label="Валюта цены"]'),
+  )
+  expect(currency.value).toBe('EUR')
 })

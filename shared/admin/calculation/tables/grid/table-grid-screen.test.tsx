@@ -219,3 +219,18 @@ test('undoing the last change keeps the focus on the button', async () => {
   await screen.until(() => undo.getAttribute('aria-disabled') === 'true')
   expect([document.activeElement, undo.hasAttribute('disabled')]).toEqual([undo, false])
 })
+
+test('a save that met a colleague’s version has the page around the editor read it as well', async () => {
+  await openAndType(server =>
+    server.on(saveTableEndpoint, () =>
+      rejection(409, { code: 'table.stale', errors: [{ path: 'baseVersion', message: 'x' }] }),
+    ),
+  )
+  const reads = () =>
+    screen.server.calls.filter(({ method, path }) => method === 'GET' && path === '/api/calculator/iaa-fee')
+      .length
+  const before = reads()
+  await screen.press('Сохранить новую версию')
+  await screen.until(() => screen.button('Соединить'))
+  await screen.until(() => reads() > before)
+})

@@ -230,6 +230,8 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     if (isStale(error, 'table.stale')) {
       const made = await alreadyCreated(sent, content)
       if (made !== null) return finish(sent, made, content)
+      // The page around the editor shows the version in force, too.
+      void refresh(queries, 'table')
       setFailure(await merge.start(gridDraftOf(sent), sent.base.version, sent.base.content))
     } else setFailure(messageOf(error))
   }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { Button } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { act, useState } from 'react'
-import { Link, Navigate, Route, Routes } from 'react-router-dom'
+import { Link, Navigate, Route, Routes, useNavigate } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { destinations } from '#shared/admin/destinations.ts'
 import { renderScreen } from '#shared/testing/render-screen.tsx'
@@ -15,10 +16,11 @@ const Nothing = () => null
 let removeFirst = () => {}
 
 const Rows = () => {
+  const navigate = useNavigate()
   const [rows, setRows] = useState(['Первая', 'Вторая'])
   removeFirst = () => setRows(rows.slice(1))
   return (
-    <Page title="Строки">
+    <Page title="Строки" actions={<Button onClick={() => navigate(-1)}>Назад</Button>}>
       <ul>
         {rows.map(row => (
           <li key={row}>
@@ -51,6 +53,7 @@ const Frame = () => (
           <Page title="Статьи">
             <Link to="/admin/posts/1">Первая статья</Link>
             <Link to="/admin/posts/2">Вторая статья</Link>
+            <Link to="/admin/rows?tab=all">Строки статей</Link>
           </Page>
         }
       />
@@ -83,6 +86,10 @@ test('a list that one comes back to gives the focus to the line of the record th
   await screen.press('К списку')
   expect(screen.address()).toBe('/admin/posts?page=2')
   expect(document.activeElement).toBe(screen.button('Вторая статья'))
+  await screen.press('Строки статей')
+  await screen.press('Назад')
+  await screen.until(() => screen.address().startsWith('/admin/posts'))
+  expect(document.activeElement).toBe(screen.button('Строки статей'))
   await screen.close()
 })
 

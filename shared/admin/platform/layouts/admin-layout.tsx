@@ -92,22 +92,22 @@ const drawerClasses = {
 
 /** Moves the focus to the new page's heading, or back to a record's line, so that the keyboard and readers start there. */
 const useFocusOnNavigation = () => {
-  const { pathname, state } = useLocation()
+  const { pathname, search, state } = useLocation()
   // REPLACE only: coming back to this history entry later must move the focus as usual.
   const moved = useNavigationType()
   const isSameForm = moved === 'REPLACE' && state === afterCreate
   const main = useRef<HTMLElement>(null)
   // POP: loaded by the browser, which places the focus. The sign-in leads here without loading.
-  const shown = useRef(moved === 'POP' ? pathname : null)
+  const shown = useRef(moved === 'POP' ? { pathname, search } : null)
   useEffect(() => {
     const left = shown.current
-    if (left === pathname) return
-    shown.current = pathname
-    if (isSameForm) return
+    shown.current = { pathname, search }
+    if (left?.pathname === pathname || isSameForm) return
     window.scrollTo(0, 0)
-    if (left?.startsWith(`${pathname}/`)) {
+    if (left && (moved === 'POP' || left.pathname.startsWith(`${pathname}/`))) {
       // Back from a record: to its line in the list, scrolled into view.
-      const line = main.current?.querySelector<HTMLElement>(`a[href="${left}"]`)
+      const links = [left.pathname, left.pathname + left.search].map(to => `.admin-page-body a[href="${to}"]`)
+      const line = main.current?.querySelector<HTMLElement>(links.join())
       line?.focus()
       if (line && line === document.activeElement) return
     }
@@ -117,6 +117,6 @@ const useFocusOnNavigation = () => {
     const title = main.current?.querySelector<HTMLElement>('[data-page-title]')
     const target = title ?? main.current
     target?.focus({ preventScroll: true })
-  }, [pathname, isSameForm])
+  }, [pathname, search, isSameForm, moved])
   return main
 }

@@ -106,9 +106,10 @@ const useFocusOnNavigation = () => {
     window.scrollTo(0, 0)
     if (left && (moved === 'POP' || left.pathname.startsWith(`${pathname}/`))) {
       // Back from a record: to its line in the list, scrolled into view.
-      const links = [left.pathname, left.pathname + left.search].map(to => `.admin-page-body a[href="${to}"]`)
-      const line = main.current?.querySelector<HTMLElement>(links.join())
-      line?.focus()
+      const addresses = [left.pathname, left.pathname + left.search]
+      const links = main.current?.querySelectorAll('.admin-page-body a') ?? []
+      const line = [...links].find(link => addresses.includes(link.getAttribute('href') ?? ''))
+      if (line instanceof HTMLElement) line.focus()
       if (line && line === document.activeElement) return
     }
     // A field of the new page has already focused itself: the focus stays there.

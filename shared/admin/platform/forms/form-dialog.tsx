@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFocusReturn } from '../components/controls/use-focus-back.ts'
+import { CancelButton } from './cancel-button.tsx'
 
 export interface FormDialogProps {
   title: string
@@ -28,10 +29,24 @@ export const FormDialog = ({
   children,
 }: FormDialogProps) => {
   useFocusReturn()
+  const [isTyped, setTyped] = useState(false)
   return (
-    <Modal opened onClose={onClose} title={title} size={size} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      // With something typed only the cancel button closes the dialog, and asks first.
+      withCloseButton={!isTyped}
+      closeOnEscape={!isTyped}
+      closeOnClickOutside={!isTyped}
+      title={title}
+      size={size}
+      centered
+    >
       <form
         noValidate
+        onChange={({ target }) =>
+          setTyped(isTyped || !(target as Element).matches('[autocomplete="current-password"]'))
+        }
         onSubmit={event => {
           event.preventDefault()
           onSubmit()
@@ -40,9 +55,7 @@ export const FormDialog = ({
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Отмена
-            </Button>
+            <CancelButton dirty={isTyped} onCancel={onClose} />
             <Button type="submit" {...(destroys && { color: 'red' })} loading={saving} disabled={disabled}>
               {action}
             </Button>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { notifyUnpublished } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -44,7 +45,9 @@ export const useCaseEditor = (car: CarCase) => {
   const publish = useAction(
     async client => {
       const saved = await editor.ensureSaved()
-      return saved && client.call(publishCaseEndpoint, { ...call, body: {}, ifMatch: saved.version })
+      if (saved === 'waits') notifyUnpublished()
+      if (typeof saved === 'string') return null
+      return client.call(publishCaseEndpoint, { ...call, body: {}, ifMatch: saved.version })
     },
     {
       onDone: published => published && show(published),

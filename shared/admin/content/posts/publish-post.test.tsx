@@ -96,6 +96,28 @@ test('publishing a post takes the button away, and the keyboard goes on from the
   await screen.until(() => document.activeElement?.matches('[data-page-title]'))
 })
 
+test('a publication that had to wait for the connection is said once it is done', async () => {
+  const Screen = () => (
+    <>
+      <PublishPost editor={usePostEditor({ post: draft })} />
+      <Notifications />
+    </>
+  )
+  let isOnline = false
+  screen = await renderScreen(Screen, {
+    prepare: server =>
+      server.on(updatePostEndpoint, () =>
+        isOnline
+          ? { status: 200, body: { ...stored, version: stored.version + 1 } }
+          : { status: 503, body: {} },
+      ),
+  })
+  await press('Опубликовать')
+  isOnline = true
+  await act(async () => void globalThis.dispatchEvent(new Event('online')))
+  await screen.until(() => document.body.textContent?.includes('Статья на сайте'))
+})
+
 describe('a publication that is taken back', () => {
   const publish = async () => {
     const Screen = () => {

@@ -45,6 +45,8 @@ export const usePostEditor = ({
   const navigate = useNavigate()
   const image = useAttachedFile('image')
   const text = useRef<TextHandle>(null)
+  /** True while the press that publishes awaits its save. */
+  const isPressed = useRef(false)
   const [ownSlug, setOwnSlug] = useState(post !== null && valuesOfPost(post).slug !== '')
 
   const show = (saved: Post) => {
@@ -73,8 +75,12 @@ export const usePostEditor = ({
       }
       return 'stay'
     },
-    // A save that publishes shows a notice with a link to the post instead.
-    savedText: ({ saved, before }) => (saved.status === (before?.status ?? 'draft') ? 'Сохранено' : null),
+    savedText: ({ saved, before }) => {
+      if (saved.status === (before?.status ?? 'draft')) return 'Сохранено'
+      // A press shows a notice with a link to the post instead, unless its save had to wait for the connection.
+      if (isPressed.current) return null
+      return saved.status === 'published' ? 'Статья на сайте' : 'Публикация запланирована'
+    },
   })
   const { form, base, draft } = editor
   // The post itself is not refreshed: its open form would request a removed record.
@@ -108,7 +114,9 @@ export const usePostEditor = ({
     publish: async (at: string | null): Promise<SaveOutcome<Post>> => {
       const { status, publishedAt } = form.getValues()
       form.setValues({ status: at === null ? 'published' : 'scheduled', publishedAt: at ?? '' })
+      isPressed.current = true
       const outcome = await editor.saveForOutcome()
+      isPressed.current = false
       // After a rejection the old status returns, so that the next save does not publish by surprise.
       if (outcome === 'rejected') {
         // Set separately, so that the problems of other fields stay. The typed day is kept.

@@ -5,6 +5,7 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm, type Question } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import {
+  notifyUnpublished,
   OnSite,
   PublishButton,
   useUndoablePublication,
@@ -71,8 +72,9 @@ export const PagePublish = ({ editor, page }: { editor: SitePageEditor; page: Si
   })
   const publishing = useAction(async (client, { at, onUnsaved }: Publishing) => {
     const saved = await editor.ensureSaved()
-    // An invalid field shows its problem itself, and a waiting save is announced above the form.
-    if (!saved) return onUnsaved()
+    // An invalid field shows its problem itself.
+    if (saved === 'waits') notifyUnpublished()
+    if (typeof saved === 'string') return onUnsaved()
     const body = { publishAt: at === null ? null : fromKyivField(at) }
     const shown = await client.call(publishSitePageEndpoint, { ...callOn(saved), body }).catch(named)
     editor.adoptKeepingWork(shown)

@@ -512,6 +512,27 @@ test('publishing saves first, publishes what was saved and is taken back by one 
   await screen.until(isSaid)
 })
 
+test('a press that publishes says so when the page has to wait for the connection, and publishes nothing then', async () => {
+  let isOnline = false
+  await open(server =>
+    server.on(saveSitePageEndpoint, ({ body }) =>
+      isOnline
+        ? { status: 200, body: { ...stored, version: 4, changed: true, draft: body } }
+        : { status: 503, body: {} },
+    ),
+  )
+  await press('Звоните' + 'Призыв к действию')
+  await type('Заголовок', 'Пишите')
+  await press('Опубликовать')
+  await screen.until(() =>
+    notificationsStore.getState().notifications.some(({ title }) => title === 'Пока не опубликовано'),
+  )
+  isOnline = true
+  await act(async () => void globalThis.dispatchEvent(new Event('online')))
+  await screen.until(() => screen.place.textContent?.includes('Есть неопубликованное'))
+  expect(sent('POST')).toEqual([])
+})
+
 test('a delivered car takes its price and its route from a quote with one choice, and keeps what was written', async () => {
   const cars = {
     ...newSection('deliveredCars', 'cars'),

@@ -1003,7 +1003,7 @@ interface Thing {
   version: number
   title: string
 }
-let thing: { ensureSaved(): Promise<Thing | null> }
+let thing: { ensureSaved(): Promise<unknown> }
 /** The form of a new record, which the server takes once `create` does. */
 const openThing = (
   onSaved: RecordOptions<{ title: string }, Thing>['onSaved'],

@@ -8,7 +8,7 @@ import { useOnMount } from '#shared/ui/use-on-mount.ts'
 import { fieldProps } from '../forms/field-props.tsx'
 import { isSameIn, type Versioned } from './form-definition.ts'
 import { mergeRecord } from './merge.ts'
-import type { RecordOptions } from './record-options.ts'
+import type { RecordOptions, SaveOutcome } from './record-options.ts'
 import { type RecordEvent, type RecordState, recordReducer } from './record-state.ts'
 import { useRecordSave } from './use-record-save.ts'
 import { useRecordWork } from './use-record-work.ts'
@@ -92,12 +92,8 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(
     save: (): void => void save(),
     saveForOutcome: () => save(),
     ask: () => void ask(),
-    /** Saves if anything is unsaved and resolves with the stored record; null when the save waits or is rejected. */
-    ensureSaved: async (): Promise<R | null> => {
-      if (base && !dirty && !isSaving.current) return base
-      const outcome = await save()
-      return outcome === 'waits' || outcome === 'rejected' ? null : outcome
-    },
+    /** Saves if anything is unsaved and resolves with the stored record, if there is one. */
+    ensureSaved: async (): Promise<SaveOutcome<R>> => (base && !dirty && !isSaving.current ? base : save()),
     /** Takes the record from another call as the new base. Typed values stay, and stay unsaved. */
     adoptKeepingWork: (saved: R) => work.rebaseKeepingTyped(saved, { values: valuesOf(base), file: null }),
     /** Replaces typed values with the record from another call, such as a restored revision. */

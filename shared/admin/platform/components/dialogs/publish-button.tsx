@@ -11,7 +11,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { useIsMounted } from '#shared/ui/use-is-mounted.ts'
-import { notifyDone, notifyFailure } from './notify.ts'
+import { notifyDone, notifyFailure, notifyWarning } from './notify.ts'
 import { notifyUndoable } from './notify-undoable.tsx'
 import classes from './publish-button.module.css'
 
@@ -113,6 +113,10 @@ export const useUndoablePublication = <R,>(adopt: (back: R) => void) => {
       focus.giveBackIfTaken()
     })
 }
+
+/** The waiting save, announced above the form, only stores: a press long ago publishes nothing. */
+export const notifyUnpublished = () =>
+  notifyWarning('Пока не опубликовано', 'Когда правки сохранятся, опубликуйте ещё раз.')
 
 /** «Статья на сайте: /blog/akciz». */
 export const OnSite = ({ what, address }: { what: string; address: string }) => (

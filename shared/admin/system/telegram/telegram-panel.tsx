@@ -85,7 +85,7 @@ export const TelegramPanel = () => {
 }
 
 const Content = () => {
-  const { value, busy, save } = useOptionValue(telegramContentOption, 'Что уходит в Telegram о новой заявке.')
+  const { value, save } = useOptionValue(telegramContentOption, 'Что уходит в Telegram о новой заявке.')
   return (
     <Radio.Group
       label="Что видно в Telegram"
@@ -95,7 +95,7 @@ const Content = () => {
     >
       <Stack gap="xs" mt="xs">
         {choicesOf(telegramContentOption)?.map(({ value, label }) => (
-          <Radio key={value} value={value} label={label} disabled={busy} />
+          <Radio key={value} value={value} label={label} />
         ))}
       </Stack>
     </Radio.Group>
@@ -124,7 +124,6 @@ const ChatRow = ({ chat, configured }: { chat: TelegramChat; configured: boolean
           label={chat.title}
           description={`№ ${chat.chatId}`}
           checked={chat.chosen}
-          disabled={choose.busy}
           onChange={event => void choose.run(event.currentTarget.checked)}
         />
         <SmallButton
@@ -142,7 +141,7 @@ const ChatRow = ({ chat, configured }: { chat: TelegramChat; configured: boolean
 
 const PersonRow = ({ person }: { person: TelegramPerson }) => {
   const accounts = useCall(listAdminsEndpoint)
-  const { busy, run } = useAction(
+  const { run } = useAction(
     (client, account: number | null) =>
       client.call(linkTelegramPersonEndpoint, {
         params: { id: person.id },
@@ -156,7 +155,7 @@ const PersonRow = ({ person }: { person: TelegramPerson }) => {
       <NativeSelect
         label={person.name}
         value={person.account ? String(person.account.id) : ''}
-        disabled={busy || accounts.isPending}
+        disabled={accounts.isPending}
         onChange={event => void run(Number(event.currentTarget.value) || null)}
         data={choices('не сотрудник', accounts.data ?? [])}
       />

@@ -132,6 +132,26 @@ test('whoever takes a new request works on it, and gives both back by one press'
   ])
 })
 
+test('a change that is on its way is not sent twice, and takes the focus from nothing by disabling it', async () => {
+  await show({})
+  screen.server.on(changeRequestEndpoint, () => new Promise(() => {}))
+  await press('Взять себе')
+  await press('Взять себе')
+  expect(screen.server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  await screen.until(() => document.body.textContent?.includes('Прошлая правка ещё сохраняется'))
+  const controls = [button('Взять себе'), ...document.querySelectorAll('select, [type=radio]')]
+  expect(controls.filter(each => each?.matches(':disabled'))).toEqual([])
+})
+
+test('what goes with its change leaves the focus beside it', async () => {
+  await show({})
+  const take = await screen.until(() => button('Взять себе'))
+  await act(async () => take.focus())
+  await act(async () => take.click())
+  await screen.until(() => !button('Взять себе'))
+  await screen.until(() => document.activeElement?.matches('body :has(select)'))
+})
+
 test('a request that a colleague has is taken over after a question only, keeps its state, and goes back to the colleague', async () => {
   const sent = await show({ status: 'in_work', takenBy: colleague, holder: colleague.name })
   await press('Взять себе')

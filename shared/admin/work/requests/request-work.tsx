@@ -61,7 +61,7 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
         onConfirm={ended => {
           setClosing(false)
           if (ended.outcome === null) work.setStatus('done')
-          else void work.setOutcome(ended)
+          else work.setOutcome(ended)
         }}
         onClose={() => setClosing(false)}
       />
@@ -69,7 +69,7 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
         fullWidth
         size="xs"
         aria-label="Состояние заявки"
-        disabled={work.busy || !mayWrite}
+        disabled={!mayWrite}
         value={request.status}
         onChange={value => {
           const status = requestStatuses.find(known => known === value)
@@ -100,13 +100,13 @@ const RequestHolder = ({ request, work, mayWrite }: PartProps) => {
       <NativeSelect
         flex={1}
         label="Ведёт"
-        disabled={work.busy || !mayWrite || people.isPending}
+        disabled={!mayWrite || people.isPending}
         value={takenBy ? String(takenBy.id) : ''}
         onChange={event => work.setHolder(Number(event.currentTarget.value) || null)}
         data={choices(takenBy ? 'никто' : (holder ?? 'никто'), people.data ?? (takenBy ? [takenBy] : []))}
       />
       {mayWrite && user && takenBy?.id !== user.id && (
-        <Button variant="default" disabled={work.busy} onClick={() => work.setHolder(user.id)}>
+        <Button variant="default" onClick={() => work.setHolder(user.id)}>
           Взять себе
         </Button>
       )}
@@ -151,9 +151,9 @@ const RequestOutcomeForm = ({ request, work, mayWrite }: PartProps) => {
     <>
       <NativeSelect
         label="Чем закончилось"
-        disabled={work.busy || !mayWrite}
+        disabled={!mayWrite}
         value={present ?? ''}
-        onChange={event => void work.setOutcome(endOf(event.currentTarget.value))}
+        onChange={event => work.setOutcome(endOf(event.currentTarget.value))}
         data={[
           { value: '', label: request.status === 'done' ? 'не сказано' : 'ещё не закончилось' },
           ...requestOutcomes

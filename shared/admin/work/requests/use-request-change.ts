@@ -2,6 +2,7 @@ import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callKey, callQuery, refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
+import { rememberFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyDone, notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
@@ -134,7 +135,12 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const sending = useMutation({
     mutationFn: ({ change, seen }: { change: Change; seen: OfficeRequest }) => storeAnew(change, seen),
   })
+  /** At once, unlike the state of the mutation. */
+  const isSending = useRef(false)
   const send = async (change: Change, seen = request): Promise<Sent | null> => {
+    // The pressed control may go with the answer, as «Взять себе» does.
+    const focus = rememberFocus()
+    isSending.current = true
     try {
       return await sending.mutateAsync({ change, seen })
     } catch (error) {
@@ -142,6 +148,9 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       if (holder === null) notifyFailure(error)
       else notifyWarning(`Уже ведёт ${holder}`, `${requestName(request)}: эту заявку взяли секундой раньше.`)
       return null
+    } finally {
+      isSending.current = false
+      focus.giveBackIfTaken()
     }
   }
   /** Name of the colleague who has taken the request first, by the last read; null for none. */
@@ -235,13 +244,20 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     notifyDone(isWaiting ? 'Шаг ждёт отправки' : nextAction ? 'Напомним' : 'Шаг сделан')
   }
 
+  /** In place of disabled controls, which would lose the focus and do not stop a key. */
+  const inTurn =
+    <Input>(run: (input: Input) => unknown) =>
+    (input: Input) => {
+      if (!isSending.current) void run(input)
+      else notifyWarning('Прошлая правка ещё сохраняется', 'Подождите её и нажмите ещё раз.')
+    }
   return {
     busy: sending.isPending,
     note,
     removeNote: () => void removeNote(),
-    setStatus: (status: RequestStatus) => void setStatus(status),
-    setOutcome,
-    setHolder,
+    setStatus: inTurn(setStatus),
+    setOutcome: inTurn(setOutcome),
+    setHolder: inTurn(setHolder),
     storeNextAction,
   }
 }

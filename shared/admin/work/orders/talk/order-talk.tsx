@@ -40,7 +40,7 @@ const OrderLetters = ({ order }: { order: Order }) => {
           'Через 10 минут после отметки, с 9 до 21: пока письмо ждёт, снятая отметка отменяет его.'
         }
         checked={data.state === 'on'}
-        disabled={turn.busy || (obstacle !== null && data.state !== 'on')}
+        disabled={obstacle !== null && data.state !== 'on'}
         onChange={event => void turn.run(event.currentTarget.checked)}
       />
     </section>

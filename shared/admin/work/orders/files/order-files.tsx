@@ -139,8 +139,7 @@ const pastedFiles = (data: DataTransfer | null): File[] =>
 
 const NoConnection = ({ onRetry }: { onRetry(): unknown }) => (
   <p role="status" className="admin-quiet">
-    Файлы открываются только при связи с сервером.{' '}
-    <RetryButton size="compact-sm" onRetry={onRetry} />
+    Файлы открываются только при связи с сервером. <RetryButton size="compact-sm" onRetry={onRetry} />
   </p>
 )
 

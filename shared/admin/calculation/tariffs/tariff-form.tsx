@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton, SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { focusRow } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { focusAdded, focusRow } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -60,7 +60,13 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
         {(row, at) => <Row row={row} at={at} form={form} state={state} />}
       </InOrder>
       <Group gap="sm">
-        <SmallButton icon="plus" onClick={form.addRow}>
+        <SmallButton
+          icon="plus"
+          onClick={event => {
+            focusAdded(event)
+            form.addRow()
+          }}
+        >
           Добавить ставку
         </SmallButton>
       </Group>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
-import { keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { focusAdded, keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
@@ -185,9 +185,10 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
               <Group>
                 <Button
                   variant="subtle"
-                  onClick={() =>
+                  onClick={event => {
+                    focusAdded(event)
                     form.insertListItem('accounts', newAccount(`a${crypto.randomUUID().slice(0, 6)}`, false))
-                  }
+                  }}
                 >
                   Добавить счёт
                 </Button>

@@ -96,6 +96,11 @@ test('a colleague’s newer draft is not overwritten, but asked about: mine or t
   ])
 })
 
+test('a line that is added has the focus in its first field', async () => {
+  await screen.press('Добавить строку')
+  await screen.until(() => document.activeElement?.matches('[aria-label="Строка 2"] :first-child input'))
+})
+
 test('a draft in which nothing is typed shows what a colleague has saved', async () => {
   await act(async () => readAgain(draft(5, 'Их')))
   expect((await text()).value).toBe('Их')

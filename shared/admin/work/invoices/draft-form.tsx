@@ -5,7 +5,11 @@ import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { choices, optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
-import { focusRow, rememberFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import {
+  focusAdded,
+  focusRow,
+  rememberFocus,
+} from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { problemsIn } from '#shared/admin/platform/forms/form-problems.ts'
 import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
@@ -145,7 +149,10 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
           <Button
             variant="subtle"
             leftSection={<Icon name="plus" size={16} />}
-            onClick={() => form.insertListItem('lines', emptyLine)}
+            onClick={event => {
+              focusAdded(event)
+              form.insertListItem('lines', emptyLine)
+            }}
           >
             Добавить строку
           </Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { showRead, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
-import { focusRow, keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { focusAdded, focusRow, keepFocus } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
@@ -128,7 +128,8 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
               variant="default"
               leftSection={<Icon name="plus" size={16} />}
               disabled={stages.length >= stageLimit}
-              onClick={() =>
+              onClick={event => {
+                focusAdded(event)
                 form.insertListItem('stages', {
                   key: freeKey(stages),
                   ru: '',
@@ -136,7 +137,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
                   days: '1',
                   tolerance: '2',
                 })
-              }
+              }}
             >
               Добавить этап
             </Button>

@@ -80,6 +80,15 @@ export const focusRow = (): void => {
   keepFocus()
 }
 
+/** Call as a button below rows adds one: its first field gets the focus, once it is in the place of the button's part. */
+export const focusAdded = ({ currentTarget }: { currentTarget: Element }): void => {
+  const rows = currentTarget.parentElement?.parentElement
+  const at = [...(rows?.children ?? [])].findIndex(part => part.contains(currentTarget))
+  requestAnimationFrame(() =>
+    rows?.children[at]?.querySelector<HTMLElement>('select, textarea, input:not([type="radio"])')?.focus(),
+  )
+}
+
 /**
  * Focuses the page's heading after the focused element was removed, such as a deleted row; not while the person types
  * elsewhere on the page.

@@ -162,10 +162,10 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
         >
           <Stack gap="xs" mt="xs">
             {values.accounts.map((account, at) => (
-              <Group key={account.key} align="flex-start" wrap="nowrap">
+              <Group key={account.key} align="flex-start">
                 <Radio value={account.key} aria-label={`Счёт ${at + 1} обычный`} mt={32} />
-                <TextInput label="IBAN" flex={3} {...field(`accounts.${at}.iban`)} />
-                <TextInput label="Банк" flex={2} {...field(`accounts.${at}.bank`)} />
+                <TextInput label="IBAN" flex="3 1 14rem" {...field(`accounts.${at}.iban`)} />
+                <TextInput label="Банк" flex="2 1 8rem" {...field(`accounts.${at}.bank`)} />
                 {values.accounts.length > 1 && !account.usual && (
                   <Button
                     variant="subtle"

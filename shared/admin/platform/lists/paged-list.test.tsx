@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
+import { Page } from '#shared/admin/platform/components/page.tsx'
+import { ApiError } from '#shared/client/api-error.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { PagedList } from './paged-list.tsx'
 
@@ -31,4 +35,59 @@ test.each([
   screen = await renderScreen(List)
   await screen.until(() => !screen.place.textContent?.includes('Загрузка'))
   expect(screen.place.textContent).toMatch(new RegExp(`^${shown}`))
+})
+
+/** Finds one record without a filter, none with one, and has a single page; `hold` is awaited without a filter. */
+const search = (hold?: Promise<void>) => () => {
+  const list = useUrlFilters(['q'])
+  const { page } = list
+  const { q } = list.values
+  const query = useQuery({
+    queryKey: ['list', q, page],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async () => {
+      if (page > 1) throw new ApiError(404, null, 'Такой страницы нет')
+      if (!q) await hold
+      const items = q ? [] : ['Запись']
+      return { items, total: items.length, page: 1, pageCount: 1, pageSize: 20 }
+    },
+  })
+  const filters = (
+    <input aria-label="Поиск" value={q} onChange={event => list.set('q', event.currentTarget.value)} />
+  )
+  return (
+    <Page title="Список">
+      <PagedList list={list} query={query} filters={filters} empty={{ title: 'Записей пока нет' }}>
+        {rows => rows.map(row => <i key={row}>{row}</i>)}
+      </PagedList>
+    </Page>
+  )
+}
+
+const shows = (text: string) => screen.until(() => screen.place.textContent?.includes(text))
+
+test('a search that is taken back keeps its field, and says nothing of an empty list meanwhile', async () => {
+  const held = Promise.withResolvers<void>()
+  screen = await renderScreen(search(held.promise), { address: '/list?q=нет&tab=log' })
+  await shows('Ничего не нашлось')
+  const field = await screen.until(() => screen.place.querySelector('input'))
+  await screen.press('Сбросить отбор')
+  await screen.until(() => screen.address() === '/list?tab=log')
+  expect(screen.place.textContent).toBe('СписокЗагрузка…')
+  expect(field.isConnected).toBe(true)
+  await act(async () => held.resolve())
+  await shows('Запись')
+})
+
+test.each([
+  ['Сбросить отбор', '/list?q=нет'],
+  ['К первой странице', '/list?page=9'],
+])('«%s» leaves the focus on the page, not lost with the button', async (button, address) => {
+  screen = await renderScreen(search(), { address })
+  await screen.until(() => screen.button(button))
+  screen.button(button)?.focus()
+  await screen.press(button)
+  await shows('Запись')
+  await screen.until(() => document.activeElement?.textContent === 'Список')
 })

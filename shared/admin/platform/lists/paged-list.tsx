@@ -2,7 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SmallButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { Pager, type PagerProps } from '#shared/admin/platform/components/controls/pager.tsx'
-import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { EmptyState, LoadingState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { isMissing } from '#shared/client/api-error.ts'
 import type { List } from './use-list.ts'
 
 interface PagedListProps<Item> {
@@ -18,14 +20,27 @@ interface PagedListProps<Item> {
 
 export const PagedList = <Item,>({ list, query, filters, empty, children }: PagedListProps<Item>) => {
   const { narrowed, clear, setPage } = list
-  const { data } = query
+  const { data, isPlaceholderData } = query
+  const isEmpty = data?.items.length === 0
+  // Called by a button that goes with what it takes away.
+  const andFocusTitle = (change: () => void) => () => {
+    focusTitle()
+    change()
+  }
   return (
     <>
-      {(narrowed || data?.items.length !== 0) && filters}
-      <QueryState of={query} rows={10} />
-      {data?.items.length === 0 && (
+      {(narrowed || !isEmpty || isPlaceholderData) && filters}
+      {isMissing(query.error) ? (
+        <EmptyState title="Такой страницы в списке нет">
+          <SmallButton onClick={andFocusTitle(() => setPage(1))}>К первой странице</SmallButton>
+        </EmptyState>
+      ) : (
+        <QueryState of={query} rows={10} />
+      )}
+      {isEmpty && isPlaceholderData && <LoadingState rows={10} />}
+      {isEmpty && !isPlaceholderData && (
         <EmptyState title={narrowed ? 'Ничего не нашлось' : empty.title}>
-          {narrowed ? <SmallButton onClick={clear}>Сбросить отбор</SmallButton> : empty.text}
+          {narrowed ? <SmallButton onClick={andFocusTitle(clear)}>Сбросить отбор</SmallButton> : empty.text}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (

@@ -31,9 +31,6 @@ export const AuditPanel = () => {
   }
   const sort = url.sort === 'oldest' ? 'oldest' : undefined
   const log = useCall(listAuditEndpoint, { query: { ...filter, sort, page: pageOf(url.page) } }, forList)
-  const clear = () => {
-    for (const name of names) url.set(name, '')
-  }
   return (
     <div className={classes.audit}>
       <Filters list={url} label="Отбор записей журнала" search="Название, номер" by="record">
@@ -68,7 +65,7 @@ export const AuditPanel = () => {
           }}
         />
       </Filters>
-      <PagedList list={{ ...url, clear }} query={log} empty={{ title: 'Журнал пуст' }}>
+      <PagedList list={url} query={log} empty={{ title: 'Журнал пуст' }}>
         {entries => <AuditList entries={entries} stale={log.isPlaceholderData} />}
       </PagedList>
     </div>

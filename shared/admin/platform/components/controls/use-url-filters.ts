@@ -44,7 +44,13 @@ export const useUrlFilters = <Name extends string>(names: readonly Name[]) => {
       change(name, value, true, keepPage)
     },
     setPage: (page: number): void => change('page', page > 1 ? String(page) : '', false, true),
-    clear: (): void => setSearch({}),
+    /** Takes filters and page away; what else the address says stays, such as the tab that the list is on. */
+    clear: (): void => {
+      const next = new URLSearchParams(asked.current ?? latest.current)
+      for (const name of [...names, 'page']) next.delete(name)
+      asked.current = next.toString()
+      setSearch(next)
+    },
     /** True when any filter narrows the list. */
     narrowed: names.some(name => values[name] !== ''),
   }

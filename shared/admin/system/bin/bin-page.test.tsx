@@ -165,3 +165,16 @@ test('pictures in the bin are seen; one whose file is gone says so', async () =>
   await screen.until(() => screen.place.textContent?.includes('Не открывается'))
   expect(screen.place.querySelectorAll('img')).toHaveLength(1)
 })
+
+test('a bin in which nothing is found offers to take the filters away', async () => {
+  screen = await renderScreen(BinPage, {
+    address: '/admin/bin?kind=post&q=нет',
+    prepare: server => {
+      server.on(listBinEndpoint, () => pageOf([]))
+      server.on(listBinnedPicturesEndpoint, () => pageOf([]))
+    },
+  })
+  await screen.press('Сбросить отбор')
+  await screen.until(() => screen.place.textContent?.includes('Корзина пуста'))
+  expect(screen.address()).toBe('/admin/bin')
+})

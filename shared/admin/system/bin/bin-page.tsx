@@ -16,6 +16,7 @@ import { formatDay, formatMoment } from '#shared/admin/platform/format/format-ti
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
+import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -87,22 +88,20 @@ const Records = ({ url }: { url: UrlFilters<'kind' | 'q'> }) => {
   const { q } = url.values
   const kind = binKinds.find(known => known === url.values.kind)
   const list = useCall(listBinEndpoint, { query: { kind, q, page: pageOf(url.page) } }, forList)
-  if (list.data === undefined) return <QueryState of={list} rows={6} />
-  if (list.data.items.length === 0)
-    return <EmptyState title={q || kind ? 'Ничего не нашлось' : 'Кроме картинок, ничего нет'} />
   return (
-    <>
-      <div className="admin-table-frame">
-        <DataTable
-          className="admin-stack"
-          stickyHeader
-          rows={list.data.items}
-          keyOf={({ kind, ref, removedAt }) => `${kind}-${ref}-${removedAt}`}
-          columns={columns}
-        />
-      </div>
-      <Pager {...list.data} onChange={url.setPage} />
-    </>
+    <PagedList list={url} query={list} empty={{ title: 'Кроме картинок, ничего нет' }}>
+      {items => (
+        <div className="admin-table-frame">
+          <DataTable
+            className="admin-stack"
+            stickyHeader
+            rows={items}
+            keyOf={({ kind, ref, removedAt }) => `${kind}-${ref}-${removedAt}`}
+            columns={columns}
+          />
+        </div>
+      )}
+    </PagedList>
   )
 }
 

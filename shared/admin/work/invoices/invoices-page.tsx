@@ -1,18 +1,16 @@
-import { Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { choices } from '#shared/admin/platform/components/controls/choices.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
-import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
-import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { EmptyState, QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
+import { Filters } from '#shared/admin/platform/lists/filters.tsx'
+import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import {
   exportInvoicesEndpoint,
@@ -23,8 +21,10 @@ import {
 import { invoiceStateNames, invoiceStates } from '#shared/domain/work/invoices/invoice-state-names.ts'
 import { showSum, tones } from './invoice-names.ts'
 
+const names = ['q', 'state', 'firm'] as const
+
 export const InvoicesPage = () => {
-  const filters = useUrlFilters(['q', 'state', 'firm'])
+  const filters = useUrlFilters(names)
   const { q } = filters.values
   const firms = useCall(listFirmsEndpoint).data ?? []
   const firm = firms.find(({ id }) => String(id) === filters.values.firm)?.id
@@ -46,47 +46,45 @@ export const InvoicesPage = () => {
         </>
       }
     >
-      <Group gap="sm" mb="md" align="flex-end">
-        <SearchField label="Номер или плательщик" value={q} onChange={text => filters.set('q', text)} />
-        <FilterSelect
-          list={filters}
-          name="state"
-          label="Состояние"
-          data={choices('Все', invoiceStateNames)}
-        />
-        {firms.length > 1 && (
-          <FilterSelect
-            list={filters}
-            name="firm"
-            label="Фирма"
-            data={choices(
-              'Все фирмы',
-              firms.map(({ id, shortName }) => [id, shortName]),
+      <PagedList
+        list={filters}
+        query={list}
+        filters={
+          <Filters list={{ ...filters, filters: names }} label="Отбор счетов" search="Номер или плательщик">
+            <FilterSelect
+              list={filters}
+              name="state"
+              label="Состояние"
+              data={choices('Любое состояние', invoiceStateNames)}
+            />
+            {firms.length > 1 && (
+              <FilterSelect
+                list={filters}
+                name="firm"
+                label="Фирма"
+                data={choices(
+                  'Все фирмы',
+                  firms.map(({ id, shortName }) => [id, shortName]),
+                )}
+              />
             )}
-          />
-        )}
-      </Group>
-      <QueryState of={list} rows={6} />
-      {list.data?.items.length === 0 && (
-        <EmptyState title={filters.narrowed ? 'Таких нет' : 'Счетов пока нет'}>
-          {filters.narrowed ? 'Снимите отбор.' : 'Откройте заказ и выставьте первый.'}
-        </EmptyState>
-      )}
-      {list.data && list.data.items.length > 0 && (
-        <>
+          </Filters>
+        }
+        empty={{ title: 'Счетов пока нет', text: 'Откройте заказ и выставьте первый.' }}
+      >
+        {items => (
           <div className="admin-table-frame">
             <DataTable
               className="admin-stack"
               onKeyDown={navigateRows}
               rowProps={{ className: 'admin-row-link', 'data-row': true }}
               columns={columns}
-              rows={list.data.items}
+              rows={items}
               keyOf={({ id }) => id}
             />
           </div>
-          <Pager {...list.data} onChange={filters.setPage} />
-        </>
-      )}
+        )}
+      </PagedList>
     </Page>
   )
 }

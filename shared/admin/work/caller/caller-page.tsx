@@ -117,6 +117,7 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
   const isSealed = useServices().shell.kind === 'desktop'
   const place = isSealed ? 'хранится здесь' : 'ждёт в этом окне'
   const advice = isSealed ? '' : ' Не закрывайте его до тех пор.'
+  const calls = useWaitingCalls()
   return (
     <Box role="status" mb={kept ? 'md' : 0}>
       {kept?.kind === 'stored' && (
@@ -139,6 +140,7 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
         </>
       )}
       {kept?.kind === 'waiting' &&
+        calls.some(({ key, problem }) => key === kept.key && problem === null) &&
         `Заявка «${kept.name}» ${place} и уйдёт сама, как только появится связь.${advice}`}
     </Box>
   )

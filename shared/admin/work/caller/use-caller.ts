@@ -38,7 +38,7 @@ import { useQueueTools } from './use-waiting-calls.ts'
  */
 export type StoredCall =
   | { kind: 'stored'; request: OfficeRequest; otherSum: { told: string; stored: string } | null }
-  | { kind: 'waiting'; name: string }
+  | { kind: 'waiting'; name: string; key: string }
 
 export const useCaller = () => {
   const { client, shell, queries } = useServices()
@@ -110,7 +110,7 @@ export const useCaller = () => {
       void queries.invalidateQueries({ queryKey: kitKey })
       const waits = { key: work.key, site: tools.site, body, sentAt: at, problem: null }
       if (!keepWaiting(tools.storage, tools.userId, waits, at)) return refuse({}, noRoom)
-      setKept({ kind: 'waiting', name: body.name || body.phone })
+      setKept({ kind: 'waiting', name: body.name || body.phone, key: work.key })
       reportSavesChange()
     }
     clear(work)

@@ -3,6 +3,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from './facts/icon.tsx'
 
+/** History state of the navigation from a record back to its list: the focus returns to its line. */
+export const backToList = 'back-to-list'
+
 export interface PageProps {
   title: string
   /** Shown under the heading in small letters. */
@@ -22,7 +25,7 @@ export const Page = ({ title, hint, actions, back, children }: PageProps) => {
     <>
       <header className="admin-page-header">
         {back && (
-          <ActionIcon component={Link} to={back} aria-label="К списку" title="К списку">
+          <ActionIcon component={Link} to={back} state={backToList} aria-label="К списку" title="К списку">
             <Icon name="left" />
           </ActionIcon>
         )}

@@ -61,7 +61,7 @@ const Frame = () => (
         path="/admin/posts/:id"
         element={
           <Page title="Статья" back="/admin/posts?page=2">
-            {null}
+            <Link to="/admin/posts">Как из меню</Link>
           </Page>
         }
       />
@@ -86,6 +86,9 @@ test('a list that one comes back to gives the focus to the line of the record th
   await screen.press('К списку')
   expect(screen.address()).toBe('/admin/posts?page=2')
   expect(document.activeElement).toBe(screen.button('Вторая статья'))
+  await screen.press('Первая статья')
+  await screen.press('Как из меню')
+  expect(document.activeElement?.textContent).toBe('Статьи')
   await screen.press('Строки статей')
   await screen.press('Назад')
   await screen.until(() => screen.address().startsWith('/admin/posts'))

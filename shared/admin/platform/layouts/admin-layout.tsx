@@ -10,6 +10,7 @@ import { FirmName } from '#shared/admin/platform/components/facts/firm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
 import { CallProgress } from '#shared/admin/platform/components/states/call-progress.tsx'
+import { backToList } from '../components/page.tsx'
 import { afterCreate } from '../forms/move-states.ts'
 import { CommandPalette } from '../navigation/command-palette.tsx'
 import type { Destination } from '../navigation/destination.ts'
@@ -104,7 +105,7 @@ const useFocusOnNavigation = () => {
     shown.current = { pathname, search }
     if (left?.pathname === pathname || isSameForm) return
     window.scrollTo(0, 0)
-    if (left && (moved === 'POP' || left.pathname.startsWith(`${pathname}/`))) {
+    if (left && (moved === 'POP' || state === backToList)) {
       // Back from a record: to its line in the list, scrolled into view.
       const addresses = [left.pathname, left.pathname + left.search]
       const links = main.current?.querySelectorAll('.admin-page-body a') ?? []
@@ -118,6 +119,6 @@ const useFocusOnNavigation = () => {
     const title = main.current?.querySelector<HTMLElement>('[data-page-title]')
     const target = title ?? main.current
     target?.focus({ preventScroll: true })
-  }, [pathname, search, isSameForm, moved])
+  }, [pathname, search, state, isSameForm, moved])
   return main
 }

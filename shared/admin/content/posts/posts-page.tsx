@@ -16,7 +16,7 @@ import { LazyListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ListTable } from '#shared/admin/platform/lists/list-table.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts'
-import { useTicks } from '#shared/admin/platform/lists/ticks.tsx'
+import { type Ticks, useTicks } from '#shared/admin/platform/lists/ticks.tsx'
 import { filterIn, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type Category, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
@@ -107,7 +107,7 @@ export const PostsPage = () => {
               bulk={bulk}
               chosen={shown.filter(({ id }) => ticks.has(id))}
               categories={categories.data ?? []}
-              onDone={() => ticks.set([])}
+              ticks={ticks}
             />
             <ListTable
               list={filters}
@@ -154,14 +154,14 @@ interface BulkBarProps {
   bulk: BulkPosts
   chosen: readonly PostSummary[]
   categories: readonly Category[]
-  onDone(): void
+  ticks: Ticks
 }
 
-const BulkBar = ({ bulk, chosen, categories, onDone }: BulkBarProps) => {
-  const run = (work: (posts: readonly PostSummary[]) => unknown) =>
-    startBulk(bulk, () => work(chosen), onDone)
+const BulkBar = ({ bulk, chosen, categories, ticks }: BulkBarProps) => {
+  const run = (work: (posts: readonly PostSummary[]) => ReturnType<BulkPosts['remove']>) =>
+    startBulk(bulk, () => work(chosen), ticks)
   return (
-    <BulkToolbar bulk={bulk} count={chosen.length} forms={postForms} onDone={onDone}>
+    <BulkToolbar bulk={bulk} count={chosen.length} forms={postForms} ticks={ticks}>
       <SmallButton onClick={() => run(bulk.publish)}>Опубликовать</SmallButton>
       <SmallButton onClick={() => run(bulk.unpublish)}>Снять с публикации</SmallButton>
       <Menu shadow="md">

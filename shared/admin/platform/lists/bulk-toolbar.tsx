@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { focusTitle, keepFocus } from '../components/controls/use-focus-back.ts'
 import { pluralise } from '../format/format-time.ts'
+import type { Ticks } from './ticks.tsx'
 import type { Bulk } from './use-bulk.ts'
 
 interface BulkToolbarProps {
@@ -9,12 +10,11 @@ interface BulkToolbarProps {
   count: number
   /** Russian forms of the counted noun: for 1, for 2 to 4, for 5. */
   forms: readonly [string, string, string]
-  /** Clears the ticks. */
-  onDone(): void
+  ticks: Pick<Ticks, 'set'>
   children: ReactNode
 }
 
-export const BulkToolbar = ({ bulk, count, forms, onDone, children }: BulkToolbarProps) => (
+export const BulkToolbar = ({ bulk, count, forms, ticks, children }: BulkToolbarProps) => (
   <>
     {bulk.problems.length > 0 && (
       <Alert
@@ -43,7 +43,7 @@ export const BulkToolbar = ({ bulk, count, forms, onDone, children }: BulkToolba
           color="gray"
           onClick={() => {
             keepFocus()
-            onDone()
+            ticks.set([])
           }}
         >
           Снять отметки
@@ -53,11 +53,19 @@ export const BulkToolbar = ({ bulk, count, forms, onDone, children }: BulkToolba
   </>
 )
 
-/** Starts an action on the ticked rows and clears the ticks, which removes the toolbar. */
-export const startBulk = (bulk: Pick<Bulk, 'forgetProblems'>, work: () => unknown, onDone: () => void) => {
+/**
+ * Starts an action on the ticked rows and clears the ticks, which removes the toolbar. Rows that `work` resolves with
+ * have failed: they are ticked again, for another attempt.
+ */
+export const startBulk = (
+  bulk: Pick<Bulk, 'forgetProblems'>,
+  work: () => Promise<readonly { id: number }[]>,
+  ticks: Ticks,
+) => {
   bulk.forgetProblems()
-  void work()
+  const failed = work()
   // Focus inside a removed part moves to the heading; focus in the list stays.
   if (document.activeElement?.closest('.admin-bulk, [role="dialog"], [role="menu"]')) focusTitle()
-  onDone()
+  ticks.set([])
+  void failed.then(rows => new Set(rows.map(({ id }) => id)).forEach(ticks.toggle))
 }

@@ -23,7 +23,6 @@ import {
   exportOrdersWorkbookEndpoint,
   listOrdersEndpoint,
   type Order,
-  type OrderInput,
   orderSorts,
 } from '#shared/contract/work/orders.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
@@ -156,11 +155,6 @@ const BulkDialog = lazyPart(async () => (await import('./bulk-orders-dialog.tsx'
 
 const BulkOrders = ({ chosen, ticks }: { chosen: readonly Order[]; ticks: Ticks }) => {
   const bulk = useBulkOrders()
-  const clear = () => ticks.set([])
-  const run = async (change: OrderInput) => {
-    // `startBulk` has cleared the ticks: the refused orders are ticked again, for another attempt.
-    for (const { id } of await bulk.change(chosen, change)) ticks.toggle(id)
-  }
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -168,13 +162,13 @@ const BulkOrders = ({ chosen, ticks }: { chosen: readonly Order[]; ticks: Ticks 
         <BulkDialog
           orders={chosen}
           onConfirm={change => {
-            startBulk(bulk, () => run(change), clear)
+            startBulk(bulk, () => bulk.change(chosen, change), ticks)
             setOpen(false)
           }}
           onClose={() => setOpen(false)}
         />
       )}
-      <BulkToolbar bulk={bulk} count={chosen.length} forms={orderForms} onDone={clear}>
+      <BulkToolbar bulk={bulk} count={chosen.length} forms={orderForms} ticks={ticks}>
         <SmallButton disabled={bulk.busy} onClick={() => setOpen(true)}>
           Изменить…
         </SmallButton>

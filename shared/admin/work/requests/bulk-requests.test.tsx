@@ -123,7 +123,7 @@ test('the space bar marks the row that has the keyboard', async () => {
   expect(screen.address()).toBe('/admin/requests')
 })
 
-test('what fails is named, the others are done', async () => {
+test('what fails is named and marked again, the others are done', async () => {
   const sent = await show(9)
   for (const box of screen.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))
     await act(async () => box.click())
@@ -132,6 +132,10 @@ test('what fails is named, the others are done', async () => {
   expect(alert.textContent).toContain('Анна, № 9: Заявку изменили')
   expect(alert.querySelectorAll('li')).toHaveLength(1)
   expect(sent).toEqual([9, 8, 7].map(id => [id, { status: 'spam' }]))
+  const isTicked = () =>
+    Array.from(screen.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'), box => box.checked)
+  await screen.until(() => isTicked().some(Boolean))
+  expect(isTicked()).toEqual([true, false])
 })
 
 test('each person’s requests are closed by one call, so that a contract counts once for each', async () => {

@@ -7,6 +7,7 @@ import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { BulkToolbar, startBulk } from '#shared/admin/platform/lists/bulk-toolbar.tsx'
+import type { Ticks } from '#shared/admin/platform/lists/ticks.tsx'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -22,15 +23,21 @@ interface BulkRequestsProps {
   marked: readonly RequestThread[]
   /** False while a request is open: single keys then act on that request. */
   byKeys: boolean
-  onDone(): void
+  ticks: Ticks
 }
 
-export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
+export const BulkRequests = ({ marked, byKeys, ticks }: BulkRequestsProps) => {
   const user = useUser()
   const people = useCall(listAdminsEndpoint)
   const bulk = useBulkRequests()
   const [closing, setClosing] = useState(false)
-  const run = (work: () => Promise<unknown>) => startBulk(bulk, () => work().catch(notifyFailure), onDone)
+  const run = (work: () => Promise<readonly RequestThread[]>) => {
+    const all = (error: unknown) => {
+      notifyFailure(error)
+      return marked
+    }
+    startBulk(bulk, () => work().catch(all), ticks)
+  }
   const take = async () => {
     if (!user) return
     const handOver = async () => run(() => bulk.handOver(marked, user))
@@ -70,7 +77,7 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
       >
         Готовыми станут все открытые заявки: {pluralise(marked.length, personForms)}.
       </CloseDialog>
-      <BulkToolbar bulk={bulk} count={marked.length} forms={personForms} onDone={onDone}>
+      <BulkToolbar bulk={bulk} count={marked.length} forms={personForms} ticks={ticks}>
         <SmallButton onClick={() => void take()}>Взять себе</SmallButton>
         <Menu shadow="md">
           <Menu.Target>
@@ -112,6 +119,9 @@ const useBulkRequests = () => {
     return whole.requests.filter(isOpenRequest)
   }
 
+  const readOpen = (people: readonly RequestThread[]) =>
+    Promise.all(people.map(async person => ({ person, requests: await openOf(person) })))
+
   const put = async (request: ThreadRequest, version: number, change: Change): Promise<Changed> => {
     const { id } = request
     const idempotencyKey = crypto.randomUUID()
@@ -127,28 +137,31 @@ const useBulkRequests = () => {
       ({ before, version, change }) => put(before, version, undone(before, change)),
     )
 
+  /** Resolves with the people of whose requests any was refused. */
   const changeAll = async (
     people: readonly RequestThread[],
     done: string,
     change: (request: ThreadRequest) => Change | null,
-  ): Promise<void> => {
-    const requests = (await Promise.all(people.map(openOf))).flat()
-    const changes = requests.flatMap(request => {
-      const wanted = change(request)
-      return wanted ? [{ request, wanted }] : []
-    })
-    await bulk.forEach(
+  ): Promise<RequestThread[]> => {
+    const changes = (await readOpen(people)).flatMap(({ person, requests }) =>
+      requests.flatMap(request => {
+        const wanted = change(request)
+        return wanted ? [{ person, request, wanted }] : []
+      }),
+    )
+    const refused = await bulk.forEach(
       changes,
       ({ request }) => named(request),
       ({ request, wanted }) => put(request, request.version, wanted),
       offerUndo(done),
     )
+    return refused.map(({ person }) => person)
   }
 
   /** Colleagues who lead open requests of these people, each with their number: «Олег — 2 заявки, Ірина — 1 заявка». */
   const heldByOthers = async (people: readonly RequestThread[], me: number): Promise<string> => {
     const held = new Map<string, number>()
-    for (const { holder, takenBy } of (await Promise.all(people.map(openOf))).flat())
+    for (const { holder, takenBy } of (await readOpen(people)).flatMap(({ requests }) => requests))
       if (holder !== null && takenBy?.id !== me) held.set(holder, (held.get(holder) ?? 0) + 1)
     return [...held].map(([name, count]) => `${name} — ${pluralise(count, requestForms)}`).join(', ')
   }
@@ -163,12 +176,12 @@ const useBulkRequests = () => {
       ),
     markSpam: (people: readonly RequestThread[]) => changeAll(people, 'Спам', () => ({ status: 'spam' })),
     /** Closes each person's requests in one call, all or none: the server gives the outcome to the first, so a contract counts once. */
-    close: async (people: readonly RequestThread[], ended: ClosedRequest): Promise<void> => {
-      const open = (await Promise.all(people.map(openOf))).filter(requests => requests.length > 0)
-      await bulk.forEach(
+    close: async (people: readonly RequestThread[], ended: ClosedRequest): Promise<RequestThread[]> => {
+      const open = (await readOpen(people)).filter(({ requests }) => requests.length > 0)
+      const refused = await bulk.forEach(
         open,
-        requests => requests.map(named).join(', '),
-        async requests => {
+        ({ requests }) => requests.map(named).join(', '),
+        async ({ requests }) => {
           const closed = await closeRequests(requests, ended)
           return requests.map(before => ({
             id: before.id,
@@ -180,6 +193,7 @@ const useBulkRequests = () => {
         },
         closed => offerUndo('Готово')(closed.flat()),
       )
+      return refused.map(({ person }) => person)
     },
   }
 }

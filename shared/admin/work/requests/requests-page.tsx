@@ -169,7 +169,7 @@ export const RequestsPage = () => {
           <BulkRequests
             marked={(people.data?.items ?? []).filter(({ id }) => ticks.has(id))}
             byKeys={open === null}
-            onDone={() => ticks.set([])}
+            ticks={ticks}
           />
           <PagedList
             list={{ ...url, narrowed }}

@@ -8,7 +8,7 @@ import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { fieldProblems, hasCode } from '#shared/client/api-error.ts'
+import { fieldProblems, hasCode, isRetryable } from '#shared/client/api-error.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
 import {
   type Invoice,
@@ -43,11 +43,18 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
   const [confirmed, setConfirmed] = useState<readonly InvoiceQuestion[]>([])
   const shown = preview.data
   const issue = useAction(
-    (client, { seen }: InvoicePreview) =>
-      client.call(issueInvoiceEndpoint, {
-        params: { id: invoice.id },
-        body: { seen, confirmed: [...confirmed] },
-      }),
+    (client, { seen }: InvoicePreview) => {
+      const send = () =>
+        client.call(issueInvoiceEndpoint, {
+          params: { id: invoice.id },
+          body: { seen, confirmed: [...confirmed] },
+        })
+      // It may have its number although the response was lost: a second call gives out no other.
+      return send().catch(error => {
+        if (isRetryable(error)) return send()
+        throw error
+      })
+    },
     {
       changes: ['invoice', 'order'],
       done: ({ number }) => `Счёт № ${number} выставлен`,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** An invoice from its draft to its number, over the version that was seen. */
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { act } from 'react'
 import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -169,6 +170,21 @@ test('a draft is saved twice, each time over the version that was seen, and gets
   await screen.press('Выставить № 26-1')
   await screen.until(() => screen.place.ownerDocument.body.textContent?.includes('Счёт № 26-1'))
   expect(sent[2]).toEqual({ seen: preview.seen, confirmed: [] })
+})
+
+test('an invoice that was issued although the answer was lost is not said to have failed', async () => {
+  notifications.clean()
+  screen.server.on(issueInvoiceEndpoint, ({ body }) => {
+    sent.push(body)
+    stored = stored.map(invoice => ({ ...invoice, stage: 'issued', state: 'open', number: '26-1' }))
+    return sent.length === 2 ? { status: 503, body: {} } : { status: 200, body: stored[0] }
+  })
+  await fill()
+  await screen.press('Проверить и выставить')
+  await screen.press('Выставить № 26-1')
+  await screen.until(() => notificationsStore.getState().notifications.length > 0)
+  const notices = notificationsStore.getState().notifications.map(({ message }) => message)
+  expect(notices).toEqual(['Счёт № 26-1 выставлен'])
 })
 
 const leave = () =>

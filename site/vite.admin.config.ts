@@ -36,7 +36,7 @@ export default defineConfig({
         entryFileNames: 'assets/admin/[name]-[hash].js',
         chunkFileNames: 'assets/admin/[name]-[hash].js',
         assetFileNames: 'assets/admin/[name]-[hash][extname]',
-        codeSplitting: { groups: [joinSmallParts([entry], { least: 15_000, most: 350_000 })] },
+        codeSplitting: { groups: [joinSmallParts([entry], { least: 15_000, most: 360_000 })] },
       },
     },
   },

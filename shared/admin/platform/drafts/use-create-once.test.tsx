@@ -21,55 +21,48 @@ const mount = async (tools: CreateTools<string, string>) => {
   return (values: string) => create(values)
 }
 
-test('an attempt without a response is looked for before another is made', async () => {
+/** A server that stores what it is sent; `net` says what gets through, and `find` looks for equal values. */
+const storing = () => {
   const stored: string[] = []
-  const find = vi.fn(async (attempt: string) => stored.find(one => one === attempt) ?? null)
-  const change = vi.fn(async (earlier: string, values: string) => {
-    stored.splice(stored.indexOf(earlier), 1, values)
-    return values
-  })
-  let lost = true
-  const create = await mount({
-    find,
-    change,
-    create: async values => {
-      stored.push(values)
-      if (lost) throw new Error('the answer was lost')
+  const net = { answers: false, changes: true }
+  return {
+    stored,
+    net,
+    find: vi.fn(async (attempt: string) => stored.find(one => one === attempt) ?? null),
+    change: async (earlier: string, values: string) => {
+      if (!net.changes) throw new Error('no connection')
+      stored.splice(stored.indexOf(earlier), 1, values)
       return values
     },
-  })
+    create: async (values: string) => {
+      stored.push(values)
+      if (!net.answers) throw new Error('the answer was lost')
+      return values
+    },
+  }
+}
+
+test('an attempt without a response is looked for before another is made', async () => {
+  const { stored, net, ...server } = storing()
+  const create = await mount(server)
   await expect(create('first')).rejects.toThrow()
-  lost = false
-  expect(find).not.toHaveBeenCalled()
+  net.answers = true
+  expect(server.find).not.toHaveBeenCalled()
   await create('first, with a word more')
   expect(stored).toEqual(['first, with a word more'])
   // Answered: the next one is another record.
   await create('second')
   expect(stored).toEqual(['first, with a word more', 'second'])
-  expect(find).toHaveBeenCalledTimes(1)
+  expect(server.find).toHaveBeenCalledTimes(1)
 })
 
 test('a record whose change never arrived either is found by what it was made with', async () => {
-  const stored: string[] = []
-  let lost = true
-  let arrives = false
-  const create = await mount({
-    find: async attempt => stored.find(one => one === attempt) ?? null,
-    change: async (earlier, values) => {
-      if (!arrives) throw new Error('no connection')
-      stored.splice(stored.indexOf(earlier), 1, values)
-      return values
-    },
-    create: async values => {
-      stored.push(values)
-      if (lost) throw new Error('the answer was lost')
-      return values
-    },
-  })
+  const { stored, net, ...server } = storing()
+  const create = await mount(server)
   await expect(create('first')).rejects.toThrow()
-  lost = false
+  Object.assign(net, { answers: true, changes: false })
   for (const values of ['second', 'third']) await expect(create(values)).rejects.toThrow()
-  arrives = true
+  net.changes = true
   await create('fourth')
   expect(stored).toEqual(['fourth'])
 })

@@ -81,11 +81,6 @@ describe('shared/decisions', () => {
     expect(decisions.filter(name => !index.includes(`](${name}) |`))).toEqual([])
   })
 
-  it('knows each of the numbers of before', () => {
-    const numbers = Array.from({ length: 96 }, (_, at) => String(at + 1).padStart(3, '0'))
-    expect(numbers.filter(number => !new RegExp(`\\b${number}\\b`).test(index))).toEqual([])
-  })
-
   it('is cited by file, never by a number', () => {
     const sources = ['README.md', ...files.filter(file => /\.(?:tsx?|mjs|css|md|yml)$/.test(file))]
     const citing = sources
@@ -98,13 +93,4 @@ describe('shared/decisions', () => {
     expect(cited.length).toBeGreaterThan(5)
     expect(cited.filter(path => !existsSync(join(root, path)))).toEqual([])
   })
-})
-
-it.each(['system', 'work', 'content', 'calculation'])('every subject of %s is named', area => {
-  const map = read('shared/docs/concepts.md')
-  const subjects = ['server', 'shared/admin'].flatMap(room =>
-    readdirSync(join(root, room, area), { withFileTypes: true }).filter(entry => entry.isDirectory()),
-  )
-  expect(subjects.length).toBeGreaterThan(10)
-  expect(subjects.map(({ name }) => name).filter(name => !map.includes(`${area}/${name}`))).toEqual([])
 })

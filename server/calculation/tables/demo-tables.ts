@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '#server/platform/context.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
-import { readTable } from '#shared/calculator/tables/table-rules.ts'
+import { holdsTable, readTable } from '#shared/calculator/tables/table-rules.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { checkTable, saveTable } from './save-table.ts'
 import { findNewestVersion } from './table.store.ts'
@@ -16,7 +16,7 @@ export const loadDemoTables = async (ctx: Context, folder: string): Promise<void
     const bytes = readFileSync(join(folder, name))
     // Loaded only here: the parser brings large libraries, and only the first start of an installation needs it.
     const { readSheetFile } = await import('./read-sheet.ts')
-    const { sheet, rows } = await readSheetFile(bytes)
+    const { sheet, rows } = await readSheetFile(bytes, rows => holdsTable(title, rows))
     const save = await checkTable(ctx, {
       title,
       sheet,

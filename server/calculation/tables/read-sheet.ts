@@ -1,44 +1,60 @@
-import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
-import { roundForSpreadsheets } from '#shared/domain/search/round-for-spreadsheets.ts'
+import { decodeText } from '#server/platform/text-files.ts'
+import type { GivenCell } from '#shared/calculator/tables/table-sheet.ts'
 import { readCsvTable } from './read-csv.ts'
 import { UnreadableFile } from './table-problems.ts'
-import { unpackXlsx } from './unpack-xlsx.ts'
 
 export interface ReadSheet {
   /** Name of the sheet; `CSV` for a CSV file. */
   sheet: string
-  rows: SheetCell[][]
+  rows: GivenCell[][]
 }
 
-/** Throws `UnreadableFile`. The content decides about the kind of file, not the name. */
-export const readSheetFile = async (bytes: Buffer): Promise<ReadSheet> => {
-  if (bytes.subarray(0, 4).equals(oldExcel)) {
-    throw new UnreadableFile(
-      'table-file.unreadable',
-      'Это старый формат XLS. Сохраните таблицу как XLSX или CSV.',
+/**
+ * The sheet of a file that `holdsTable`. Throws `UnreadableFile`, also where two visible sheets hold one. The content
+ * decides about the kind of file, not the name.
+ */
+export const readSheetFile = async (
+  bytes: Buffer,
+  holdsTable: (rows: readonly (readonly GivenCell[])[]) => boolean,
+): Promise<ReadSheet> => {
+  const other = otherFormats.find(([, isIt]) => isIt(bytes))
+  if (other) throw unreadable(`Это ${other[0]}. Сохраните таблицу как XLSX или CSV.`)
+  if (!bytes.subarray(0, 2).equals(zip)) return { sheet: 'CSV', rows: readCsvTable(bytes) }
+  // Loaded only for XLSX: the readers of archives and XML are half of what a worker loads.
+  const { readVisibleSheets } = await import('./read-workbook.ts')
+  const sheets = await readVisibleSheets(bytes)
+  const [found, second] = sheets.filter(({ rows }) => rows && holdsTable(rows))
+  if (found && second) {
+    throw unreadable(
+      `Такая таблица есть на двух листах: «${found.name}» и «${second.name}». Оставьте один или скройте лишний.`,
     )
   }
-  if (!bytes.subarray(0, 2).equals(zip)) return { sheet: 'CSV', rows: readCsvTable(bytes) }
-  const safe = await unpackXlsx(bytes)
-  try {
-    // Loaded only for XLSX: this library is half of what a worker loads.
-    const { default: readWorkbook } = await import('read-excel-file/node')
-    const [first] = await readWorkbook(safe)
-    if (!first) throw new UnreadableFile('table-file.unreadable', 'В файле нет ни одного листа')
-    return { sheet: first.sheet, rows: first.data.map(row => row.map(asCell)) }
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile('table-file.unreadable', 'Файл XLSX не удалось прочитать')
-  }
+  // Without a table the first sheet with cells is read, whose errors say what is missing.
+  const chosen = found ?? sheets.find(({ rows }) => rows?.length !== 0) ?? sheets[0]
+  if (!chosen) throw unreadable('В файле нет ни одного видимого листа')
+  if (chosen.error) throw chosen.error
+  return { sheet: chosen.name, rows: chosen.rows }
 }
+
+const unreadable = (text: string): UnreadableFile => new UnreadableFile('table-file.unreadable', text)
 
 const zip = Buffer.from('PK')
 const oldExcel = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-const asCell = (value: unknown): SheetCell => {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'number') return roundForSpreadsheets(value)
-  if (typeof value === 'boolean') return value
-  // Spreadsheet programs turn 35-45 into a date. It is returned as text, so that it cannot pass for a number.
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
-}
+/** Programs save these under the name `.xls`, or people rename them. */
+const otherFormats: readonly [what: string, isIt: (bytes: Buffer) => boolean][] = [
+  ['старый формат XLS', bytes => bytes.subarray(0, 4).equals(oldExcel)],
+  [
+    'таблица XML 2003 (бывает под именем .xls)',
+    bytes => /^<\?xml[\s\S]*<(?:\w+:)?Workbook[\s>]/.test(startOf(bytes)),
+  ],
+  [
+    'веб-страница HTML (бывает под именем .xls)',
+    bytes =>
+      /^(?:<!doctype html|<html|<table|<head|<meta|<style|<\?xml[\s\S]*<html)|^MIME-Version:/i.test(
+        startOf(bytes),
+      ),
+  ],
+]
+
+const startOf = (bytes: Buffer): string => decodeText(bytes.subarray(0, 4_096)).trimStart()

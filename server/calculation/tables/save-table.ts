@@ -60,7 +60,7 @@ export const checkTable = async (ctx: Context, save: TableSave) => {
   }))
   const resembles = save.file && resembledTable({ title, table, fileName: save.file.name }, allInForce)
   if (resembles) warnings.unshift({ code: 'other-table', message: resembles })
-  return { ...save, table, seen: { difference, warnings } }
+  return { ...save, table, seen: { ...(save.file && { sheet }), difference, warnings } }
 }
 
 /** Stores a new version, or with `dryRun` reports the differences. Throws 409 if `baseVersion` is outdated. */

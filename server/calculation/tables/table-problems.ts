@@ -31,6 +31,12 @@ export class UnreadableFile extends Error {
   }
 }
 
+export const unreadableFile = (): UnreadableFile =>
+  new UnreadableFile(
+    'table-file.unreadable',
+    'Файл не удалось прочитать. Сохраните таблицу как XLSX или CSV и загрузите снова.',
+  )
+
 /** The error for a sheet with more cells than a table may have. */
 export const tooManyCells = (): UnreadableFile =>
   new UnreadableFile(

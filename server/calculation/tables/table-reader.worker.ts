@@ -1,6 +1,6 @@
 /** Worker that reads table files and long tables of the grid: a crash in it does not affect the server. */
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
-import { readTable } from '#shared/calculator/tables/table-rules.ts'
+import { holdsTable, readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -22,7 +22,8 @@ export type WorkerResult =
 
 const run = async (job: ReadTableJob): Promise<WorkerResult> => {
   try {
-    const { sheet, rows } = 'rows' in job ? job : await readSheetFile(Buffer.from(job.bytes))
+    const { sheet, rows } =
+      'rows' in job ? job : await readSheetFile(Buffer.from(job.bytes), rows => holdsTable(job.title, rows))
     return { sheet, ...firstProblems(readTable(job.title, rows, job.others)) }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

@@ -83,6 +83,7 @@ describe('uploading a table', () => {
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
       version: 1,
+      sheet: 'CSV',
       difference: { added: 2, removed: 0, changed: [] },
       warnings: [],
     })
@@ -116,6 +117,7 @@ describe('uploading a table', () => {
     )
     expect(saved).toEqual({
       version: 2,
+      sheet: 'CSV',
       difference: {
         added: 1,
         removed: 0,

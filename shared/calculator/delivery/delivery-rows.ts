@@ -1,6 +1,6 @@
 /** Checks the rows of the two delivery tables: auctions, places, amounts, and ports that only one of the tables has. */
 
-import { readAmount } from '#shared/calculator/tables/fee-formula.ts'
+import { notAnAmount, readAmount } from '#shared/calculator/tables/fee-formula.ts'
 import {
   auctionColumn,
   bodyColumns,
@@ -113,8 +113,7 @@ const readRow = (sheet: Sheet, row: number, cells: readonly SheetCell[]): TableR
       const cell = cells[at]
       const cents = readAmount(typeof cell === 'number' ? cell : text)
       if (cents === null) {
-        const message = `«${text}» — не сумма: нужно число от нуля, не больше двух знаков после запятой`
-        sheet.errors.push({ row, column: header, message })
+        sheet.errors.push({ row, column: header, message: notAnAmount(text) })
       }
       return [column.key, cents === null ? null : cents / 100]
     }),

@@ -47,6 +47,16 @@ export const readAmount = (cell: string | number): number | null => {
   return parseCents(isCalculated(text) ? withoutFloatNoise(Number(text)) : text)
 }
 
+/** Why `readAmount` does not read a text, or `otherwise` where it is no sum in another currency. */
+export const notAnAmount = (
+  text: string,
+  otherwise = 'не сумма: нужно число от нуля, не больше двух знаков после запятой',
+): string =>
+  `«${text}» — ${otherCurrency.test(text) ? 'не в долларах: таблицы ведутся в долларах США' : otherwise}`
+
+/** A currency that the tables are not kept in. */
+export const otherCurrency = /[€₴£¥₽₾]|zł|\b(?:EUR|UAH|GBP|PLN|RUB|GEL|JPY)\b|грн|евро|євро|руб/iu
+
 /** A dollar sign or code, before or after the number. */
 const dollarSign = /^(?:us\$|usd|\$)|(?:us\$|usd|\$)$/i
 

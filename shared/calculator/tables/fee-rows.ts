@@ -1,6 +1,6 @@
 /** The rules of a fee table: tiers ascend and touch, the first starts at 0, the last is open, every fee is readable. */
 import { centsText, formatMoney } from '#shared/domain/money/money.ts'
-import { readAmount, readFee } from './fee-formula.ts'
+import { notAnAmount, readAmount, readFee } from './fee-formula.ts'
 import { buyerFee, priceFrom, priceTo, type TableRow } from './table-shapes.ts'
 import { cellText, type Sheet, type SheetCell, type SheetColumn } from './table-sheet.ts'
 
@@ -91,12 +91,7 @@ const readBound = (
   if (cellText(cell) === '') return null
   const cents = readAmount(numberOrText(cell))
   if (cents !== null) return cents
-  problem(
-    sheet,
-    row,
-    key,
-    `«${cellText(cell)}» — не сумма: нужно число от нуля, не больше двух знаков после запятой`,
-  )
+  problem(sheet, row, key, notAnAmount(cellText(cell)))
   return undefined
 }
 
@@ -108,7 +103,7 @@ const problem = (sheet: Sheet, row: number, key: string, message: string): void 
 const feeMessage = (cell: SheetCell): string =>
   cellText(cell) === ''
     ? 'Пустая ячейка: укажите сумму, 0 если сбора нет'
-    : `«${cellText(cell)}» — не сбор: нужна сумма 129, процент 7.25% или 600 + 1%`
+    : notAnAmount(cellText(cell), 'не сбор: нужна сумма 129, процент 7.25% или 600 + 1%')
 
 /** Adds a hint for a number below one: some programs turn 6% into 0.06 when they open a CSV. */
 const centsMessage = (cell: SheetCell): string =>

@@ -2,6 +2,7 @@
 
 import { checkShipDeliveryRows, checkTransportationRows } from '#shared/calculator/delivery/delivery-rows.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
+import { type FoundBroken, findBroken } from './broken-cells.ts'
 import { checkFeeRows } from './fee-rows.ts'
 import { readHeader } from './table-headers.ts'
 import { tableNames } from './table-names.ts'
@@ -14,7 +15,7 @@ import {
   type TableRow,
   tableKinds,
 } from './table-shapes.ts'
-import { cellText, type Sheet, type SheetCell, type TableProblem } from './table-sheet.ts'
+import { cellText, type GivenCell, type Sheet, type SheetCell, type TableProblem } from './table-sheet.ts'
 
 export type TableReading =
   | { table: TableContent; errors?: undefined; warnings: TableProblem[] }
@@ -29,12 +30,14 @@ export type TableReading =
  */
 export const readTable = (
   title: TableTitle,
-  given: readonly (readonly SheetCell[])[],
+  given: readonly (readonly GivenCell[])[],
   others: CalculatorTables = {},
 ): TableReading => {
   const kind = tableKinds[title]
-  const above = Math.max(0, findHeaderRow(kind, given))
-  const read = readBelow(kind, given.slice(above), others)
+  const { rows, broken } = findBroken(given)
+  const above = Math.max(0, findHeaderRow(kind, rows))
+  const below = broken.map(found => ({ ...found, row: found.row - above }))
+  const read = readBelow(kind, rows.slice(above), others, below)
   if (above === 0) return read
   const moved = (problems: TableProblem[]) =>
     problems.map(problem => ({ ...problem, row: problem.row + above }))
@@ -43,14 +46,21 @@ export const readTable = (
   return { ...read, warnings: [{ row: above + 1, column: null, message }, ...moved(read.warnings)] }
 }
 
+/** True for a sheet with the headers of the table, whatever else stands in it. */
+export const holdsTable = (title: TableTitle, given: readonly (readonly GivenCell[])[]): boolean =>
+  findHeaderRow(tableKinds[title], findBroken(given.slice(0, rowsSearched)).rows) >= 0
+
+/** `broken`: also of rows above the first one, which count for nothing. */
 const readBelow = (
   kind: TableKind,
   rows: readonly (readonly SheetCell[])[],
   others: CalculatorTables,
+  broken: readonly FoundBroken[],
 ): TableReading => {
   const sheet: Sheet = { columns: [], rows: [], errors: [], warnings: [] }
   readHeaders(kind, rows, sheet)
   if (sheet.errors.length > 0) {
+    addBroken(sheet, rows, broken)
     const other = otherKind(kind, rows)
     const message = other && `Это ${kindNames[other]}: загрузите файл на её странице`
     return { errors: message ? [{ row: 1, column: null, message }] : sheet.errors, warnings: [] }
@@ -58,11 +68,26 @@ const readBelow = (
   readRows(rows, sheet)
   if (sheet.rows.length === 0) sheet.errors.push({ row: 1, column: null, message: 'В таблице нет строк' })
   const data = checkers[kind](sheet, others)
+  addBroken(sheet, rows, broken)
   if (sheet.errors.length > 0) return { errors: inOrder(sheet.errors), warnings: inOrder(sheet.warnings) }
   return {
     table: { columns: sheet.columns.map(({ column }) => column), data },
     warnings: inOrder(sheet.warnings),
   }
+}
+
+/** Errors of broken cells, in place of what the rules say about the same cells. */
+const addBroken = (
+  sheet: Sheet,
+  rows: readonly (readonly SheetCell[])[],
+  broken: readonly FoundBroken[],
+): void => {
+  const problems = broken
+    .filter(({ row }) => row > 0)
+    .map(({ row, at, message }) => ({ row, column: cellText(rows[0]?.[at]) || null, message }))
+  const placeOf = ({ row, column }: TableProblem): string => `${row} ${column}`
+  const places = new Set(problems.map(placeOf))
+  sheet.errors = [...sheet.errors.filter(problem => !places.has(placeOf(problem))), ...problems]
 }
 
 /** The sheet of a table: its header and rows, for a grid, an export, or reading it again by the same rules. */
@@ -108,10 +133,13 @@ const otherKind = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): Ta
 
 /** Index of the row with the required column headers, which may follow a title; -1 where there is none. */
 const findHeaderRow = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number =>
-  rows.slice(0, 10).findIndex(cells => {
+  rows.slice(0, rowsSearched).findIndex(cells => {
     const keys = new Set(cells.map(cell => readHeader(kind, cellText(cell))?.key))
     return requiredColumns[kind].every(([key]) => keys.has(key))
   })
+
+/** A header may stand below a title and its remarks. */
+const rowsSearched = 10
 
 const kinds = ['fee', 'transportation', 'ship-delivery'] as const
 

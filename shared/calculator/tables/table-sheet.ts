@@ -4,6 +4,15 @@ import type { TableColumn } from './table-shapes.ts'
 /** A cell as a CSV or XLSX reader gives it. */
 export type SheetCell = string | number | boolean | null | undefined
 
+/** A cell whose value the file does not hold, or holds otherwise than people see it; `shown` is what stands there. */
+export interface BrokenCell {
+  shown: string
+  broken: 'error' | 'formula' | 'struck' | 'merged'
+}
+
+/** A cell before it is known whether it holds a value. */
+export type GivenCell = SheetCell | BrokenCell
+
 /** `row` counts from 1 with the header as row 1; `column` is the header text of the sheet. */
 export interface TableProblem {
   row: number

@@ -58,6 +58,8 @@ export const warningSchema = z.object({ code: z.string(), message: z.string() })
 /** Result of a save or a dry run; in a dry run `version` is the number that a save would get. */
 export const tableSavedSchema = z.object({
   version,
+  /** Name of the sheet that was read; absent where no file was. */
+  sheet: z.string().optional(),
   difference: differenceSchema,
   warnings: z.array(warningSchema),
   /** True when the version needs a second person's confirmation. */

@@ -62,8 +62,8 @@ export function findOldAdvisories(checked: string, today: Date): string | null {
 
 /** Packages that must not be installed, not even by another package, and what to use instead. */
 export const FORBIDDEN: Record<string, string> = {
-  xlsx: 'frozen on npm with open CVEs: read-excel-file and write-excel-file',
-  exceljs: 'does not install: read-excel-file and write-excel-file',
+  xlsx: 'frozen on npm with open CVEs: our own reader and write-excel-file',
+  exceljs: 'does not install: our own reader and write-excel-file',
   csurf: 'abandoned: the same-origin check in server/platform/http',
   speakeasy: 'abandoned: otpauth',
   request: 'abandoned: fetch',

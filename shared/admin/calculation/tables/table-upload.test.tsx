@@ -96,13 +96,13 @@ test('a table saved in another window since the preview is looked at again befor
   await screen.until(() => screen.place.querySelector('tbody tr'))
   const newest = 4
   screen.server.on(uploadTableEndpoint, ({ query, headers }) => {
-    const next = { ...saved, version: newest + 1 }
+    const next = { ...saved, version: newest + 1, sheet: 'Тарифы' }
     if (query.dryRun) return { status: 200, body: next }
     if (headers['If-Match'] !== `"${newest}"`) return rejection(409, { code: 'record.stale' })
     return { status: 201, body: next }
   })
   await publish()
-  await screen.until(() => screen.place.textContent.includes('будет версия 5'))
+  await screen.until(() => screen.place.textContent.includes(', лист «Тарифы»: будет версия 5'))
   expect(document.body.textContent).not.toContain('Сохранена версия')
   await publish()
   await screen.until(() => screen.place.querySelector('input[type=file]'))

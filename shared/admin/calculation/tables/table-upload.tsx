@@ -147,9 +147,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
       {state.step === 'preview' && (
         <section aria-label="Что изменится">
           <Stack gap="md">
-            <Text size="sm">
-              {state.file.name}: будет версия {state.preview.version}.
-            </Text>
+            <Text size="sm">{`${nameOf(state)}: будет версия ${state.preview.version}.`}</Text>
             {state.preview.warnings.map(({ code, message }) => (
               <Alert key={`${code} ${message}`} color="yellow">
                 {message}
@@ -173,6 +171,10 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
     </Stack>
   )
 }
+
+/** A CSV has no sheets. */
+const nameOf = ({ file, preview: { sheet = 'CSV' } }: Previewed): string =>
+  sheet === 'CSV' ? file.name : `${file.name}, лист «${sheet}»`
 
 interface RefusedProps {
   title: TableTitle

@@ -1,0 +1,46 @@
+/** Cells that hold no value, though they are not empty: an empty one may mean "not served", so none of them may pass for it. */
+import { type BrokenCell, cellText, type GivenCell, type SheetCell } from './table-sheet.ts'
+
+/** `row` counts from 1, `at` is the index of the column. */
+export interface FoundBroken {
+  row: number
+  at: number
+  message: string
+}
+
+/** The rows with what stands in each cell, and those cells whose text is no value. */
+export const findBroken = (
+  given: readonly (readonly GivenCell[])[],
+): { rows: readonly (readonly SheetCell[])[]; broken: FoundBroken[] } => {
+  const broken: FoundBroken[] = []
+  const rows = given.map((cells, index) =>
+    cells.map((cell, at) => {
+      const found = brokenOf(cell)
+      if (found) broken.push({ row: index + 1, at, message: messages[found.broken](found.shown) })
+      return isBroken(cell) ? cell.shown : cell
+    }),
+  )
+  return { rows, broken }
+}
+
+const isBroken = (cell: GivenCell): cell is BrokenCell => typeof cell === 'object' && cell !== null
+
+/** A CSV and the grid have only the text of an error. */
+const brokenOf = (cell: GivenCell): BrokenCell | null => {
+  if (typeof cell !== 'string') return isBroken(cell) ? cell : null
+  const text = cellText(cell)
+  return errorText.test(text) ? { shown: text, broken: 'error' } : null
+}
+
+/** `#N/A`, `#ССЫЛКА!`, LibreOffice's `Err:502`, and `###` for a column that was too narrow. */
+const errorText = /^(?:#[\p{Lu}\d_/'’]*\p{Lu}[\p{Lu}\d_/'’]*[!?]?|#{2,}|(?:Err|Ошибка|Помилка):\d{3})$/u
+
+const messages: Record<BrokenCell['broken'], (shown: string) => string> = {
+  error: shown => `«${shown}» — ошибка таблицы, а не значение: исправьте её или впишите значение`,
+  formula: shown =>
+    `«${shortened(shown)}» — формула без сохранённого результата: откройте файл в программе таблиц, сохраните его и загрузите снова`,
+  struck: shown => `«${shown}» зачёркнуто: впишите действующее значение или очистите ячейку`,
+  merged: shown => `Ячейка объединена с той, где «${shown}»: разъедините их и заполните каждую`,
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)

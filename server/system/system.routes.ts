@@ -12,8 +12,8 @@ import { countRequests } from '#server/work/requests/request.store.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import * as contract from '#shared/contract/system/system.ts'
 import { confirmPasswordAgain } from './accounts/confirm-password.ts'
-import { openApiDocument } from './docs/openapi.ts'
 import { exportArchiveName, writeExport } from './export/write-export.ts'
+import { openApiDocument } from './openapi.ts'
 import { readOverview } from './overview/overview.ts'
 
 export const systemRoutes = (ctx: Context): HttpRoute[] => [

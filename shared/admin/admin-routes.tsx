@@ -92,7 +92,6 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
             page('setting', () => import('./system/settings/settings-page.tsx'), 'SettingsPage'),
             page('setup', () => import('./system/setup/setup-page.tsx'), 'SetupPage', writer),
             page('import', () => import('./system/import/import-page.tsx'), 'ImportPage', writer),
-            page('docs', () => import('./system/docs/docs-page.tsx'), 'DocsPage'),
             page('prices', () => import('./calculation/prices/prices-page.tsx'), 'PricesPage'),
             page('tariffs', () => import('./calculation/tariffs/tariffs-page.tsx'), 'TariffsPage'),
             page('rates', () => import('./calculation/rates/rates-page.tsx'), 'RatesPage'),

@@ -24,13 +24,6 @@ const always: PaletteAction[] = [
     icon: 'keyboard',
     go: showKeyboardHelp,
   },
-  {
-    id: 'docs',
-    label: 'API для программиста',
-    keywords: 'документация openapi запросы',
-    icon: 'code',
-    go: '/admin/docs',
-  },
   { id: 'logout', label: 'Выйти', icon: 'signOut', go: '/admin/logout' },
 ]
 

@@ -98,17 +98,6 @@ export const listNames = entries.flatMap(({ views }) => views ?? []) as [ListNam
 
 export const offlinePaths = entries.flatMap(({ offline = [] }) => offline)
 
-const titleOf = (folder: string): string =>
-  Object.values(allKinds).find(facts => facts.folder === folder)?.words[1] ??
-  Object.values(allSubjects).find(facts => facts.folder === folder)?.title ??
-  folder
-
 /** Folder of the subject that an API path belongs to, by the first segment below `/api`. */
 export const apiFolder = (part: string): string | null =>
   entries.find(({ api }) => api?.includes(part))?.folder ?? null
-
-/** Russian title of the first kind in the folder of an API path, by the path's first segment below `/api`. */
-export const apiSubject = (part: string): string | null => {
-  const folder = apiFolder(part)
-  return folder === null ? null : titleOf(folder)
-}

@@ -136,14 +136,6 @@ export const systemSubjects = {
     reads: 'content.write',
     screens: ['/admin/import'],
   }),
-  docs: subject({
-    area: 'system',
-    folder: 'docs',
-    title: 'Описание API',
-    api: ['openapi.json'],
-    reads: 'account.self',
-    screens: ['/admin/docs'],
-  }),
   audit: subject({
     area: 'system',
     folder: 'audit',

@@ -48,7 +48,6 @@ export const adminPages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly
     step => `/admin/setup?step=${step}`,
   ),
   import: ['/admin/import'],
-  docs: ['/admin/docs'],
   prices: ['/admin/prices'],
   rates: ['/admin/rates'],
   tariffs: ['', 'history', 'changes'].map(tab => `/admin/tariffs?show=${tab}`),

@@ -23,7 +23,7 @@ test.each([
 })
 
 const lists =
-  'bin call cars categories docs figures import media menu meta orders orders/create orders/stages pages posts prices quotes rates requests setting setup tables tariffs meta/create posts/create'
+  'bin call cars categories figures import media menu meta orders orders/create orders/stages pages posts prices quotes rates requests setting setup tables tariffs meta/create posts/create'
 const tables = 'copart-fee copart-internet-bid iaa-fee iaa-internet-bid lots ship-delivery transportation'
 const most = '9'.repeat(15)
 

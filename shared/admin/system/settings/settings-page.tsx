@@ -1,15 +1,24 @@
-import { Anchor, Tabs, Text } from '@mantine/core'
+import { Group, Tabs, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { OptionsPanel } from '#shared/admin/calculation/options/options-panel.tsx'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import type { Client, DownloadedFile } from '#shared/client/call.ts'
+import { readOpenApiEndpoint } from '#shared/contract/system/system.ts'
 import { ProgramPanel } from './program-panel.tsx'
 import { type settingsTabs, tabsFor } from './settings-tabs.ts'
+
+/** The document for programmers, which any viewer of OpenAPI shows. */
+const openApiFile = async (client: Client): Promise<DownloadedFile> => ({
+  content: new Blob([JSON.stringify(await client.call(readOpenApiEndpoint), null, 2)]),
+  fileName: 'openapi.json',
+})
 
 /** Loads a tab's code when it is opened. */
 const tab = (load: () => Promise<ComponentType>) => lazyPart(load, <LoadingState />)
@@ -66,12 +75,14 @@ export const SettingsPage = () => {
           )
         })}
       </Tabs>
-      <Text size="xs" c="dimmed" mt="xl">
-        Программисту:{' '}
-        <Anchor component={Link} to="/admin/docs" size="xs" underline="always">
+      <Group gap="xs" mt="xl">
+        <Text size="xs" c="dimmed">
+          Программисту:
+        </Text>
+        <DownloadButton size="compact-xs" variant="subtle" file={openApiFile}>
           описание API
-        </Anchor>
-      </Text>
+        </DownloadButton>
+      </Group>
     </Page>
   )
 }

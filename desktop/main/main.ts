@@ -8,14 +8,18 @@ import { askedBy, waitingStart } from './links/waiting-start.ts'
 import { openLog } from './log/app-log.ts'
 import { removeOldDumps } from './log/crash-dumps.ts'
 import { appId, toastActivator } from './program-id.ts'
+import { isKeyringLocked, mayHaveEntry } from './session/keyring-lock.ts'
 import { removeKeys, removeKeysWord } from './session/remove-keys.ts'
+import { hasLeftEntries, systemKeychain } from './session/system-keychain.ts'
 import { profileFolder } from './settings/profile-folder.ts'
 import { openSettings } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /** Milliseconds that an uninstallation waits for a keychain that may wait for a person. */
 const removalPatience = 20_000
+
+const entriesLeft =
+  'Хранилище паролей заперто, недоступно или отказало: записи программы могли в нём остаться. Разблокируйте его и повторите --remove-keys.'
 
 /** Ends a program that could not start: without a window it would still block every later start. */
 const endFailedStart = (cause: unknown): void => {
@@ -60,15 +64,26 @@ const makeProfile = (): boolean => {
 const hasProfile = makeProfile()
 const isUninstalled = app.isPackaged && process.argv.includes(removeKeysWord)
 if (hasProfile && isUninstalled) {
-  void Promise.all([import('keytar'), openSettings(folder)])
-    .then(([{ default: keychain }, settings]) => {
-      const { servers, pendingForget } = settings.current()
-      const removal = removeKeys(keychain, [...servers, ...pendingForget])
-      return withTimeout(removal, removalPatience, 'The keychain')
+  void openSettings(folder)
+    .then(async settings => {
+      const keychain = systemKeychain({
+        load: async () => (await import('keytar')).default,
+        prefix: '',
+        settings,
+        patience: removalPatience,
+        isLocked: isKeyringLocked,
+        mayHave: mayHaveEntry,
+        onOpened: () => undefined,
+        warn: () => undefined,
+      })
+      await removeKeys(keychain, settings.current())
+      return hasLeftEntries(settings.current())
     })
-    // Without a keychain there is nothing to remove; one that stays locked keeps what it has.
-    .catch(() => undefined)
-    .finally(() => app.exit())
+    .catch(() => true)
+    .then(isLeft => {
+      if (isLeft) process.stderr.write(`${entriesLeft}\n`)
+      app.exit(isLeft ? 1 : 0)
+    })
 } else if (hasProfile && app.requestSingleInstanceLock()) {
   const dumps = join(folder, 'crashes')
   removeOldDumps(dumps)

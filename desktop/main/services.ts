@@ -19,10 +19,11 @@ import { presetServer } from './server/preset-server.ts'
 import { serverClient } from './server/server-client.ts'
 import { serverList } from './server/server-list.ts'
 import { uploadWith } from './server/upload-with-progress.ts'
-import { isKeyringLocked } from './session/keyring-lock.ts'
+import { isKeyringLocked, mayHaveEntry } from './session/keyring-lock.ts'
 import { knownDevices } from './session/known-devices.ts'
 import { desktopSession } from './session/session.ts'
 import { cookieMirror } from './session/session-cookie.ts'
+import { signOut } from './session/sign-in.ts'
 import { systemKeychain } from './session/system-keychain.ts'
 import { keychainStore } from './session/token-in-keychain.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
@@ -68,12 +69,15 @@ export const openServices = ({
   const keychain = systemKeychain({
     load: async () => (await import('keytar')).default,
     prefix: app.isPackaged ? '' : 'development ',
+    settings,
     patience: keychainPatience,
     isLocked: isKeyringLocked,
+    mayHave: mayHaveEntry,
     onOpened: () => {
       void ofWork.keep()
       void signInLate()
     },
+    warn,
   })
   // In memory only: a stored cookie would put the token into a file.
   const serverSession = session.fromPartition('server', { cache: false })
@@ -86,13 +90,6 @@ export const openServices = ({
     tokens: keychainStore(keychain),
     cookie: cookieMirror(serverSession.cookies),
     now,
-    pendingForget: {
-      has: origin => settings.current().pendingForget.includes(origin),
-      set: (origin, isPending) => {
-        const others = settings.current().pendingForget.filter(other => other !== origin)
-        return settings.change({ pendingForget: isPending ? [...others, origin] : others })
-      },
-    },
     onEnd: () => toAllPages(eventChannels.sessionEnd),
     onChange: isSignedIn => {
       onSignIn(isSignedIn)
@@ -114,7 +111,7 @@ export const openServices = ({
     const origin = chosen()
     if (lockAfter === null || origin === null || officeSession.tokenFor(origin) === null) return
     if (['idle', 'locked'].includes(powerMonitor.getSystemIdleState(lockAfter * 60)))
-      void officeSession.end(origin, true)
+      void signOut({ client, session: officeSession, warn }, origin, true)
   }
   setInterval(lockIfAlone, idleLooks).unref()
 

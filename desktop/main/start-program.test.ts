@@ -41,7 +41,10 @@ vi.mock('./settings/open-at-login.ts', async importOriginal => {
   }
   return { ...original, renewAtLogin }
 })
-vi.mock('./session/keyring-lock.ts', () => ({ isKeyringLocked: async () => false }))
+vi.mock('./session/keyring-lock.ts', () => ({
+  isKeyringLocked: async () => false,
+  mayHaveEntry: async () => false,
+}))
 vi.mock('./updates/update-feed.ts', () => ({ builtInFeed: { url: '', publicKey: '' } }))
 
 const server = 'https://broker.example'
@@ -134,7 +137,7 @@ const startWithLockedKeychain = async (openWindows: () => void = () => undefined
   await start()
   await signIn()
   FakeWindow.all = []
-  const window = await start()
+  const window = await start(await settingsFile())
   openWindows()
   const { getPassword } = keytar
   const unlocked = Promise.withResolvers<void>()
@@ -298,10 +301,18 @@ test('when nobody is at the computer for as long as was chosen, a password is as
   FakeWindow.all = []
   const window = await start({ lockAfter: 15 })
   await signIn()
+  const asked: string[] = []
+  const answers = system.respond
+  system.respond = path => {
+    asked.push(path)
+    return answers(path)
+  }
   expect(endsAfter(window, 15 * 60 - 1)).toBe(0)
   expect(endsAfter(window, 15 * 60)).toBe(1)
   const kept = () => keychainEntries('admin-session')
   await expect.poll(kept).toEqual([])
+  // The server ends the session as well: a copy of the token is worth nothing.
+  await expect.poll(() => asked).toContain('/api/auth/logout')
 
   // The keychain is left alone while nobody is signed in.
   const removals = vi.spyOn(keytar, 'deletePassword')
@@ -594,7 +605,9 @@ test('a keychain that does not let a session go is not believed at the next star
     throw new Error('locked')
   })
   await call('signOut')
-  expect((await settingsFile()).pendingForget).toEqual([server])
+  expect((await settingsFile()).keychainHalves).toMatchObject({
+    [`customs-broker ${server} admin-session`]: null,
+  })
   await start(await settingsFile())
   expect(await call('restore')).toBeNull()
   locked.mockRestore()

@@ -30,6 +30,7 @@ import { newServerQuestion, putAsideNotice, quitQuestion, unsavedWorkQuestion } 
 import { showRecords, withRecord } from './recent-records.ts'
 import { offeredServer } from './server/preset-server.ts'
 import { openServices, type Services } from './services.ts'
+import { hasLeftEntries } from './session/system-keychain.ts'
 import { isStartedBySystem, openAtLogin, renewAtLogin } from './settings/open-at-login.ts'
 import { changePreferences, isQuiet, readPreferences } from './settings/preferences.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
@@ -161,6 +162,7 @@ export const startProgram = (starts: WaitingStart, settings: SettingsFile): void
     session,
     devices: services.devices,
     askKeychainAgain: services.askKeychainAgain,
+    hasLeftEntries: () => hasLeftEntries(settings.current()),
     changes: services.changes,
     workKeys,
     askWhereToSave: async defaultPath => {

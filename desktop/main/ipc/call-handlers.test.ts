@@ -20,7 +20,9 @@ let folder = ''
 let servers: ServerList
 let log: string[] = []
 let isMemoryOnly = false
+let hasLeftEntries = false
 let isKeyLate = false
+hasLeftEntries = false
 let waiting = 0
 let mayLose = false
 let asked: string[] = []
@@ -79,6 +81,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
     session: aSession(),
     devices: { headerFor: async () => ({}), remember: async () => undefined },
     askKeychainAgain: () => undefined,
+    hasLeftEntries: () => hasLeftEntries,
     askWhereToSave: async () => null,
     dragOut: async name => void log.push(`drag ${name}`),
     forgetDragged: () => log.push('forget dragged'),
@@ -464,9 +467,13 @@ test('a file is written where the person says, whatever name the page suggests',
   expect(await readFile(target, 'utf8')).toBe('имя')
 })
 
-test('a missing keychain is said, and one that came too late for unsaved work; a usable one is not', async () => {
+test('a missing keychain is said, one that came too late for unsaved work, and one that keeps what was removed', async () => {
   const notices = async () => (await handlers().status()).notices
   expect(await notices()).toEqual([])
+  hasLeftEntries = true
+  expect(await notices()).toEqual([
+    expect.stringContaining('удалённые записи программы могли в нём остаться'),
+  ])
   isKeyLate = true
   expect(await notices()).toEqual([expect.stringContaining('не ответило вовремя')])
   isMemoryOnly = true

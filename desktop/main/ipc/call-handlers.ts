@@ -28,6 +28,8 @@ export interface HandlerNeeds {
   devices: KnownDevices
   /** A person who signs in may have closed the keychain's question before. */
   askKeychainAgain(): void
+  /** True while the keychain may still have what was removed from it. */
+  hasLeftEntries(): boolean
   /** Shows the native dialog; null when the person cancelled. */
   askWhereToSave(suggestedName: string): Promise<string | null>
   /** Begins a drag of a file out of the window that the person uses. */
@@ -95,6 +97,10 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     if (needs.workKeys.endsWithProgram(servers.chosen() ?? ''))
       return [
         'Хранилище паролей системы не ответило вовремя: то, что ещё не сохранено на сервере, останется только до закрытия программы.',
+      ]
+    if (needs.hasLeftEntries())
+      return [
+        'Хранилище паролей системы заперто или отказало: удалённые записи программы могли в нём остаться. Прочесть их нельзя, программа удалит их, когда хранилище разрешит.',
       ]
     return []
   }

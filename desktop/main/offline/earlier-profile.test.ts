@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownDevices } from '#desktop/main/session/known-devices.ts'
-import { type Keychain, serviceOf } from '#desktop/main/session/system-keychain.ts'
+import { serviceOf } from '#desktop/main/session/system-keychain.ts'
 import { keychainStore } from '#desktop/main/session/token-in-keychain.ts'
 import { openSettings } from '#desktop/main/settings/settings-file.ts'
+import { keychainInMemory } from '#desktop/main/testing/keychain-in-memory.ts'
 import { earlierProgram } from '#server/proofs/fixtures/earlier-devices.ts'
 import { changeStore } from './change-store.ts'
 import { keyStore } from './file-keys-in-keychain.ts'
@@ -15,12 +16,13 @@ const { origin, files, keychain } = earlierProgram()
 /** The program was used on this evening. */
 const now = () => Date.parse('2026-11-22T23:00:00Z')
 const read = () => Promise.reject(new Error('Reading writes nothing into the keychain'))
-const kept: Keychain = {
+const system = keychainInMemory()
+const kept = system.open({
   getPassword: async (service, account) =>
     service === serviceOf(origin) ? (keychain[account] ?? null) : null,
   setPassword: read,
   deletePassword: read,
-}
+})
 const fail = (message: string) => {
   throw new Error(message)
 }

@@ -1,6 +1,6 @@
 /** Keys that encrypt files on this computer: one for each server and purpose, in the system's keychain. */
 import { randomBytes } from 'node:crypto'
-import { type Keychain, readUnlocked, serviceOf } from '#desktop/main/session/system-keychain.ts'
+import { type SystemKeychain, serviceOf } from '#desktop/main/session/system-keychain.ts'
 
 export type KeyStore = ReturnType<typeof keyStore>
 
@@ -10,6 +10,9 @@ type KeyPurpose = (typeof keyPurposes)[number]
 
 const keyBytes = 32
 
+/** Milliseconds after which an entry that still reads as empty is a place whose text kwalletd has lost. */
+const emptyLasts = 5_000
+
 const keyIn = (text: string | null | undefined): Buffer | null => {
   const key = Buffer.from(text ?? '', 'base64')
   return key.length === keyBytes ? key : null
@@ -18,10 +21,12 @@ const keyIn = (text: string | null | undefined): Buffer | null => {
 /** @param account what the keys are for */
 export const keyStore = (
   account: KeyPurpose,
-  keychain: Keychain,
+  keychain: Omit<SystemKeychain, 'askAgain'>,
   warn: (message: string, cause: unknown) => void,
 ) => {
   const known = new Map<string, Promise<Buffer | null>>()
+  /** When an entry first read as empty, by the milliseconds of this process. */
+  const emptySince = new Map<string, number>()
   let isWarned = false
   /** Undefined when the keychain cannot be used now; the next use tries again. */
   const attempt = async <T>(asked: Promise<T>): Promise<T | undefined> => {
@@ -38,14 +43,20 @@ export const keyStore = (
   }
   const readStored = async (origin: string): Promise<Buffer | null> =>
     keyIn(await attempt(keychain.getPassword(serviceOf(origin), account)))
+  const isLost = (origin: string): boolean => {
+    const since = emptySince.get(origin) ?? performance.now()
+    emptySince.set(origin, since)
+    return performance.now() - since >= emptyLasts
+  }
   const make = async (origin: string): Promise<Buffer | null> => {
-    const stored = await attempt(readUnlocked(keychain, serviceOf(origin), account))
-    // The keychain may hold a key although it stays locked or does not respond: no new one is written over it.
-    if (stored === undefined) return null
+    const entry = [serviceOf(origin), account] as const
+    const stored = await attempt(keychain.unlock().then(() => keychain.getPassword(...entry)))
     const found = keyIn(stored)
-    if (found !== null) return found
-    const text = randomBytes(keyBytes).toString('base64')
-    await attempt(keychain.setPassword(serviceOf(origin), account, text))
+    // A key may be there that a lock or a person withholds: no new one is written over it.
+    if (stored === undefined || found !== null) return found
+    if (!(stored === '' ? isLost(origin) : await keychain.isFree(...entry))) return null
+    const key = randomBytes(keyBytes)
+    await attempt(keychain.setPassword(...entry, key.toString('base64')))
     // Use only a key that can be read back.
     return readStored(origin)
   }
@@ -70,7 +81,7 @@ export const keyStore = (
     },
     async clear(origin: string): Promise<void> {
       known.delete(origin)
-      await attempt(keychain.deletePassword(serviceOf(origin), account))
+      await attempt(keychain.remove(serviceOf(origin), account))
     },
   }
 }

@@ -1,40 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
+import { keychainInMemory } from '#desktop/main/testing/keychain-in-memory.ts'
 import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
 import { knownDevices } from './known-devices.ts'
 
 const origin = 'https://broker.example'
 const email = 'owner@broker.example'
 
-let keychain: Map<string, string>
-let isBroken: boolean
-/** As GNOME's keyring with its question closed: it reads as empty, and asks again at the next write. */
-let isLocked: boolean
+let system: ReturnType<typeof keychainInMemory>
 let warnings: string[]
 beforeEach(() => {
-  keychain = new Map()
-  isBroken = false
-  isLocked = false
+  system = keychainInMemory()
   warnings = []
 })
 
-const work = async <T>(done: () => T): Promise<T> => {
-  if (isBroken) throw new Error('Cannot autolaunch D-Bus')
-  return done()
-}
-const started = () =>
-  knownDevices(
-    {
-      getPassword: (service, account) =>
-        work(() => (isLocked ? null : (keychain.get(`${service} ${account}`) ?? null))),
-      setPassword: (service, account, text) =>
-        work(() => {
-          isLocked = false
-          keychain.set(`${service} ${account}`, text)
-        }),
-      deletePassword: (service, account) => work(() => keychain.delete(`${service} ${account}`)),
-    },
-    message => warnings.push(message),
-  )
+const started = () => knownDevices(system.open(), message => warnings.push(message))
 const signedIn = (value: string) => new Response(null, { headers: { [knownDeviceHeader]: value } })
 const valueFor = async (devices: ReturnType<typeof started>, who = email, at = origin) =>
   (await devices.headerFor(at, who))[knownDeviceHeader]
@@ -67,23 +46,23 @@ test('a response without a value changes nothing', async () => {
 })
 
 test('a broken keychain does not stop a sign-in: known until the end', async () => {
-  isBroken = true
+  system.state.isMissing = true
   const devices = started()
   expect(await valueFor(devices)).toBe('')
   await devices.remember(origin, email, signedIn('mine'))
   expect(await valueFor(devices)).toBe('mine')
   expect(warnings).toContain('The known devices cannot be read')
-  isBroken = false
+  system.state.isMissing = false
   expect(await valueFor(started())).toBe('')
 })
 
 test('a keychain that is unlocked later keeps who it knew, and learns who signed in meanwhile', async () => {
   await started().remember(origin, 'irina@broker.example', signedIn('hers'))
   await started().remember(origin, email, signedIn('old'))
-  isBroken = true
+  system.state.isMissing = true
   const devices = started()
   await devices.remember(origin, email, signedIn('mine'))
-  isBroken = false
+  system.state.isMissing = false
   expect([await valueFor(devices, 'irina@broker.example'), await valueFor(devices)]).toEqual(['hers', 'mine'])
   await devices.remember(origin, 'petro@broker.example', signedIn('his'))
   const all = ['irina@broker.example', email, 'petro@broker.example'].map(who => valueFor(started(), who))
@@ -92,13 +71,16 @@ test('a keychain that is unlocked later keeps who it knew, and learns who signed
 
 test('a locked keychain that reads as empty keeps who it knew', async () => {
   await started().remember(origin, 'irina@broker.example', signedIn('hers'))
-  isLocked = true
+  system.state.isLocked = true
   const devices = started()
   expect(await valueFor(devices)).toBe('')
   await devices.remember(origin, email, signedIn('mine'))
+  expect(await valueFor(devices)).toBe('mine')
+  system.state.isLocked = false
+  await started().remember(origin, email, signedIn('mine'))
   const all = ['irina@broker.example', email].map(who => valueFor(started(), who))
   expect(await Promise.all(all)).toEqual(['hers', 'mine'])
-  expect(keychain.size).toBe(1)
+  expect(system.entries.size).toBe(1)
 })
 
 test('twenty accounts are known; who has not signed in here for longest makes room', async () => {
@@ -119,14 +101,14 @@ test.each([
 ])('%i values of %i letters in the keychain are taken: %s', async (count, length, isTaken) => {
   const value = 'v'.repeat(length)
   const stored = Array.from({ length: count }, () => ({ email, value }))
-  keychain.set(`customs-broker ${origin} known-devices`, JSON.stringify(stored))
+  system.entries.set(`customs-broker ${origin} known-devices`, JSON.stringify(stored))
   expect(await valueFor(started())).toBe(isTaken ? value : '')
 })
 
 test.each(['', '{', '[{"email":1}]'])(
   'what the keychain holds instead (%j) counts as nothing',
   async text => {
-    keychain.set(`customs-broker ${origin} known-devices`, text)
+    system.entries.set(`customs-broker ${origin} known-devices`, text)
     expect(await valueFor(started())).toBe('')
   },
 )

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
-import { type Keychain, readUnlocked, serviceOf } from './system-keychain.ts'
+import { type SystemKeychain, serviceOf } from './system-keychain.ts'
 
 export type KnownDevices = ReturnType<typeof knownDevices>
 
@@ -17,7 +17,10 @@ export const devicesAccount = 'known-devices'
 const values = z.array(z.object({ email: z.string(), value: z.string().min(1).max(200) })).max(20)
 type Values = z.infer<typeof values>
 
-export const knownDevices = (keychain: Keychain, warn: (message: string, cause: unknown) => void) => {
+export const knownDevices = (
+  keychain: Omit<SystemKeychain, 'askAgain' | 'remove'>,
+  warn: (message: string, cause: unknown) => void,
+) => {
   const memory = new Map<string, { all: Values; isRead: boolean }>()
 
   /**
@@ -29,10 +32,11 @@ export const knownDevices = (keychain: Keychain, warn: (message: string, cause: 
     if (known.isRead) return known
     try {
       const entry = [serviceOf(origin), devicesAccount] as const
-      const text = await (isToWrite ? readUnlocked(keychain, ...entry) : keychain.getPassword(...entry))
+      if (isToWrite) await keychain.unlock()
+      const text = await keychain.getPassword(...entry)
       const read = {
         all: withNewer(parseJson(values, text) ?? [], known.all),
-        isRead: isToWrite || text !== null,
+        isRead: text !== null || (isToWrite && (await keychain.isFree(...entry))),
       }
       memory.set(origin, read)
       return read

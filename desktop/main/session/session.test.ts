@@ -1,5 +1,6 @@
 import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { keychainInMemory } from '#desktop/main/testing/keychain-in-memory.ts'
 import { type DesktopSession, desktopSession } from './session.ts'
 import { keychainStore } from './token-in-keychain.ts'
 
@@ -20,33 +21,35 @@ let cookies: Map<string, { token: string; expiresAt: number }>
 let steps: string[]
 let ended = 0
 let broken: Set<string>
-let pending: Set<string>
+let system: ReturnType<typeof keychainInMemory>
 let warnings: string[]
 let answered: PromiseWithResolvers<void>
 
 const world = (): DesktopSession =>
   desktopSession({
-    tokens: keychainStore({
-      async getPassword(service, account) {
-        if (broken.has('get')) throw new Error('Cannot autolaunch D-Bus')
-        return keychain.get(`${service} ${account}`) ?? null
-      },
-      async setPassword(service, account, password) {
-        if (broken.has('set')) throw new Error('Cannot autolaunch D-Bus')
-        if (broken.has('late')) await answered.promise
-        steps.push('keychain set')
-        if (!broken.has('keep')) keychain.set(`${service} ${account}`, password)
-      },
-      async deletePassword(service, account) {
-        if (broken.has('delete')) throw new Error('locked')
-        if (broken.has('late')) {
-          steps.push('keychain hangs')
-          await answered.promise
-        }
-        steps.push('keychain delete')
-        return keychain.delete(`${service} ${account}`)
-      },
-    }),
+    tokens: keychainStore(
+      system.open({
+        async getPassword(...entry) {
+          if (broken.has('get')) throw new Error('Cannot autolaunch D-Bus')
+          return system.service.getPassword(...entry)
+        },
+        async setPassword(...given) {
+          if (broken.has('set')) throw new Error('Cannot autolaunch D-Bus')
+          if (broken.has('late')) await answered.promise
+          steps.push('keychain set')
+          await system.service.setPassword(...given)
+        },
+        async deletePassword(...entry) {
+          if (broken.has('delete')) throw new Error('locked')
+          if (broken.has('late')) {
+            steps.push('keychain hangs')
+            await answered.promise
+          }
+          steps.push('keychain delete')
+          return system.service.deletePassword(...entry)
+        },
+      }),
+    ),
     cookie: {
       async set(at, token, expiresAt) {
         await afterAllThatIsReady()
@@ -61,15 +64,6 @@ const world = (): DesktopSession =>
       },
     },
     now: () => now,
-    pendingForget: {
-      has: at => pending.has(at),
-      async set(at, isPending) {
-        await afterAllThatIsReady()
-        if (isPending) pending.add(at)
-        else pending.delete(at)
-        if (broken.has('settings')) throw new Error('EBUSY')
-      },
-    },
     onEnd: () => {
       ended += 1
     },
@@ -84,12 +78,12 @@ const signedIn = async (by = token): Promise<DesktopSession> => {
 
 beforeEach(() => {
   now = start
-  keychain = new Map()
+  system = keychainInMemory()
+  keychain = system.entries
   cookies = new Map()
   steps = []
   ended = 0
   broken = new Set()
-  pending = new Set()
   warnings = []
   answered = Promise.withResolvers()
 })
@@ -240,14 +234,14 @@ test('signing in while the old session is being forgotten keeps the new one', as
   await Promise.all([session.endIfCurrent(origin, older), session.adopt(origin, { token: newer, user })])
   expect(session.tokenFor(origin)).toBe(newer)
   expect(cookies.get(origin)?.token).toBe(newer)
-  expect(keychain.get(entry)).toContain(newer)
+  expect(await world().restore(origin)).toMatchObject({ expiresAt: '2026-11-20T11:00:00.000Z' })
 })
 
 test('a late 401 while the next sign-in is being written does not take the new session with it', async () => {
   const session = await signedIn(older)
   await Promise.all([session.adopt(origin, { token: newer, user }), session.endIfCurrent(origin, older)])
   expect(session.tokenFor(origin)).toBe(newer)
-  expect(keychain.get(entry)).toContain(newer)
+  expect(await world().restore(origin)).toMatchObject({ expiresAt: '2026-11-20T11:00:00.000Z' })
 })
 
 test('a 401 that overtakes the fresh token of a new password ends nothing', async () => {
@@ -300,7 +294,7 @@ test('without a keychain the session lives in memory and says so', async () => {
 })
 
 test('a keychain that does not keep what it takes is none', async () => {
-  broken.add('keep')
+  system.state.isRefused = true
   const session = await signedIn()
   expect(session.isMemoryOnly()).toBe(true)
 })
@@ -325,6 +319,34 @@ test('nobody is signed in before the keychain has said that it cannot be used', 
   expect(session.isMemoryOnly()).toBe(true)
 })
 
+test.each([
+  ['a locked keyring', 'isLocked'],
+  ['a refused question', 'isRefused'],
+] as const)('%s says nothing when it removes nothing: who has signed out stays so', async (_what, closed) => {
+  const session = await signedIn()
+  system.state[closed] = true
+  await session.end(origin, false)
+  expect([keychain.size, warnings]).toEqual([
+    1,
+    ['The keychain entry could not be removed; it will be ignored'],
+  ])
+  expect(await world().restore(origin)).toBeNull()
+  expect(await world().restore(origin)).toBeNull()
+  system.state[closed] = false
+  // The start that finds it open removes it.
+  expect(await world().restore(origin)).toBeNull()
+  await expect.poll(() => [keychain.size, system.left()]).toEqual([0, []])
+})
+
+test('what a keychain keeps of a removed session, in a bin or a history, names nobody and opens nothing', async () => {
+  const session = await signedIn()
+  const bin = new Map(keychain)
+  await session.end(origin, false)
+  expect([...bin.values()].join()).not.toContain(token)
+  for (const [name, text] of bin) keychain.set(name, text)
+  expect(await world().restore(origin)).toBeNull()
+})
+
 test('an entry that could not be removed at sign-out is not restored, and removed when it can be', async () => {
   const session = await signedIn()
   broken.add('delete')
@@ -336,7 +358,7 @@ test('an entry that could not be removed at sign-out is not restored, and remove
   expect(await world().restore(origin)).toBeNull()
   broken.clear()
   expect(await world().restore(origin)).toBeNull()
-  expect([keychain.size, pending.size]).toEqual([0, 0])
+  expect([keychain.size, system.left().length]).toEqual([0, 0])
 })
 
 test('a program that ends while the keychain hangs over a sign-out restores nobody at the next start', async () => {
@@ -348,13 +370,17 @@ test('a program that ends while the keychain hangs over a sign-out restores nobo
   expect(await world().restore(origin)).toBeNull()
   answered.resolve()
   await signingOut
-  expect([keychain.size, pending.size]).toEqual([0, 0])
+  expect([keychain.size, system.left().length]).toEqual([0, 0])
 })
 
 test('who signs out is signed out although neither the keychain nor the settings can be written', async () => {
   const session = await signedIn()
   broken.add('delete')
-  broken.add('settings')
+  const { change } = system.settings
+  system.settings.change = async to => {
+    await change(to)
+    throw new Error('EBUSY')
+  }
   await session.end(origin, false)
   expect([session.tokenFor(origin), cookies.size]).toEqual([null, 0])
   // In memory it is known even so.
@@ -368,10 +394,10 @@ test('an entry that could not be removed is forgotten with the next sign-out, an
     await signIn()
     broken.add('delete')
     await session.end(origin, false)
-    expect(pending.size).toBe(1)
+    expect(system.left().length).toBe(1)
     broken.clear()
     await next()
-    expect(pending.size).toBe(0)
+    expect(system.left().length).toBe(0)
   }
   expect(await world().restore(origin)).toMatchObject({ user })
 })

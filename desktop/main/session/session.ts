@@ -16,8 +16,6 @@ export interface DesktopSessionOptions {
   cookie: CookieMirror
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
-  /** Servers whose keychain entry is not removed yet after a sign-out; it is ignored until it is. */
-  pendingForget: { has(origin: string): boolean; set(origin: string, pending: boolean): Promise<void> }
   /** Called once when a session ended outside the page. */
   onEnd(): void
   /** Called after a sign-in with true, and after the end of the session with false. */
@@ -65,18 +63,9 @@ export const desktopSession = (needs: DesktopSessionOptions) => {
     else void end(held.origin, true, held.token)
   }
 
-  /** A failure is only logged: until the program ends the settings in memory know it. */
-  const ignoreEntry = (origin: string, isIgnored: boolean): Promise<void> =>
-    needs.pendingForget.set(origin, isIgnored).catch((cause: unknown) => {
-      needs.warn('The settings do not follow the session', cause)
-    })
-
   const forgetStored = async (origin: string): Promise<void> => {
-    // Noted first: the program may end while the keychain waits for a person.
-    await ignoreEntry(origin, true)
     try {
       await needs.tokens.clear(origin)
-      await ignoreEntry(origin, false)
     } catch (cause) {
       needs.warn('The keychain entry could not be removed; it will be ignored', cause)
     }
@@ -105,11 +94,11 @@ export const desktopSession = (needs: DesktopSessionOptions) => {
     try {
       await needs.tokens.write(next.origin, { token: next.token, user: next.user })
       memoryOnly = false
-      if (needs.pendingForget.has(next.origin)) await ignoreEntry(next.origin, false)
     } catch (cause) {
       memoryOnly = true
       needs.warn('The session is kept in memory only', cause)
-      await ignoreEntry(next.origin, true)
+      // Whoever signed in before does not come back in this one's place.
+      await needs.tokens.clear(next.origin).catch(() => undefined)
     }
     await mirror(needs.cookie.set(next.origin, next.token, next.expiresAt))
     hold(next)
@@ -118,14 +107,12 @@ export const desktopSession = (needs: DesktopSessionOptions) => {
 
   const readStored = async (origin: string): Promise<StoredSession | null> => {
     try {
-      if (!needs.pendingForget.has(origin)) return await needs.tokens.read(origin)
-      await needs.tokens.clear(origin)
-      await ignoreEntry(origin, false)
+      return await needs.tokens.read(origin)
     } catch (cause) {
       needs.warn('The keychain cannot be read', cause)
       memoryOnly = true
+      return null
     }
-    return null
   }
 
   return {

@@ -1,6 +1,7 @@
 import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import { keychainInMemory } from '#desktop/main/testing/keychain-in-memory.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
 import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
 import { knownDevices } from './known-devices.ts'
@@ -53,15 +54,7 @@ const world = (respond: (path: string) => Response | Error) => {
     isMemoryOnly: () => false,
     checkClock: () => undefined,
   }
-  const keychain = new Map<string, string>()
-  const known = knownDevices(
-    {
-      getPassword: async (service, account) => keychain.get(service + account) ?? null,
-      setPassword: async (service, account, text) => void keychain.set(service + account, text),
-      deletePassword: async (service, account) => keychain.delete(service + account),
-    },
-    () => undefined,
-  )
+  const known = knownDevices(keychainInMemory().open(), () => undefined)
   return {
     needs: { client, session, devices: known, warn: (message: string) => void warnings.push(message) },
     log,
@@ -215,6 +208,13 @@ test('signing out forgets here before it tells the server, also without a networ
   expect(token()).toBeNull()
   expect(warnings).toEqual(['The server could not be notified of the sign-out'])
   expect(log).toEqual(['POST /api/auth/login', 'forget', 'POST /api/auth/logout Bearer the-token'])
+})
+
+test('a session that ends by itself tells page and server', async () => {
+  const { needs, log } = world(() => Response.json({ token: 'the-token', user }))
+  await signIn(needs, origin, pair)
+  await signOut(needs, origin, true)
+  expect(log.slice(1)).toEqual(['forget and notify', 'POST /api/auth/logout Bearer the-token'])
 })
 
 test('who is not signed in is forgotten here, and the server hears nothing', async () => {

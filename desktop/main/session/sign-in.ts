@@ -91,9 +91,13 @@ const takeSession = async (
 }
 
 /** Ends the session here first, then notifies the server, so that a crash or a dead network leaves nobody signed in. */
-export const signOut = async (needs: SignInNeeds, origin: string | null): Promise<void> => {
+export const signOut = async (
+  needs: Omit<SignInNeeds, 'devices'>,
+  origin: string | null,
+  notifyPage = false,
+): Promise<void> => {
   if (origin === null) return
-  const token = await needs.session.end(origin, false)
+  const token = await needs.session.end(origin, notifyPage)
   if (token === null) return
   try {
     await needs.client.send(origin, '/api/auth/logout', {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keychainInMemory } from '#desktop/main/testing/keychain-in-memory.ts'
 import { type SystemKeychain, systemKeychain } from './system-keychain.ts'
 
 const patience = 8_000
@@ -8,6 +9,7 @@ let entries: Map<string, string>
 let asked: { call: string; answer: PromiseWithResolvers<void> }[]
 let isLocked: boolean
 let opened: number
+let settings: ReturnType<typeof keychainInMemory>['settings']
 
 const begin = (call: string): Promise<void> => {
   const answer = Promise.withResolvers<void>()
@@ -32,12 +34,15 @@ const keychainOf = (prefix: '' | 'development ' = ''): SystemKeychain =>
       },
       deletePassword: async (service, account) => {
         await begin(`delete ${service} ${account}`)
-        return entries.delete(account)
+        return !isLocked && entries.delete(account)
       },
     }),
     prefix,
     patience,
+    settings,
     isLocked: async () => isLocked,
+    mayHave: async (_service, account) => entries.has(account),
+    warn: () => undefined,
     onOpened: () => {
       opened += 1
     },
@@ -50,6 +55,7 @@ beforeEach(() => {
   asked = []
   isLocked = false
   opened = 0
+  settings = keychainInMemory().settings
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => void vi.useRealTimers())
@@ -57,23 +63,24 @@ afterEach(() => void vi.useRealTimers())
 test('whatever is asked of the keychain is asked in turn, under the names of this kind of program', async () => {
   const keychain = keychainOf('development ')
   const all = Promise.all([
+    keychain.getPassword('s', 'a'),
     keychain.setPassword('s', 'b', 'text'),
-    keychain.deletePassword('s', 'a'),
-    keychain.setPassword('s', 'c', 'text'),
-    keychain.getPassword('s', 'b'),
+    keychain.remove('s', 'a'),
   ])
   const names = [
+    'get development s a',
     'set development s b',
-    'delete development s a',
-    'set development s c',
     'get development s b',
+    'delete development s a',
   ]
   for (const place of names.keys()) {
     await afterAll()
     expect(calls()).toEqual(names.slice(0, place + 1))
     answer(place)
   }
-  expect(await all).toEqual([undefined, true, undefined, 'text'])
+  // What is removed is gone at once, also for who has asked before.
+  expect(await all).toEqual([null, undefined, undefined])
+  expect(entries.get('b')).not.toContain('text')
   expect(opened).toBe(0)
 })
 
@@ -83,18 +90,15 @@ test('all who ask wait once, together; what they asked for is not done behind th
   await vi.advanceTimersByTimeAsync(patience - 1)
   const second = outcome(keychain.setPassword('s', 'b', 'text'))
   await vi.advanceTimersByTimeAsync(1)
-  expect(await Promise.all([first, second, outcome(keychain.deletePassword('s', 'a'))])).toEqual([
-    late,
-    late,
-    late,
-  ])
+  expect(await Promise.all([first, second, outcome(keychain.remove('s', 'a'))])).toEqual([late, late, late])
   answer(0)
   await afterAll()
-  expect([calls(), opened]).toEqual([['get s a'], 1])
+  // Only a removal is made up for.
+  expect([calls(), opened]).toEqual([['get s a', 'delete s a'], 1])
+  answer(1)
   const again = keychain.getPassword('s', 'a')
   await afterAll()
-  answer(1)
-  expect(await again).toBe('found')
+  expect([await again, calls()]).toEqual([null, ['get s a', 'delete s a']])
 })
 
 test('a keychain that says at last that it cannot be used is not asked again by itself', async () => {
@@ -165,10 +169,12 @@ test('a write that unlocks the keychain lets it be read at once', async () => {
   await afterAll()
   isLocked = false
   answer(1)
+  await afterAll()
+  answer(2)
   await writing
   const reading = keychain.getPassword('s', 'b')
   await afterAll()
-  answer(2)
+  answer(3)
   expect(await reading).toBe('text')
 })
 
@@ -189,4 +195,38 @@ test('an entry that is not there is no sign of a lock; a keychain that says so l
     [null, 1],
     [late, 2],
   ])
+})
+
+test('what could not be removed is removed by itself once the keychain is open', async () => {
+  isLocked = true
+  const keychain = keychainOf()
+  const removing = outcome(keychain.remove('s', 'a'))
+  await afterAll()
+  answer(0)
+  // As gnome-keyring answers: at once, unasked, and nothing is removed.
+  expect([await removing, entries.size]).toEqual(['The keychain keeps an entry that was removed', 1])
+  expect(await keychain.getPassword('s', 'a')).toBeNull()
+  isLocked = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  answer(1)
+  await afterAll()
+  expect([calls(), entries.size, settings.current().keychainHalves]).toEqual([
+    ['delete s a', 'delete s a'],
+    0,
+    {},
+  ])
+})
+
+test('an entry that is written while the one before it is being removed stays', async () => {
+  const keychain = keychainOf()
+  const both = Promise.all([keychain.remove('s', 'a'), keychain.setPassword('s', 'a', 'new')])
+  for (const place of [0, 1, 2]) {
+    await afterAll()
+    answer(place)
+  }
+  await both
+  const reading = keychain.getPassword('s', 'a')
+  await afterAll()
+  answer(3)
+  expect(await reading).toBe('new')
 })

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { inOrder } from '#desktop/main/in-order.ts'
+import { openText, sealText } from '#desktop/main/offline/sealed-text.ts'
+import type { Settings, SettingsFile } from '#desktop/main/settings/settings-file.ts'
 
 /** The part of keytar that is used here, so that tests can replace it with little. */
 export interface Keychain {
@@ -7,7 +10,19 @@ export interface Keychain {
   deletePassword(service: string, account: string): Promise<boolean>
 }
 
-export interface SystemKeychain extends Keychain {
+/** Each call rejects when the keychain is missing, locked or does not answer in time. */
+export interface SystemKeychain extends Omit<Keychain, 'deletePassword'> {
+  /** Rejects also when the entry cannot be read back: KeePassXC reports success to who was refused. */
+  setPassword(service: string, account: string, text: string): Promise<void>
+  /** Rejects when the entry stays: then it is unreadable, and removed once that is possible. */
+  remove(service: string, account: string): Promise<void>
+  /**
+   * Has a locked keychain unlocked: GNOME's reads as empty then, and only a write asks the person, so one is made that
+   * is removed again. Rejects when it stays locked.
+   */
+  unlock(): Promise<void>
+  /** False while a readable entry may be there that was withheld from this program. */
+  isFree(service: string, account: string): Promise<boolean>
   /** Lets the next write ask the person again who has closed the question of a locked keychain. */
   askAgain(): void
 }
@@ -17,16 +32,33 @@ export interface SystemKeychainNeeds {
   load(): Promise<Keychain>
   /** Prefix of the names of entries; a program in development has entries of its own. */
   prefix: '' | 'development '
+  /** The second half of each entry; null for one that was removed and may still be in the keychain. */
+  settings: Pick<SettingsFile, 'change' | 'current'>
   /** Milliseconds: a keychain may wait for ever for a person to unlock it. */
   patience: number
   /** Tells whether the keychain is locked and asks nobody to unlock it, as every other call would. */
   isLocked(): Promise<boolean>
+  /** Tells, and asks nobody, whether an entry is there, readable or not; true where nothing tells. */
+  mayHave(service: string, account: string): Promise<boolean>
   /** Called once a keychain that was locked, or that did not respond in time, can be used. */
   onOpened(): void
+  warn(message: string, cause: unknown): void
 }
 
 /** Milliseconds between two looks whether a locked keychain has been unlocked. */
 const lockLooks = 1_000
+
+const halfBytes = 32
+
+/** Names of the entry that is written for no more than to have the keychain unlocked. */
+export const probe = ['customs-broker', 'unlock-probe'] as const
+
+/** Start of an entry that is sealed; earlier programs wrote plain ones. */
+const sealMark = 'sealed:'
+
+/** True while entries that were removed may still be in the keychain, unreadable. */
+export const hasLeftEntries = ({ keychainHalves }: Settings): boolean =>
+  Object.values(keychainHalves).includes(null)
 
 /** Name of a server's entries in the keychain. It stays the same when the product is renamed. */
 export const serviceOf = (origin: string): string => `customs-broker ${origin}`
@@ -37,15 +69,23 @@ export const serviceOf = (origin: string): string => `customs-broker ${origin}`
  * and whatever comes until it has ended. A person who has closed the question of a locked keychain is not asked
  * again: until it is unlocked reads fail, and so do writes once one of them was refused, which `askAgain` lifts. A read
  * of an entry that is not there asks nobody, so it alone does not stop the writes.
+ *
+ * Whatever is written is sealed by a half that only the settings have. A removal drops the half first, for a service may
+ * keep what it deletes, or not delete: KeePassXC has a bin and a history, and a locked keyring answers `false`, unasked.
  */
 export const systemKeychain = ({
   load,
   prefix,
+  settings,
   patience,
   isLocked,
+  mayHave,
   onOpened,
+  warn,
 }: SystemKeychainNeeds): SystemKeychain => {
   const inTurn = inOrder()
+  /** A half and its entry change together. */
+  const oneByOne = inOrder()
   let wait = beginWait()
   let isWatched = false
   /** After a late empty answer another tells nothing new: who is told would ask again and again. */
@@ -59,6 +99,7 @@ export const systemKeychain = ({
     while (await isLocked()) await new Promise<void>(resolve => setTimeout(resolve, lockLooks).unref())
     isWatched = false
     allowAll()
+    removeMarked()
     onOpened()
   }
 
@@ -99,17 +140,85 @@ export const systemKeychain = ({
     return Promise.race([turn, own.promise])
   }
 
+  const halfOf = (name: string): string | null | undefined => settings.current().keychainHalves[name]
+  const keepHalf = async (name: string, half?: string | null): Promise<void> => {
+    if (halfOf(name) === half) return
+    const { [name]: _, ...others } = settings.current().keychainHalves
+    await settings.change({ keychainHalves: half === undefined ? others : { ...others, [name]: half } })
+  }
+
+  const read = (service: string, account: string) =>
+    call(keychain => keychain.getPassword(prefix + service, account))
+
+  const remove = (service: string, account: string): Promise<void> => {
+    const name = nameOf(service, account)
+    // At once: the program may end while the keychain waits for a person. In memory it is known in any case.
+    const noted = keepHalf(name, null).catch((cause: unknown) =>
+      warn('The settings do not follow the keychain', cause),
+    )
+    return oneByOne(async () => {
+      await noted
+      const isDeleted = await call(keychain => keychain.deletePassword(prefix + service, account))
+      if (isDeleted || !(await mayHave(prefix + service, account))) return keepHalf(name)
+      if (await isLocked()) void reportOpened()
+      throw new Error('The keychain keeps an entry that was removed')
+    })
+  }
+
+  const removeMarked = (): void => {
+    for (const [name, half] of Object.entries(settings.current().keychainHalves)) {
+      const end = name.lastIndexOf(' ')
+      if (half === null) remove(name.slice(0, end), name.slice(end + 1)).catch(() => undefined)
+    }
+  }
+  removeMarked()
+
   return {
-    getPassword: (service, account) => call(keychain => keychain.getPassword(prefix + service, account)),
-    setPassword: (service, account, password) =>
-      call(keychain => keychain.setPassword(prefix + service, account, password), true),
-    deletePassword: (service, account) =>
-      call(keychain => keychain.deletePassword(prefix + service, account)),
+    async getPassword(service, account) {
+      const name = nameOf(service, account)
+      if (halfOf(name) === null) return null
+      const text = await read(service, account)
+      const half = halfOf(name)
+      if (half === null) return null
+      // kwalletd keeps a new entry's name at once and its text within five seconds.
+      if (text === null || text === '') return text
+      if (half === undefined && !text.startsWith(sealMark)) return text
+      const opened = half === undefined ? null : open(half, name, text)
+      // Its half is lost: nobody will ever read it, and another entry may take its place.
+      if (opened === null) await keepHalf(name, null)
+      return opened
+    },
+    setPassword: (service, account, text) =>
+      oneByOne(async () => {
+        const name = nameOf(service, account)
+        const half = halfOf(name) ?? randomBytes(halfBytes).toString('base64')
+        await keepHalf(name, half)
+        const sealed = seal(half, name, text)
+        await call(keychain => keychain.setPassword(prefix + service, account, sealed), true)
+        if ((await read(service, account)) !== sealed)
+          throw new Error('The keychain did not keep what was written')
+      }),
+    remove,
+    async unlock() {
+      if (!(await isLocked())) return
+      await call(keychain => keychain.setPassword(prefix + probe[0], probe[1], 'open'), true)
+      await call(keychain => keychain.deletePassword(prefix + probe[0], probe[1]))
+    },
+    isFree: async (service, account) =>
+      halfOf(nameOf(service, account)) === null || !(await mayHave(prefix + service, account)),
     askAgain: () => {
       mayWrite = true
     },
   }
 }
+
+const nameOf = (service: string, account: string): string => `${service} ${account}`
+
+const seal = (half: string, name: string, text: string): string =>
+  sealMark + sealText(Buffer.from(half, 'base64'), name, text).toString('base64')
+
+const open = (half: string, name: string, sealed: string): string | null =>
+  openText(Buffer.from(half, 'base64'), name, Buffer.from(sealed.slice(sealMark.length), 'base64'))
 
 const beginWait = () => {
   const { promise, reject } = Promise.withResolvers<never>()
@@ -123,22 +232,4 @@ const beginWait = () => {
     },
   }
   return wait
-}
-
-/** Entry that is written for no more than to have the keychain unlocked. */
-export const probeAccount = 'unlock-probe'
-
-/**
- * Reads an entry that is about to be written. GNOME's keychain reads as empty while locked, and writing unlocks it: a
- * probe is written first, so that an existing entry is found and not overwritten. Rejects when the keychain stays
- * locked.
- */
-export const readUnlocked = async (
-  keychain: Keychain,
-  service: string,
-  account: string,
-): Promise<string | null> => {
-  await keychain.setPassword(service, probeAccount, 'open')
-  await keychain.deletePassword(service, probeAccount)
-  return keychain.getPassword(service, account)
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { sessionUser } from '#desktop/bridge/desktop-bridge.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
-import { type Keychain, serviceOf } from './system-keychain.ts'
+import { type SystemKeychain, serviceOf } from './system-keychain.ts'
 
 const storedSession = z.object({ v: z.literal(1), token: z.string().min(1), user: sessionUser })
 
@@ -20,7 +20,9 @@ export interface TokenStore {
 
 export const sessionAccount = 'admin-session'
 
-export const keychainStore = (keychain: Keychain): TokenStore => ({
+export const keychainStore = (
+  keychain: Pick<SystemKeychain, 'getPassword' | 'remove' | 'setPassword'>,
+): TokenStore => ({
   async read(origin) {
     const stored = parseJson(storedSession, await keychain.getPassword(serviceOf(origin), sessionAccount))
     return stored && { token: stored.token, user: stored.user }
@@ -28,10 +30,6 @@ export const keychainStore = (keychain: Keychain): TokenStore => ({
   async write(origin, session) {
     const text = JSON.stringify({ v: 1, ...session } satisfies z.infer<typeof storedSession>)
     await keychain.setPassword(serviceOf(origin), sessionAccount, text)
-    const kept = await keychain.getPassword(serviceOf(origin), sessionAccount)
-    if (kept !== text) throw new Error('The keychain did not keep what was written')
   },
-  async clear(origin) {
-    await keychain.deletePassword(serviceOf(origin), sessionAccount)
-  },
+  clear: origin => keychain.remove(serviceOf(origin), sessionAccount),
 })

@@ -10,7 +10,7 @@ const defaults = {
   servers: [],
   serverChosen: false,
   rehearsals: [],
-  pendingForget: [],
+  keychainHalves: {},
   clockOffset: 0,
   recent: [],
   windows: [],
@@ -71,7 +71,7 @@ const title = 't'.repeat(80)
 const full: Partial<Settings> = {
   servers: servers(20),
   rehearsals: servers(20),
-  pendingForget: servers(100),
+  keychainHalves: { 'customs-broker https://a.example admin-session': 'AAAA' },
   recent: Array.from({ length: 6 }, () => ({ path, title })),
   windows: Array.from({ length: 8 }, () => ({ place, path })),
   quietHours: { from: '19:00', to: '09:00' },
@@ -88,7 +88,7 @@ test.each<[keyof Settings, unknown]>([
   ['servers', ['https://a.example/']],
   ['servers', ['HTTPS://a.example']],
   ['rehearsals', servers(21)],
-  ['pendingForget', servers(101)],
+  ['keychainHalves', 'AAAA'],
   ['clockOffset', '5'],
   ['recent', Array.from({ length: 7 }, () => ({ path, title }))],
   ['recent', [{ path: `${path}p`, title }]],
@@ -116,4 +116,15 @@ test('a damaged key of kept work costs no other', async () => {
   const damaged = [{ ...kept, start: '../a' }, { ...kept, sealed: '?' }, { ...kept, origin: 'a' }, null]
   await writeFile(join(at, 'settings.json'), JSON.stringify({ keptWorkKeys: [...damaged, kept] }))
   expect((await openSettings(at)).current().keptWorkKeys).toEqual([kept])
+})
+
+test('a session that an earlier program could not remove is still ignored; a damaged half is a lost one', async () => {
+  const at = await folder()
+  const stored = { pendingForget: ['https://a.example'], keychainHalves: { b: '?', c: 'AAAA' } }
+  await writeFile(join(at, 'settings.json'), JSON.stringify(stored))
+  expect((await openSettings(at)).current().keychainHalves).toEqual({
+    'customs-broker https://a.example admin-session': null,
+    b: null,
+    c: 'AAAA',
+  })
 })

@@ -6,6 +6,8 @@ import { callKeys } from '#desktop/bridge/bridge-channels.ts'
 import { preferences, startName } from '#desktop/bridge/desktop-bridge.ts'
 import { putAside, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
+import { serviceOf } from '#desktop/main/session/system-keychain.ts'
+import { sessionAccount } from '#desktop/main/session/token-in-keychain.ts'
 import { feedMemory, nothingHeard } from '#desktop/main/updates/remembered-feed.ts'
 
 const origin = z.string().refine(text => {
@@ -39,12 +41,15 @@ export const maxRecent = 6
 /** Largest number of windows that a start restores: each runs a page of its own. */
 export const maxWindows = 8
 
-const settings = z.object({
+const stored = z.object({
   /** The most recently used first; the first one is the chosen server. */
   servers: z.array(origin).max(20).catch([]),
   serverChosen: z.boolean().catch(false),
   /** Servers that the office only practises on. */
   rehearsals: z.array(origin).max(20).catch([]),
+  /** By the names of the keychain's entries: their second halves, null for one that was removed and may still be there. */
+  keychainHalves: z.record(z.string(), z.base64().nullable().catch(null)).catch({}),
+  /** Servers whose session an earlier program could not remove from the keychain. */
   pendingForget: z.array(origin).max(100).catch([]),
   /** How far the server's clock is ahead, in milliseconds. */
   clockOffset: z.number().finite().catch(0),
@@ -62,6 +67,10 @@ const settings = z.object({
     .catch([])
     .transform(all => all.filter(kept => kept !== null)),
   updates: feedMemory.catch(nothingHeard),
+})
+const settings = stored.transform(({ pendingForget, keychainHalves, ...all }) => {
+  const left = pendingForget.map(server => [`${serviceOf(server)} ${sessionAccount}`, null] as const)
+  return { ...all, keychainHalves: { ...Object.fromEntries(left), ...keychainHalves } }
 })
 export type Settings = z.infer<typeof settings>
 

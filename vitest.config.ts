@@ -36,6 +36,9 @@ const onlyInProof = isProof
 const onlyAlone = [
   ...(process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []),
   ...(process.env.OFFICE_MONTH === undefined ? ['server/proofs/office-month.test.ts'] : []),
+  ...(process.env.LIVE_KEYCHAINS === undefined
+    ? ['desktop/e2e/keychains/live-keychains.test.ts', 'desktop/packaging/linux-checks.test.ts']
+    : []),
   ...(process.env.THROUGH_NGINX === undefined ? ['server/deploy/through-nginx.test.ts'] : []),
 ]
 /** Tests that measure time and fail on a busy machine: a separate step of `npm run proof`, one file after the other. */
@@ -48,7 +51,15 @@ const byTheClock =
         'server/proofs/security/serving-thread-time.test.ts',
       ]
     : []
-const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone, ...byTheClock]
+const exclude = [
+  '**/node_modules/**',
+  '**/e2e/*.*',
+  '**/e2e/stand-in/**',
+  'dist/**',
+  ...onlyInProof,
+  ...onlyAlone,
+  ...byTheClock,
+]
 
 const rooms = '{shared,site,desktop}/**/*.test.{ts,tsx}'
 const hasPage = /@vitest-environment/

@@ -73,6 +73,21 @@ const NEEDS = [
     packages: ['nginx-light'],
   },
   {
+    what: 'KeePassXC and a screen that nobody sees, for keychains other than GNOME’s',
+    proof: true,
+    present: () => ['keepassxc', 'Xvfb', 'xdotool', 'dbus-send'].every(hasProgram),
+    needed: () =>
+      process.platform === 'linux' && hasFile('desktop/e2e/keychains', /^live-keychains\.test\.ts$/),
+    packages: ['keepassxc', 'xvfb', 'xdotool', 'dbus-bin'],
+  },
+  {
+    what: 'the checks of Debian for desktop entries, AppStream data and packages',
+    proof: true,
+    present: () => ['desktop-file-validate', 'appstreamcli', 'lintian', 'dpkg-deb'].every(hasProgram),
+    needed: () => process.platform === 'linux' && hasFile('desktop/packaging', /^linux-checks\.test\.ts$/),
+    packages: ['desktop-file-utils', 'appstream', 'lintian'],
+  },
+  {
     what: 'Firefox, for the smoke journey in it (or set FIREFOX_PATH)',
     proof: true,
     present: () =>

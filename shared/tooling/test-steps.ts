@@ -88,6 +88,12 @@ export const LONG_STEPS: Step[] = [
     run: () => runUnit('nginx', 'vitest.config.ts', { THROUGH_NGINX: '1' }, ['through-nginx']),
   },
   {
+    name: 'keychains',
+    what: 'vitest: the program’s keychain in gnome-keyring and KeePassXC, its desktop entry and deb in Debian’s checks',
+    run: () =>
+      runUnit('keychains', 'vitest.config.ts', { LIVE_KEYCHAINS: '1' }, ['live-keychains', 'linux-checks']),
+  },
+  {
     name: 'clock',
     what: 'vitest: work that only a clock can measure, on an idle machine',
     run: () =>

@@ -97,7 +97,7 @@ export const desktopSession = (needs: DesktopSessionOptions) => {
     } catch (cause) {
       memoryOnly = true
       needs.warn('The session is kept in memory only', cause)
-      // Whoever signed in before does not come back in this one's place.
+      // The one who signed in before does not come back in this one's place.
       await needs.tokens.clear(next.origin).catch(() => undefined)
     }
     await mirror(needs.cookie.set(next.origin, next.token, next.expiresAt))

@@ -6,8 +6,6 @@ import { callKeys } from '#desktop/bridge/bridge-channels.ts'
 import { preferences, startName } from '#desktop/bridge/desktop-bridge.ts'
 import { putAside, readIfThere, retryHeldFile } from '#desktop/main/files/retry-held-file.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
-import { serviceOf } from '#desktop/main/session/system-keychain.ts'
-import { sessionAccount } from '#desktop/main/session/token-in-keychain.ts'
 import { feedMemory, nothingHeard } from '#desktop/main/updates/remembered-feed.ts'
 
 const origin = z.string().refine(text => {
@@ -69,7 +67,7 @@ const stored = z.object({
   updates: feedMemory.catch(nothingHeard),
 })
 const settings = stored.transform(({ pendingForget, keychainHalves, ...all }) => {
-  const left = pendingForget.map(server => [`${serviceOf(server)} ${sessionAccount}`, null] as const)
+  const left = pendingForget.map(server => [`customs-broker ${server} admin-session`, null] as const)
   return { ...all, keychainHalves: { ...Object.fromEntries(left), ...keychainHalves } }
 })
 export type Settings = z.infer<typeof settings>

@@ -510,6 +510,19 @@ describe('invoices', () => {
     expect(await sums(here)).toEqual(known)
   })
 
+  it('come in where files of orders have no room left, and are refused by name on a full disk', async () => {
+    const { disk } = here.ctx
+    here.ctx.disk = () => ({ ...disk(), free: 1 })
+    const why = expect.stringContaining('нет места для счетов')
+    const numbered = known.filter(({ number }) => number !== null)
+    expect(failed(await bringIn(here, invoices))).toEqual(
+      numbered.map(({ number }) => [`Счёт клиенту № ${number}`, why]),
+    )
+    here.ctx.disk = () => ({ size: 0, free: 200 * 1024 ** 2 })
+    expect(failed(await bringIn(here, invoices))).toEqual([])
+    expect(await sums(here)).toHaveLength(known.length)
+  })
+
   it('are not taken for others: neither with another file nor with an account in their words', async () => {
     const spoil = (unpacked: string) => {
       const file = join(unpacked, 'data/invoices.jsonl')

@@ -24,7 +24,7 @@ import { accountProblem, namesAccount } from '#shared/domain/system/firm-codes.t
 import { billSchema } from '../invoices/bill.ts'
 import { emptyDraft } from '../invoices/draft-invoice.ts'
 import { raiseNumbers } from '../invoices/invoice-numbers.ts'
-import { rejectWithoutRoom } from '../orders/order-file-limits.ts'
+import { invoiceRoomError } from '../orders/order-file-limits.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
 import { paidPart, plannedKey } from './archived-orders.ts'
 
@@ -105,7 +105,8 @@ export const importArchivedInvoice = async (
   const isNew = firmHere !== null && (await sameNumber(ctx.db, firmHere, paper)) === undefined
   if (isNew && orderHere !== null && !(await isHere(ctx.db, orderHere))) return failed(inBin)
   if (bytes && file && isNew) {
-    await rejectWithoutRoom(ctx, bytes.length)
+    const full = invoiceRoomError(ctx, bytes.length)
+    if (full) return failed(full.reason)
     await ctx.files.invoices.put(file, bytes)
   }
   return ctx.db.transaction().execute(async tx => {

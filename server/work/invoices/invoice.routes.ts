@@ -20,7 +20,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { invoiceFileName } from '#shared/domain/work/invoices/invoice-number.ts'
 import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
 import { orderKind } from '../orders/order.kind.ts'
-import { rejectWithoutRoom } from '../orders/order-file-limits.ts'
+import { invoiceRoomError } from '../orders/order-file-limits.ts'
 import { limitLetters } from '../requests/mail/letter-limit.ts'
 import { type Bill, printedLink } from './bill.ts'
 import { bytesLeft, composeBill, ratesOfInvoice } from './compose-bill.ts'
@@ -34,9 +34,6 @@ import { annulInvoice, issueInvoice, rejectProblems, writeOff } from './issue-in
 import { findClosed } from './kept-invoices.ts'
 
 const pageSize = 25
-
-/** Bytes; the PDF of an invoice with 60 lines is smaller. */
-const largestPdf = 400_000
 
 export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
   const today = () => kyivDay(ctx.now())
@@ -149,7 +146,8 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
         rejectProblems(problems)
         // Renders the PDF before numbering, so that an invoice that cannot be rendered uses up no number.
         await drawInvoice(widest, null)
-        await rejectWithoutRoom(ctx, largestPdf)
+        const full = invoiceRoomError(ctx)
+        if (full) throw full
         return rates
       },
       async (call, rates) => {

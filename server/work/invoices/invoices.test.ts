@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { options } from '#messages/uk/calculation/engine.js'
+import { readConfig } from '#server/platform/config/config.ts'
+import type { Context } from '#server/platform/context.ts'
 import { readRow, updateRow } from '#server/platform/db/rows.ts'
 import type { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { fromAnywhere } from '#server/proofs/contract/sent-input.ts'
@@ -265,14 +267,45 @@ describe('an invoice is issued', () => {
     expect(await numberOf()).toBe(before)
   })
 
-  it('never on a disk that is too full for its document', async () => {
-    const draft = await draftInvoice(owner, order)
-    const before = await numberOf()
-    const { disk } = server.ctx
-    server.ctx.disk = () => ({ ...disk(), free: 0 })
-    const answer = await issue(owner, draft)
-    server.ctx.disk = disk
-    expect([answer.status, await numberOf()]).toEqual([507, before])
+  describe('while there is any room for it', () => {
+    const megabyte = 1024 ** 2
+    let whole: Pick<Context, 'disk' | 'config'>
+    beforeEach(() => {
+      const { disk, config } = server.ctx
+      whole = { disk, config }
+    })
+    afterEach(() => Object.assign(server.ctx, whole))
+
+    it('also in the reserve of a disk on which files of orders have taken their share', async () => {
+      server.ctx.disk = () => ({ size: 0, free: 200 * megabyte })
+      const { stage, id } = await issued(owner, order)
+      expect(stage).toBe('issued')
+      await jsonOf(owner('POST', `/api/invoice/${id}/annul`, { reason: 'помилка' }))
+      const again = { money: 'own', insteadOf: id }
+      const instead = await jsonOf<Invoice>(owner('POST', `/api/order/${order.id}/invoice`, again))
+      expect((await issue(owner, instead)).status).toBe(200)
+    })
+
+    it('also beside a bucket that is full', async () => {
+      const { s3 } = readConfig({ S3_BUCKET: 'cars', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' })
+      server.ctx.config = { ...whole.config, s3: { ...(s3 as NonNullable<typeof s3>), orderFiles: 0 } }
+      server.ctx.disk = () => ({ size: 1, free: 1 })
+      expect((await issued(owner, order)).stage).toBe('issued')
+    })
+
+    it('and never on a disk that is too full for the database', async () => {
+      const draft = await draftInvoice(owner, order)
+      const before = await numberOf()
+      server.ctx.disk = () => ({ size: 1e12, free: 128 * megabyte + 399_999 })
+      const answer = await issue(owner, draft)
+      expect([answer.status, await codeOf(answer), await numberOf()]).toEqual([
+        507,
+        'invoice.no-room',
+        before,
+      ])
+      server.ctx.disk = () => ({ size: 1e12, free: 128 * megabyte + 400_000 })
+      expect((await issue(owner, draft)).status).toBe(200)
+    })
   })
 
   it('never with an account number in a text', async () => {

@@ -1,7 +1,7 @@
-/** Limits the bytes of order files, of one order and of all together. Files in the bin count too. */
+/** Limits the bytes of order files, of one order and of all together; files in the bin count too. And those of invoices. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { type OrderFilesRoom, orderFileLimits } from '#shared/contract/work/order-files.ts'
 import { sizeOfFiles } from './order-file.store.ts'
 
@@ -32,3 +32,16 @@ export const rejectWithoutRoom = async (ctx: Context, size: number): Promise<voi
 
 /** Bytes that must stay free on the disk. */
 const leastFree = 2 * 1024 ** 3
+
+/**
+ * A 507 if the PDF of an invoice would take the last of the disk. Invoices are few and small: they may use the reserve
+ * that files of orders must leave, and have no part in their share.
+ */
+export const invoiceRoomError = ({ config, disk }: Context, size = largestInvoice): HttpError | null =>
+  !config.s3 && disk().free - size < leastFreeOfInvoices ? httpError('invoice.no-room') : null
+
+/** Bytes; the PDF of an invoice with 60 lines is smaller. */
+const largestInvoice = 400_000
+
+/** Bytes: the database needs them to record the invoice itself. */
+const leastFreeOfInvoices = 128 * 1024 ** 2

@@ -140,6 +140,7 @@ export const problemStatuses = {
   'invoice.rest': 409,
   'invoice.kept': 409,
   'invoice.letter': 409,
+  'invoice.no-room': 507,
   'order-file.format': 400,
   'order-file.photo': 400,
   'order-file.full': 413,

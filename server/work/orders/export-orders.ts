@@ -63,8 +63,8 @@ const columns: FileColumn<ListedOrder>[] = [
 
 const sum = (title: string, field: 'billed' | 'paid' | 'due' | 'overdue'): FileColumn<ListedOrder> => ({
   title,
-  kind: 'number',
-  read: ({ money }) => (money ? Number(money[field]) : null),
+  kind: 'amount',
+  read: ({ money }) => money?.[field] ?? null,
 })
 
 const moneyColumns: FileColumn<ListedOrder>[] = [

@@ -3,8 +3,9 @@
 export type ListCell = string | number | null
 
 /**
- * Type of a column's cells. An `amount` is money as the contract writes it, `1234.50`; a `moment` is ISO 8601 in UTC and
- * shown in Kyiv; a `day` is `YYYY-MM-DD`.
+ * Type of a column's cells. A `number` is whole: a count, a year, or a running number of this program; whatever others
+ * number, such as a lot, is `text`. An `amount` is money as the contract writes it, `1234.50`; a `moment` is ISO 8601 in
+ * UTC and shown in Kyiv; a `day` is `YYYY-MM-DD`.
  */
 export type ColumnKind = 'text' | 'number' | 'amount' | 'rate' | 'moment' | 'day'
 

@@ -1,9 +1,8 @@
 import { Box, Checkbox, Flex, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
 import { IconButton } from '#shared/admin/platform/components/controls/buttons.tsx'
 import { optionsOf } from '#shared/admin/platform/components/controls/choices.ts'
-import type { Client, DownloadedFile } from '#shared/client/call.ts'
 import type { ListState } from '#shared/contract/platform/lists.ts'
-import { DownloadButton } from '../files/download-button.tsx'
+import { ListFiles, type ListFilesProps } from './list-files.tsx'
 import type { List } from './use-list.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -11,24 +10,16 @@ export interface ListToolsProps {
   list: List
   /** False for a list whose rows have one height. */
   dense?: boolean
-  file?: Record<'csv' | 'xlsx', (client: Client) => Promise<DownloadedFile>>
+  file?: ListFilesProps
 }
 
 export const ListTools = ({ list, dense = true, file }: ListToolsProps) => (
   <span className="admin-list-tools">
     <ViewMenu list={list} />
     {(dense || list.all.length > 0) && <Looks list={list} dense={dense} />}
-    {file &&
-      (['xlsx', 'csv'] as const).map(format => (
-        <DownloadButton key={format} file={file[format]} label={labels[format]}>
-          {names[format]}
-        </DownloadButton>
-      ))}
+    {file && <ListFiles {...file} />}
   </span>
 )
-
-const names = { xlsx: 'Excel', csv: 'CSV' }
-const labels = { xlsx: 'Скачать для Excel', csv: 'Скачать в CSV' }
 
 /** @example nameOf(['столбцы', 'порядок', 'плотность']) // 'Столбцы, порядок и плотность' */
 const nameOf = (offers: readonly string[]): string =>

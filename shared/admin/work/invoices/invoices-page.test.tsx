@@ -23,3 +23,18 @@ test('invoices of which none is found offer to take the filters away', async () 
   await screen.until(() => screen.place.textContent?.includes('Счетов пока нет'))
   expect(screen.address()).toBe('/admin/invoices')
 })
+
+test('they are downloaded for Excel first, which keeps their numbers as they are', async () => {
+  screen = await renderScreen(InvoicesPage, {
+    address: '/admin/invoices',
+    prepare: server => {
+      server.on(listFirmsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listInvoicesEndpoint, () => ({
+        status: 200,
+        body: { items: [], total: 0, page: 1, pageCount: 1, pageSize: 50 },
+      }))
+    },
+  })
+  const files = [...screen.place.querySelectorAll('button[aria-label^="Скачать"]')]
+  expect(files.map(file => file.textContent)).toEqual(['Excel', 'CSV'])
+})

@@ -5,11 +5,11 @@ import { navigateRows } from '#shared/admin/platform/components/controls/navigat
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { type DataColumn, DataTable } from '#shared/admin/platform/lists/data-table.tsx'
 import { FilterSelect } from '#shared/admin/platform/lists/filter-select.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
+import { ListFiles } from '#shared/admin/platform/lists/list-files.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import {
@@ -34,16 +34,12 @@ export const InvoicesPage = () => {
   return (
     <Page
       title="Счета клиентам"
-      hint="Их выставляют в заказе"
+      hint="Их выставляют в заказе. Клиенту отправляйте сохранённый PDF: из пересохранённого старой программой текст копируется с ошибками."
       actions={
-        <>
-          <DownloadButton file={api => api.download(exportInvoicesEndpoint, { query: asked })}>
-            CSV
-          </DownloadButton>
-          <DownloadButton file={api => api.download(exportInvoicesWorkbookEndpoint, { query: asked })}>
-            Excel
-          </DownloadButton>
-        </>
+        <ListFiles
+          csv={api => api.download(exportInvoicesEndpoint, { query: asked })}
+          xlsx={api => api.download(exportInvoicesWorkbookEndpoint, { query: asked })}
+        />
       }
     >
       <PagedList

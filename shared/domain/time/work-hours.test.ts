@@ -27,6 +27,18 @@ it.each([
     { inDays: 2, weekday: 1, time: '9:00', isOpen: false },
   ],
   ['Щодня 8:00–20:00', at(sunday, '19:00'), { inDays: 1, weekday: 1, time: '8:00', isOpen: false }],
+  ['Пн–Пт 9.00–18.00', at(saturday, '10:00'), { inDays: 2, weekday: 1, time: '9:00', isOpen: false }],
+  ['Пн.–Пт. 9.00–18.30.', at(friday, '07:00'), { inDays: 0, weekday: 5, time: '18:30', isOpen: true }],
+  [
+    'Пн.9.00-18.00, Сб.10.30–14.00',
+    at(saturday, '08:00'),
+    { inDays: 0, weekday: 6, time: '10:30', isOpen: false },
+  ],
+  [
+    'Пн–Пт з 9.00 до 18.00; Сб, Нд — вихідні',
+    at(saturday, '09:00'),
+    { inDays: 2, weekday: 1, time: '9:00', isOpen: false },
+  ],
   ['Сб–Вт 10:00–15:00', at('2026-11-18', '10:00'), { inDays: 3, weekday: 6, time: '10:00', isOpen: false }],
 ])('«%s» at %s', (hours, now, next) => {
   expect(nextOpening(hours, now)).toEqual(next)
@@ -39,6 +51,8 @@ it.each([
   'Пн–Пт 18:00–9:00',
   'с 9 до 18',
   'Пн–Пт 9:00–25:00',
+  'Пн, Ср, Пт 9.00–18.00',
+  'будни 9.00–18.00',
 ])('«%s» promises nothing', hours => {
   expect(nextOpening(hours, at(friday, '07:00'))).toBeNull()
 })

@@ -44,7 +44,9 @@ export const readHours = (hours: string): Map<number, Span> | null => {
   const text = hours
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[\u2060.]/g, '')
+    .replaceAll('\u2060', '')
+    // A dot ends an abbreviated day, and between digits it parts hours and minutes.
+    .replaceAll(/(?<!\d)\.|\.(?!\d)/g, '')
     .replaceAll(/[–—−]/g, '-')
   const week = new Map<number, Span>()
   let rest = text
@@ -62,7 +64,7 @@ export const readHours = (hours: string): Map<number, Span> | null => {
 const names = ['вс|нд', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
 const day = `(?:${names.join('|')})`
 const everyDay = 'ежедневно|щодня|щоденно|без выходных|без вихідних'
-const time = String.raw`(\d{1,2})(?::(\d{2}))?`
+const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?`
 const part = new RegExp(
   String.raw`(${day}|${everyDay})(?:\s*-\s*(${day}))?[\s,:]*(?:с|з)?\s*${time}\s*(?:-|до)\s*${time}`,
   'gu',

@@ -4,6 +4,7 @@ import { RecordForm } from '#shared/admin/platform/records/record-form.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { choicesOf } from '#shared/domain/calculation/office-options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
+import { noticeOfOption } from '#shared/domain/calculation/option-notice.ts'
 import { optionLabels, useOptionEditor } from './use-option-editor.ts'
 
 export const OptionForm = ({ option, onClose }: { option: Option; onClose(): void }) => {
@@ -44,6 +45,7 @@ export interface OptionValueFieldProps
 export const OptionValueField = ({ title, rows, value = '', ...field }: OptionValueFieldProps) => {
   const choices = choicesOf(title)
   const { unit } = nameOption(title)
+  const description = noticeOfOption(title, value)
   if (choices) {
     const isKnown = choices.some(known => known.value === value.trim())
     // A stored value that is not among the choices is added to them, so that it stays visible.
@@ -51,8 +53,15 @@ export const OptionValueField = ({ title, rows, value = '', ...field }: OptionVa
     return <NativeSelect size="xs" value={isKnown ? value.trim() : value} data={data} {...field} />
   }
   return rows === undefined ? (
-    <TextInput size="xs" value={value} rightSection={unit} rightSectionWidth={unit ? 40 : 0} {...field} />
+    <TextInput
+      size="xs"
+      value={value}
+      description={description}
+      rightSection={unit}
+      rightSectionWidth={unit ? 40 : 0}
+      {...field}
+    />
   ) : (
-    <Textarea rows={rows} resize="vertical" value={value} {...field} />
+    <Textarea rows={rows} resize="vertical" value={value} description={description} {...field} />
   )
 }

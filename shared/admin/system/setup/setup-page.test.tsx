@@ -145,6 +145,18 @@ test('a wrong number stands beside its field; the others are stored, and an exam
   expect(written.at(-1)).toEqual({ title: 'phone_main', value: '+380671234567', note: '' })
 })
 
+test('hours that the site cannot read are said at their field, and stored all the same', async () => {
+  const written = await show('/admin/setup?step=contacts')
+  const says = () => screen.place.textContent?.includes('Сайт не понял часы')
+  await type('Часы работы', 'Пн–Пт 9.00–18.00')
+  expect(says()).toBe(false)
+  await type('Часы работы', 'будни с утра')
+  expect(says()).toBe(true)
+  await screen.press('Сохранить и дальше')
+  await screen.until(() => screen.address().endsWith('step=look'))
+  expect(written).toMatchObject([{ title: 'work_hours', value: 'будни с утра' }])
+})
+
 test('what is still the example says so, until something else is typed', async () => {
   await show('/admin/setup?step=contacts')
   await screen.field('Главный телефон')

@@ -25,6 +25,7 @@ import { messageOf } from '#shared/client/api-error.ts'
 import { listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
 import { readBankDayEndpoint } from '#shared/contract/calculation/rates.ts'
 import { readSetupEndpoint, type SetupState } from '#shared/contract/system/setup.ts'
+import { noticeOfOption } from '#shared/domain/calculation/option-notice.ts'
 import { usualMainLanguage } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { MailStep } from '../mail/mail-step.tsx'
@@ -284,7 +285,10 @@ const OptionFields = ({ fields, options }: { fields: readonly SetupField[]; opti
     <TextInput
       key={title}
       label={label}
-      description={options.isExample(title) ? `Сейчас пример, замените. ${hint ?? ''}` : hint}
+      description={
+        noticeOfOption(title, options.value(title)) ??
+        (options.isExample(title) ? `Сейчас пример, замените. ${hint ?? ''}` : hint)
+      }
       lang={lang}
       // A URL field would insist on the scheme, which is added automatically.
       type={kind === 'phone' ? 'tel' : kind === 'email' ? 'email' : 'text'}

@@ -4,7 +4,7 @@
  */
 
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
-import { normalizePhone } from './phone.ts'
+import { normalizePhone, phoneKey } from './phone.ts'
 
 /**
  * Key by which two contacts are equal: E.164 for a phone, lower case and NFKC for an e-mail address; null for any other
@@ -17,7 +17,7 @@ export const contactKey = (text: string | null | undefined): string | null => {
   if (!text) return null
   const typed = withoutInvisible(text.normalize('NFKC')).toLowerCase()
   const bare = typed.replaceAll(aroundContact, '')
-  return isEmail(bare) ? bare : normalizePhone(bare)
+  return isEmail(bare) ? bare : phoneKey(bare)
 }
 
 /** Characters around a contact that are copied along from a page or a letter. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contactKey } from './contact.ts'
 import { formatPhone, normalizePhone } from './phone.ts'
 
 describe('phone numbers', () => {
@@ -33,6 +34,23 @@ describe('phone numbers', () => {
     '0671234567\r\nBcc: a@example.com',
   ])('%j is none', text => {
     expect(normalizePhone(text)).toBeNull()
+  })
+
+  it.each([
+    '044 123 45 67 доб. 12',
+    '044 123 45 67, доб. 12',
+    '044 123 45 67 внутр. 305',
+    '044 123 45 67 x12',
+    '044 123 45 67 ext. 12',
+    '+380441234567;ext=12',
+    '044 123 45 67,,12',
+    '044 123 45 67 #12',
+  ])('%j is none, since its extension would be lost', text => {
+    expect(normalizePhone(text)).toBeNull()
+  })
+
+  it('is compared without its extension', () => {
+    expect(contactKey('044 123 45 67 доб. 12')).toBe('+380441234567')
   })
 
   it('is shown in groups', () => {

@@ -2,18 +2,27 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * The number in E.164, or `null` when the text cannot be a phone number. Without a country code Ukraine is meant.
+ * The number in E.164, or `null` when the text cannot be a phone number. Without a country code Ukraine is meant. A
+ * number with an extension is none: E.164 has no place for it, and without it a call reaches a switchboard.
  *
  * @example normalizePhone('(067) 123-45-67') // '+380671234567'
  */
 export const normalizePhone = (text: string): string | null => {
+  const number = readNumber(text)
+  return number?.ext ? null : (number?.number ?? null)
+}
+
+/** The same without regard to an extension, to compare whose a number is. */
+export const phoneKey = (text: string): string | null => readNumber(text)?.number ?? null
+
+const readNumber = (text: string) => {
   const typed = text.normalize('NFKC').trim()
   const number = parsePhoneNumberFromString(typed.replace(oldTrunkPrefix, ''), {
     defaultCountry: 'UA',
     // Finds no number inside other text, since the field asks for the number alone.
     extract: false,
   })
-  return number?.isValid() ? number.number : null
+  return number?.isValid() ? number : undefined
 }
 
 /** The prefix 8 that calls within Ukraine had until 2009; older signs and adverts still show it. */

@@ -78,10 +78,13 @@ const isRoute = (text: string | null): text is OrderFields['route'] =>
  */
 const phonesIn = (field: string): string[] =>
   field
-    .split(/[,;/\n]/)
+    .split(betweenPhones)
     .map(text => normalizePhone(text) ?? text.trim())
     .filter(Boolean)
     .slice(0, 5)
+
+/** A separator, unless only a short number follows, which is the extension of the phone before it. */
+const betweenPhones = /[,;/\n](?!\D{0,12}\d{1,6}\D*(?:[,;/\n]|$))/
 
 const quoteIdOf = async (tx: Tx, request: OfficeRequest | null): Promise<number | null> => {
   if (!request?.quote) return null

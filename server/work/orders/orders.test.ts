@@ -53,6 +53,18 @@ describe('an order begins', () => {
     expect(await (await call('GET', `/api/order?request=${id}`)).json()).toMatchObject({ total: 1 })
   })
 
+  it('of a request with the phones of its field, an extension at its number', async () => {
+    const id = await ask({ name: 'Іван', phone: '067 123 45 08' })
+    const phone = '044 123 45 67, доб. 12; 067 123 45 08, мама'
+    await updateRow(server.ctx.db, 'requests', id, { phone })
+    expect((await begin({ request: id })).phones).toEqual(['044 123 45 67, доб. 12', '+380671234508', 'мама'])
+    const lost = await server.call('POST', '/api/mail/callback', {
+      name: 'Іван',
+      phone: '044 123 45 67 доб. 12',
+    })
+    expect([lost.status, await codesOf(lost)]).toEqual([400, ['phone: field.invalid']])
+  })
+
   it('of a forecast only once that is confirmed', async () => {
     const id = await ask({ name: 'Прогноз', phone: '067 123 45 02', quote: exampleQuote })
     const { statement, id: quote } = await server.ctx.db

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { contactFields, firmFields, readField } from './setup-fields.ts'
 
-const noPhone = { problem: 'Проверьте номер: так позвонить нельзя' }
+const noPhone = {
+  problem: 'Проверьте номер: так позвонить нельзя. Добавочный напишите на странице контактов',
+}
 const noMail = { problem: 'Проверьте адрес почты' }
 const noAddress = { problem: 'Ожидается адрес, который начинается с https://' }
 

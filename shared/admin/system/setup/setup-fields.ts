@@ -87,7 +87,9 @@ export const readField = async (
     // Loaded when a number has been typed, because the numbering plans are large.
     const { normalizePhone } = await import('#shared/domain/phone.ts')
     const number = normalizePhone(value)
-    return number === null ? { problem: 'Проверьте номер: так позвонить нельзя' } : { value: number }
+    return number === null
+      ? { problem: 'Проверьте номер: так позвонить нельзя. Добавочный напишите на странице контактов' }
+      : { value: number }
   }
   if (kind === 'email')
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? { value } : { problem: 'Проверьте адрес почты' }

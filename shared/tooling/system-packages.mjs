@@ -52,6 +52,12 @@ const NEEDS = [
     packages: ['libreoffice-calc'],
   },
   {
+    what: 'Poppler, which reads what a PDF says to a screen reader',
+    present: () => hasProgram('pdfinfo'),
+    needed: () => hasFile('server/work/invoices', /^read-aloud\.test\.ts$/),
+    packages: ['poppler-utils'],
+  },
+  {
     what: 'ZBar and Poppler, which read payment codes back from screen and print',
     proof: true,
     present: () => hasProgram('zbarimg') && hasProgram('pdftoppm'),

@@ -77,16 +77,16 @@ const renderFacts = (pages: PdfPages, facts: readonly Fact[]): void => {
   const total = heights.reduce((sum, height) => sum + height, 0) + 15
   pages.fill(margin - 12, pages.y, contentWidth + 24, total, colour.paper)
   pages.y += 9
-  const list = pages.open('L')
-  facts.forEach((fact, index) => {
-    const item = pages.open('LI', list)
-    const label = { size: 8, colour: colour.faint, width: labelWidth - 8 }
-    pages.tagged('Lbl', () => pages.text(fact.label, margin, pages.y + 0.8, label), item)
-    pages.tagged('LBody', () => pages.text(fact.value, margin + labelWidth, pages.y, value(fact)), item)
-    item.end()
-    pages.y += heights[index] ?? 0
-  })
-  list.end()
+  pages.list(item =>
+    facts.forEach((fact, index) => {
+      const label = { size: 8, colour: colour.faint, width: labelWidth - 8 }
+      item(
+        () => pages.text(fact.label, margin, pages.y + 0.8, label),
+        () => pages.text(fact.value, margin + labelWidth, pages.y, value(fact)),
+      )
+      pages.y += heights[index] ?? 0
+    }),
+  )
   pages.y += 24
 }
 
@@ -117,11 +117,12 @@ const renderHeader = (pages: PdfPages, brand: Brand): void => {
   let left = top
   pages.tagged('P', () => {
     left += pages.text(brand.name, margin, top, name)
-    if (brand.tagline) {
+  })
+  if (brand.tagline)
+    pages.tagged('P', () => {
       left += 2
       left += pages.text(brand.tagline, margin, left, { size: 8.5, colour: colour.soft, width: nameWidth })
-    }
-  })
+    })
   let contacts = top + 3
   for (const contact of brand.contacts) {
     const style = { size: 8.5, colour: colour.soft, tabular: true }

@@ -1,5 +1,9 @@
 /** What a PDF says, as somebody reads who searches it or copies from it. */
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { emptyFolder } from './empty-folder.ts'
 
 /** The words of each page, with every run of white space as one plain space. */
 export const pdfPages = async (bytes: Uint8Array): Promise<string[]> => {
@@ -29,6 +33,14 @@ export const pdfTexts = async (bytes: Uint8Array): Promise<PdfText[][]> => {
       })
     }),
   )
+}
+
+/** What a screen reader says: the text of each tag, as Poppler reads them. */
+export const pdfTags = (bytes: Uint8Array): string[] => {
+  const file = join(emptyFolder('tags'), 'file.pdf')
+  writeFileSync(file, bytes)
+  const read = execFileSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8' })
+  return [...read.matchAll(/^\s*"(.*)"\s*$/gmu)].map(([, text = '']) => text)
 }
 
 export const pdfFacts = async (bytes: Uint8Array): Promise<Record<string, unknown>> => {

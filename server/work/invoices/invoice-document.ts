@@ -87,25 +87,23 @@ const row = (pages: PdfPages, label: string, value: readonly (string | false)[],
   if (lines.length === 0) return
   const width = contentWidth - labelWidth
   pages.need(16)
-  const item = pages.open('P')
-  pages.tagged(
-    'Span',
-    () =>
-      pages.text(label, margin, pages.y + 0.6, { size: 8.5, colour: colour.faint, width: labelWidth - 8 }),
-    item,
-  )
+  const list = pages.open('L')
+  const item = pages.open('LI', list)
+  const labelStyle: TextStyle = { size: 8.5, colour: colour.faint, width: labelWidth - 8 }
+  pages.tagged('Lbl', () => pages.text(label, margin, pages.y + 0.6, labelStyle), item)
+  const body = pages.open('LBody', item)
   for (const [at, text] of lines.entries()) {
     const own: TextStyle = { ...style, width, ...(at === 0 ? {} : { weight: 'regular', size: 9 }) }
     pages.need(pages.height(text, own))
     pages.tagged(
-      'Span',
+      'P',
       () => {
         pages.y += pages.text(text, margin + labelWidth, pages.y, own) + 1
       },
-      item,
+      body,
     )
   }
-  item.end()
+  for (const tag of [body, item, list]) tag.end()
   pages.y += 5
 }
 

@@ -52,6 +52,9 @@ export const renderEnding = (pages: PdfPages, bill: Bill, mark: Mark | null): vo
   renderSignature(pages, bill)
 }
 
+/** A label, its value, and the style of the value. */
+type Part = [label: string, value: string, style: TextStyle]
+
 const whole: TextStyle = { ...plain, width: contentWidth }
 const totalStyle: TextStyle = { size: 13, weight: 'semibold', tabular: true }
 
@@ -97,16 +100,20 @@ const totalsHeight = (pages: PdfPages, bill: Bill): number =>
   totalGaps.below
 
 const renderTotals = (pages: PdfPages, bill: Bill): void => {
-  const total = (label: string, value: string, style: TextStyle) => {
-    pages.tagged('P', () => {
-      pages.textEnding(label, right - 16 - Math.max(94, pages.width(value, style)), pages.y, style)
-      pages.textEnding(value, right, pages.y, style)
-    })
-    pages.y += style.size + totalGaps.row
-  }
+  const rows: Part[] = [
+    ...rowsOfVat(bill).map(([label, sum]): Part => [label, sumOf(sum), plain]),
+    [hasVat(bill) ? 'Усього з ПДВ' : 'Усього, без ПДВ', `${sumOf(bill.sums.total)} грн`, totalStyle],
+  ]
   pages.y += totalGaps.above
-  for (const [label, sum] of rowsOfVat(bill)) total(label, sumOf(sum), plain)
-  total(hasVat(bill) ? 'Усього з ПДВ' : 'Усього, без ПДВ', `${sumOf(bill.sums.total)} грн`, totalStyle)
+  pages.list(item => {
+    for (const [label, value, style] of rows) {
+      item(
+        () => pages.textEnding(label, right - 16 - Math.max(94, pages.width(value, style)), pages.y, style),
+        () => pages.textEnding(value, right, pages.y, style),
+      )
+      pages.y += style.size + totalGaps.row
+    }
+  })
   pages.y += totalGaps.words
   for (const text of saidOf(bill))
     pages.tagged('P', () => {
@@ -119,8 +126,6 @@ const renderTotals = (pages: PdfPages, bill: Bill): void => {
 const besideCode = margin + place + 8
 const besideWidth = right - besideCode
 const labelStyle: TextStyle = { size: 8.5, colour: colour.faint, width: besideWidth }
-
-type Part = [label: string, value: string, style: TextStyle]
 
 const purposeStyle: TextStyle = { ...plain, width: besideWidth }
 
@@ -159,11 +164,17 @@ const renderPayment = (pages: PdfPages, bill: Bill, mark: Mark | null): void => 
   const top = pages.y
   if (code) drawCode(pages, code, margin, top)
   else pages.frame(margin, top, frame, frame)
-  for (const [label, value, style] of partsOf(pages, bill, code !== null))
-    pages.tagged('P', () => {
-      pages.y += pages.text(label, besideCode, pages.y, labelStyle) + partGaps.label
-      pages.y += pages.text(value, besideCode, pages.y, style) + partGaps.part
-    })
+  pages.list(item => {
+    for (const [label, value, style] of partsOf(pages, bill, code !== null))
+      item(
+        () => {
+          pages.y += pages.text(label, besideCode, pages.y, labelStyle) + partGaps.label
+        },
+        () => {
+          pages.y += pages.text(value, besideCode, pages.y, style) + partGaps.part
+        },
+      )
+  })
   pages.y = Math.max(pages.y, top + place) + partGaps.below
 }
 
@@ -207,9 +218,7 @@ const renderSignature = (pages: PdfPages, bill: Bill): void => {
   const signed = signatureOf(bill)
   if (!signed) return
   pages.y += 6
-  pages.tagged('P', () => {
-    pages.text(signed.stated, margin, pages.y, signed.left)
-    pages.text(signed.who, right - signature.to + columnGap, pages.y, signed.named)
-  })
+  pages.tagged('P', () => pages.text(signed.stated, margin, pages.y, signed.left))
+  pages.tagged('P', () => pages.text(signed.who, right - signature.to + columnGap, pages.y, signed.named))
   pages.hairline(pages.y + 11, right - signature.from, right - signature.to, colour.soft)
 }

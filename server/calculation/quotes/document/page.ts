@@ -55,6 +55,7 @@ interface Typeface {
 
 type Doc = InstanceType<typeof PDFDocument>
 export type Tag = ReturnType<Doc['struct']>
+type Scope = 'Column' | 'Row'
 
 export class PdfPages {
   readonly #doc: Doc
@@ -85,17 +86,37 @@ export class PdfPages {
     this.#doc.addStructure(this.#root)
   }
 
-  /** Opens a tag, in the document or in another tag; close it with `end()`. */
-  open(type: string, parent: Tag = this.#root): Tag {
-    const tag = this.#doc.struct(type)
+  /** Opens a tag, in the document or in another tag; close it with `end()`. `scope` is for the header cells of a table. */
+  open(type: string, parent: Tag = this.#root, scope?: Scope): Tag {
+    const attributes = { ...(scope && { scope }), lang: this.#lang }
+    const tag = this.#doc.struct(type, attributes)
     parent.add(tag)
     return tag
   }
 
-  /** Draws inside a tag of its own. `scope` is for the header cells of a table. */
-  tagged(type: string, draw: () => void, parent: Tag = this.#root, scope?: 'Column' | 'Row'): void {
-    const attributes = { ...(scope ? { scope } : {}), lang: this.#lang }
+  /** Draws one text inside a tag of its own; a screen reader would read two as one word. */
+  tagged(type: string, draw: () => void, parent: Tag = this.#root, scope?: Scope): void {
+    const attributes = { ...(scope && { scope }), lang: this.#lang }
     parent.add(this.#doc.struct(type, attributes, draw))
+  }
+
+  /** Draws several texts inside a tag, each as a paragraph. */
+  paragraphs(type: string, texts: readonly (() => void)[], parent: Tag, scope?: Scope): void {
+    const tag = this.open(type, parent, scope)
+    for (const draw of texts) this.tagged('P', draw, tag)
+    tag.end()
+  }
+
+  /** A list of labels with their values, which `draw` adds one by one. */
+  list(draw: (item: (label: () => void, value: () => void) => void) => void): void {
+    const list = this.open('L')
+    draw((label, value) => {
+      const item = this.open('LI', list)
+      this.tagged('Lbl', label, item)
+      this.tagged('LBody', value, item)
+      item.end()
+    })
+    list.end()
   }
 
   /** Draws lines, tints and repeated parts that screen readers skip. */
@@ -115,7 +136,7 @@ export class PdfPages {
     return this.height(text, style)
   }
 
-  /** The text with a line feed where it wraps, never within what `kept` matches unless that is wider than a line. */
+  /** The text with a line feed behind the blank where it wraps, never within what `kept` matches unless that is wider than a line. */
   wrapped(text: string, style: TextStyle, kept: RegExp): string {
     const lines: string[] = []
     for (const word of text.replace(kept, part => part.replaceAll(' ', '\u00a0')).split(' ')) {
@@ -124,7 +145,7 @@ export class PdfPages {
         lines[lines.length - 1] = longer
       else lines.push(word)
     }
-    return lines.join('\n').replaceAll('\u00a0', ' ')
+    return lines.join(' \n').replaceAll('\u00a0', ' ')
   }
 
   width(text: string, style: TextStyle): number {

@@ -66,7 +66,7 @@ const renderGroup = (
   pages.need(26 + (first ? heightOf(pages, first) : 0))
   pages.hairline(pages.y, margin, right, colour.bronze)
   const style: TextStyle = { size: 9.5, weight: 'semibold', tabular: true }
-  renderRow(pages, table, () => pages.text(title, margin, pages.y + 6, style), subtotal, 6, style)
+  renderRow(pages, table, [() => pages.text(title, margin, pages.y + 6, style)], subtotal, 6, style)
   pages.y += 23
   for (const line of lines) renderLine(pages, table, line)
   pages.y += 7
@@ -79,11 +79,10 @@ const renderLine = (pages: PdfPages, table: Tag, line: NotedLine): void => {
   const height = heightOf(pages, line)
   pages.need(height)
   pages.hairline(pages.y)
-  const label = () => {
-    const title = pages.text(line.title, margin, pages.y + 4.5, titleStyle)
-    if (line.base) pages.text(line.base, margin, pages.y + 4.5 + title, noteStyle)
-  }
-  renderRow(pages, table, label, line, 4.5, { size: 9.2, tabular: true })
+  const title = () => pages.text(line.title, margin, pages.y + 4.5, titleStyle)
+  const baseY = pages.y + 4.5 + pages.height(line.title, titleStyle)
+  const base = () => pages.text(line.base, margin, baseY, noteStyle)
+  renderRow(pages, table, line.base ? [title, base] : [title], line, 4.5, { size: 9.2, tabular: true })
   pages.y += height
 }
 
@@ -99,7 +98,7 @@ const renderTotals = (pages: PdfPages, table: Tag, statement: CostBreakdown, lan
     [texts.customs, statement.customs],
   ] as const) {
     pages.hairline(pages.y, margin, right, colour.bronze)
-    renderRow(pages, table, () => pages.text(title, margin, pages.y + 6, style), sum, 6, style)
+    renderRow(pages, table, [() => pages.text(title, margin, pages.y + 6, style)], sum, 6, style)
     pages.y += 23
   }
   const inset = 12
@@ -116,7 +115,7 @@ const renderTotals = (pages: PdfPages, table: Tag, statement: CostBreakdown, lan
   renderRow(
     pages,
     table,
-    () => pages.text(total, margin, pages.y + 11, labelStyle),
+    [() => pages.text(total, margin, pages.y + 11, labelStyle)],
     statement.total,
     12.5,
     amounts,
@@ -127,13 +126,13 @@ const renderTotals = (pages: PdfPages, table: Tag, statement: CostBreakdown, lan
 const renderRow = (
   pages: PdfPages,
   table: Tag,
-  label: () => void,
+  label: readonly (() => void)[],
   sum: Sum,
   down: number,
   style: TextStyle,
 ): void => {
   const row = pages.open('TR', table)
-  pages.tagged('TH', label, row, 'Row')
+  pages.paragraphs('TH', label, row, 'Row')
   for (const currency of currencies) {
     const quiet = currency === 'uah' || style.colour !== undefined ? {} : { colour: colour.soft }
     const draw = () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { optionKind, optionsHolding } from '#server/calculation/options/option.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { matchesSearch } from '#server/platform/db/search-condition.ts'
+import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
 import { picturesOfCases } from './cases/shown-cases.ts'
@@ -25,7 +25,7 @@ const picturesOfOptions: PictureUse = {
 
   shows: words =>
     sql`exists (select 1 from options where options.value like '%/media/' || media.hash || '-%'
-      and ${matchesSearch('options.title', words)})`,
+      and ${matchesFoldedSearch('options.title', words)})`,
 
   swap: async (tx, ctx, by, from, to) => {
     const [file] = to?.variants ?? []

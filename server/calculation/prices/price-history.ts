@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PriceChange, PricedOption } from '#shared/contract/calculation/prices.ts'
-import { foldKey } from '#shared/domain/fold-key.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 
 /** Action in the log for a change on the screen of prices, which asks for a confirmation before a large impact. */
 export const priceSet = 'price-set'
 
 export const readPriceHistory = async (db: Tx, title: string): Promise<PriceChange[]> => {
   const rows = await ofOptions(db)
-    .where('record_key', '=', foldKey(title))
+    .where('record_key', '=', foldForSearch(title))
     .orderBy('id', 'desc')
     .limit(50)
     .execute()

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows } from '#server/platform/db/rows.ts'
-import { likePattern, matchesSearch } from '#server/platform/db/search-condition.ts'
+import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteSort, QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { searchWords } from './stored-quote.ts'
@@ -73,17 +73,12 @@ export const listQuotes = async (
 /** Search conditions, to be joined with `or`; always true without a search. */
 const conditions = (q: string | undefined): Expression<SqlBool>[] =>
   q
-    ? [
-        ...searchWords(q).map(
-          words => sql<SqlBool>`quotes.search_key like ${likePattern(words)} escape '\\'`,
-        ),
-        ...ofCustomers(q),
-      ]
+    ? [...searchWords(q).map(words => matchesFoldedSearch('quotes.search_key', words)), ...ofCustomers(q)]
     : [sql<SqlBool>`1 = 1`]
 
 /** Finds quotes, present and earlier ones, by the texts of the requests that they belong to. */
 const ofCustomers = (q: string): Expression<SqlBool>[] => {
-  const found = matchesSearch('asking.search_key', q)
+  const found = matchesFoldedSearch('asking.search_key', q)
   return [
     sql<SqlBool>`quotes.id in (select asking.quote_id from requests as asking where ${found})`,
     sql<SqlBool>`quotes.id in (

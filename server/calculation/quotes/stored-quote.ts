@@ -6,6 +6,7 @@ import { findRow, insertRow, updateRow } from '#server/platform/db/rows.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
@@ -80,12 +81,14 @@ export const quoteSearchKey = (quote: {
   const { uah, usd, eur } = quote.statement.total
   const totals = [uah, usd, eur].flatMap(amount => [amount, String(Math.round(Number(amount)))])
   const days = [quote.day, quote.input.date ?? quote.day, quote.statement.rates.date]
-  return [
-    quote.number,
-    ...totals,
-    String(quote.input.price.amount),
-    ...days.flatMap(day => [day, formatDayDmy(day)]),
-  ].join('\n')
+  return foldForSearch(
+    [
+      quote.number,
+      ...totals,
+      String(quote.input.price.amount),
+      ...days.flatMap(day => [day, formatDayDmy(day)]),
+    ].join('\n'),
+  )
 }
 
 /**

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { perContentVersion } from '#server/platform/cached-by-content-version.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { matchesSearch } from '#server/platform/db/search-condition.ts'
+import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -75,7 +75,7 @@ export const picturesOfCases: PictureUse = {
 
   shows: words => sql`exists (
     select 1 from case_media inner join cases on cases.id = case_media.case_id
-      where case_media.media_hash = media.hash and ${matchesSearch('cases.slug', words)})`,
+      where case_media.media_hash = media.hash and ${matchesFoldedSearch('cases.slug', words)})`,
 
   swap: async (tx, ctx, by, from, to) => {
     for (const id of await recordsWith(tx, 'case_media', from.hash))

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows, findRow } from '#server/platform/db/rows.ts'
-import { matchesSearch } from '#server/platform/db/search-condition.ts'
+import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type {
   LibraryPicture,
@@ -10,7 +10,7 @@ import type {
   PictureSort,
   pictureInputSchema,
 } from '#shared/contract/content/pictures.ts'
-import { foldKey } from '#shared/domain/fold-key.ts'
+import { listKey } from '#shared/domain/search/search-text.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import type { PictureUse } from './picture-use.ts'
 
@@ -132,7 +132,7 @@ export const altsOf = (row: Pick<LibraryRow, 'alts'>): LibraryPicture['alts'] =>
 const alts = z.object({ ru: z.string().default(''), uk: z.string().optional() })
 
 const searchKey = (name: string, words: LibraryPicture['alts']): string =>
-  foldKey([name, ...Object.values(words)].join(' '))
+  listKey([name, ...Object.values(words)].join(' '))
 
 const inRevisions = sql<boolean>`exists (select 1 from revision_media where revision_media.media_hash = media.hash)`
 
@@ -143,7 +143,7 @@ const matching = (uses: readonly PictureUse[], { q, show }: LibraryQuery): Expre
       sql` or `,
     )
   const conditions = [
-    ...(q === '' ? [] : [sql`(${matchesSearch('media.search_key', q)} or ${shown(q)})`]),
+    ...(q === '' ? [] : [sql`(${matchesFoldedSearch('media.search_key', q)} or ${shown(q)})`]),
     ...(show === 'unused' ? [sql`not (${shown('')})`] : []),
     // Safe on JSON text: quotes inside values are escaped, so only a key matches.
     ...(show === 'untranslated'

@@ -8,6 +8,7 @@ import {
   type BinRow,
   restoreRows,
 } from '#server/platform/records/bin.store.ts'
+import { listKey } from '#shared/domain/search/search-text.ts'
 import { isLanguage, type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPictures, reclaimPictures } from '../media/media.store.ts'
 import { deleteGoneSlugs } from '../redirects/former-post-address.ts'
@@ -17,7 +18,6 @@ import { findPostTexts, type PostRow, replaceCategories } from './post.store.ts'
 import { loggedFields, postRevisions, program, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'
 import { isTaken, proposeSlug } from './post-slugs.ts'
-import { sortKey } from './post-sorts.ts'
 import { recordTextPictures } from './save-post.ts'
 
 /** Collects the rows that are deleted with the post, such as former slugs and redirects; call before the deletion. */
@@ -132,7 +132,7 @@ const withTextRows = (rows: readonly BinRow[]): BinRow[] => {
     { table: 'posts', values: { id, image_hash } },
     ...[...(text.title === undefined ? [] : [original]), ...others].map(row =>
       row.table === 'post_texts'
-        ? { ...row, values: { ...row.values, sort_order, title_key: sortKey(String(row.values.title)) } }
+        ? { ...row, values: { ...row.values, sort_order, title_key: listKey(String(row.values.title)) } }
         : row,
     ),
   ]

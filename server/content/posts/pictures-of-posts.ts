@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { listRows } from '#server/platform/db/rows.ts'
-import { matchesSearch } from '#server/platform/db/search-condition.ts'
+import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -40,9 +40,9 @@ export const picturesOfPosts: PictureUse = {
 
   shows: words => sql`(
     exists (select 1 from posts inner join post_texts on post_texts.post_id = posts.id
-      where posts.image_hash = media.hash and lang = ${originalLanguage} and ${matchesSearch('title_key', words)})
+      where posts.image_hash = media.hash and lang = ${originalLanguage} and ${matchesFoldedSearch('title_key', words)})
     or exists (select 1 from post_media inner join post_texts on post_texts.post_id = post_media.post_id
-      where post_media.media_hash = media.hash and lang = ${originalLanguage} and ${matchesSearch('title_key', words)}))`,
+      where post_media.media_hash = media.hash and lang = ${originalLanguage} and ${matchesFoldedSearch('title_key', words)}))`,
 
   swap: async (tx, ctx, by, from, to) => {
     for (const id of await postsWith(tx, from.hash)) {

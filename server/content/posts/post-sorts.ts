@@ -3,18 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows } from '#server/platform/db/rows.ts'
 import { type PostFlaw, type PostSort, shownBySearch } from '#shared/contract/content/posts.ts'
-import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { langOf, type PostList } from './post-order.ts'
 import { wordStems } from './word-stems.ts'
 
 export type OfficeSort = Exclude<PostSort, 'order' | 'drafts'>
-
-/** Key by which lists sort a title; `ё` counts as `е`, Ukrainian letters follow their neighbours in the alphabet. */
-export const sortKey = (title: string): string =>
-  foldKey(title).replace(/[ёєіїґ]/g, letter => neighbours[letter] ?? letter)
-
-const neighbours: Record<string, string> = { ё: 'е', є: 'е', і: 'и', ї: 'и', ґ: 'г' }
 
 type Column = 'created_at' | 'title_key' | 'updated_at' | 'published_at'
 

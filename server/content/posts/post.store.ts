@@ -6,10 +6,10 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { findRow, updateRow } from '#server/platform/db/rows.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
+import { listKey } from '#shared/domain/search/search-text.ts'
 import { type Language, languages, originalLanguage } from '#shared/domain/site/languages.ts'
 import { byTitleIn, categoryTitleIn } from '../categories/category-titles.ts'
 import { findPostIdByOldSlug } from '../redirects/former-post-address.ts'
-import { sortKey } from './post-sorts.ts'
 import { textColumns } from './post-text-fields.ts'
 
 /** A post with its text in a language; `version` and the times are those of the text. */
@@ -147,7 +147,7 @@ export const insertPostTextRow = async (
 ): Promise<void> => {
   await db
     .insertInto('post_texts')
-    .values({ ...text, post_id: id, lang, title_key: sortKey(text.title), created_at: at, updated_at: at })
+    .values({ ...text, post_id: id, lang, title_key: listKey(text.title), created_at: at, updated_at: at })
     .execute()
   await replaceCategories(db, id, categories)
 }
@@ -163,7 +163,7 @@ export const replacePostRow = async (
     .updateTable('post_texts')
     .set(eb => ({
       ...text,
-      title_key: sortKey(text.title),
+      title_key: listKey(text.title),
       version: eb('version', '+', 1),
       updated_at: at,
     }))

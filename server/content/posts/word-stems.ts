@@ -1,4 +1,5 @@
 /** Words as search compares them: folded, and without the endings that Russian and Ukrainian change. */
+import { plainApostrophes } from '#shared/domain/search/apostrophes.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
 /**
@@ -25,7 +26,7 @@ export const typedBeginning = (text: string, lang: Language): string => {
 }
 
 const wordsOf = (text: string, lang: Language): string[] => {
-  const folded = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е')
+  const folded = plainApostrophes(text).normalize('NFKC').toLowerCase().replaceAll('ё', 'е')
   return (lang === 'uk' ? joinApostrophes(folded) : folded).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
@@ -61,7 +62,7 @@ export const ukrainianStem = (word: string): string => {
 }
 
 /** Removes apostrophes within words, since `об’єм` is one word. */
-const joinApostrophes = (text: string): string => text.replaceAll(/(?<=\p{L})['’ʼ`](?=\p{L})/gu, '')
+const joinApostrophes = (text: string): string => text.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '')
 
 const vowel = /[аеиіоуєїюя]/
 

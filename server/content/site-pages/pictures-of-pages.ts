@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { matchesSearch } from '#server/platform/db/search-condition.ts'
+import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -28,7 +28,7 @@ export const picturesOfPages: PictureUse = {
 
   shows: words => sql`exists (
     select 1 from site_page_media inner join site_pages on site_pages.id = site_page_media.page_id
-      where site_page_media.media_hash = media.hash and ${matchesSearch('site_pages.path', words)})`,
+      where site_page_media.media_hash = media.hash and ${matchesFoldedSearch('site_pages.path', words)})`,
 
   swap: async (tx, ctx, by, from, to) => {
     const file = to && fallbackFile(to)

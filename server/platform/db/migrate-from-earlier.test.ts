@@ -139,7 +139,7 @@ describe('a database of an earlier version', () => {
     const rows = await db.selectFrom('orders').select(['container', 'vessel', 'search_key']).execute()
     expect(rows).toEqual([
       { container: '', vessel: '', search_key: 'vw passat' },
-      { container: 'MSCU1', vessel: 'Анна', search_key: 'mscu1\nанна\nvw passat' },
+      { container: 'MSCU1', vessel: 'Анна', search_key: 'mscu1 анна vw passat' },
     ])
     const [entry] = await db.selectFrom('bin').select('payload').execute()
     const gone = { container: '', vessel: '', search_key: 'vw golf 2019', erased_at: at }

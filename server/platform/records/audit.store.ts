@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows } from '#server/platform/db/rows.ts'
-import { matchesSearch } from '#server/platform/db/search-condition.ts'
+import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/contract/system/audit.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -57,7 +57,7 @@ const filtered = (db: Tx, { kind, record, actor, from, to }: AuditFilter) => {
   if (to) entries = entries.where('at', '<', startOfKyivDay(addDays(to, 1)).toISOString())
   if (record) {
     entries = entries.where(({ or, eb }) =>
-      or([eb('record_id', '=', record), matchesSearch('record_key', record)]),
+      or([eb('record_id', '=', record), matchesFoldedSearch('record_key', record)]),
     )
   }
   return entries

@@ -1,6 +1,6 @@
 /** Writes the audit log in the transaction of the change itself, so that no change is without its entry. */
 import { sql } from 'kysely'
-import { foldKey } from '#shared/domain/fold-key.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
@@ -55,7 +55,7 @@ const insertLine = async (
     kind: change.kind,
     record_id: change.id === null ? null : String(change.id),
     record_title: title,
-    record_key: title === null ? null : foldKey(title),
+    record_key: title === null ? null : foldForSearch(title),
     record_version: versionOf(change),
     difference: JSON.stringify(difference),
     request_id: by.requestId,

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinKind, binKinds } from '#shared/contract/system/bin.ts'
 import type { Action } from '#shared/domain/can.ts'
-import { foldKey } from '#shared/domain/fold-key.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { countRows, insertRow, listRows, updateRow } from '../db/rows.ts'
-import { matchesSearch } from '../db/search-condition.ts'
+import { matchesFoldedSearch } from '../db/search-condition.ts'
 import { dbTableNames } from '../db/tables.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Author } from './audit.ts'
@@ -54,7 +54,7 @@ export const putInBin = async (
     kind: record.kind,
     ref: String(record.id),
     title: record.title,
-    title_key: foldKey(record.title),
+    title_key: foldForSearch(record.title),
     payload: JSON.stringify(record.payload),
     removed_by: by.actor?.id ?? null,
     removed_by_name: by.actor?.name ?? null,
@@ -162,7 +162,7 @@ export const dropEntry = async (db: Tx, id: number): Promise<BinPayload | undefi
 const filtered = (db: Tx, { kinds, q }: BinFilter) => {
   let entries = db.selectFrom('bin').where('kind', 'in', [...kinds])
   if (q) {
-    entries = entries.where(matchesSearch('title_key', q))
+    entries = entries.where(matchesFoldedSearch('title_key', q))
   }
   return entries
 }

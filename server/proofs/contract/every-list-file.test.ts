@@ -2,6 +2,7 @@
 import readWorkbook from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCsvTable } from '#server/calculation/tables/read-csv.ts'
+import { updateRow } from '#server/platform/db/rows.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { beginWithContract, draftInvoice, issue, makeFirm } from '../testing/invoices.ts'
@@ -57,7 +58,7 @@ beforeAll(async () => {
   const order = await beginWithContract(call)
   const reached = { [order.stages[0]?.key ?? '']: { actual: addDays(today, -40) } }
   await changeOrder(call, order, { stages: reached, year: 2019, lot, nextAction })
-  await server.ctx.db.updateTable('orders').set({ request_id: request }).execute()
+  await updateRow(server.ctx.db, 'orders', order.id, { request_id: request } as never)
   const firm = await makeFirm(call)
   const draft = await draftInvoice(call, order, {
     firm: firm.id,

@@ -1,8 +1,8 @@
 import { findRow, rowsById, updateRow } from '#server/platform/db/rows.ts'
 import { piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { eraseLogTexts, hasLogTexts } from '#server/work/requests/erase-requests.ts'
-import { foldKey } from '#shared/domain/fold-key.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 
 /** Entries of the audit log about a person's own records stay, without their texts. */
 export const auditPii = piiSource({
@@ -22,7 +22,7 @@ export const auditPii = piiSource({
     await updateRow(tx, 'audit', id, {
       difference: row.difference && mapTexts(row.difference, mask),
       record_title: title,
-      record_key: title && foldKey(title),
+      record_key: title && foldForSearch(title),
     })
   },
 })

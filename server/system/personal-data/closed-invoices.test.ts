@@ -87,6 +87,9 @@ describe('a paid invoice of an erased customer', () => {
       (await server.ctx.db.selectFrom('payers').where('order_id', '=', order.id).selectAll().execute())
         .length,
     ).toBe(0)
+    expect(await readRow(server.ctx.db, 'invoices', { id: invoice.id }, ['search_key'])).toEqual({
+      search_key: '',
+    })
     expect(await statusOf(call('GET', `/api/invoice/${draft.id}`))).toBe(404)
     const bytes = await contentOf(call, invoice)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(invoice.file?.sha256)

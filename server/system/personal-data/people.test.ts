@@ -24,7 +24,7 @@ import { deliverDueMails } from '#server/work/requests/mail/mail-outbox.job.ts'
 import { statementSchema } from '#shared/contract/calculation/quotes.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { foldKey } from '#shared/domain/fold-key.ts'
+import { foldForSearch, listKey } from '#shared/domain/search/search-text.ts'
 import { fileForm } from '#shared/testing/file-form.ts'
 import { writeExport } from '../export/write-export.ts'
 import { noticeChat } from '../telegram/telegram.store.ts'
@@ -50,7 +50,8 @@ const vessel = 'Зачаклунська зоря'
 /** What must be in no byte, however it is written. */
 const traces = [
   name,
-  foldKey(name),
+  foldForSearch(name),
+  listKey(name).split('\n')[0] ?? '',
   phone,
   phone.slice(1),
   '0501987654',

@@ -16,6 +16,7 @@ import {
 import { orderTemplateInputSchema } from '#shared/contract/work/orders.ts'
 import { payerInputSchema } from '#shared/contract/work/payers.ts'
 import { currencies } from '#shared/domain/money/money.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { orderLetters } from '#shared/domain/work/order-link.ts'
 import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
@@ -159,7 +160,7 @@ const payers = archivedKind({
   importRecord: async (tx, { order_id: archived, ...payer }, { idOf }) => {
     const order_id = await idOf(tx, 'orders', archived)
     if (order_id === null) return { why: 'его заказ не перенесён' }
-    return insertRow(tx, 'payers', { ...payer, order_id })
+    return insertRow(tx, 'payers', { ...payer, order_id, search_key: foldForSearch(payer.name) })
   },
 })
 

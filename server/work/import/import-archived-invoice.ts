@@ -23,6 +23,7 @@ import { invoiceInputSchema } from '#shared/contract/work/invoices.ts'
 import { accountProblem, namesAccount } from '#shared/domain/system/firm-codes.ts'
 import { billSchema } from '../invoices/bill.ts'
 import { emptyDraft } from '../invoices/draft-invoice.ts'
+import { invoiceSearchKey } from '../invoices/invoice.kind.ts'
 import { raiseNumbers } from '../invoices/invoice-numbers.ts'
 import { invoiceRoomError } from '../orders/order-file-limits.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
@@ -174,5 +175,6 @@ const columnsOf = ({ lines: all, ...row }: z.infer<typeof archivedInvoice>) => {
     ...numberOf({ ...row, lines: all }),
     ...printed,
     bill: JSON.stringify(row.bill),
+    search_key: invoiceSearchKey(row.bill),
   }
 }

@@ -45,6 +45,8 @@ export const closeInvoices = async (
     const closed_at = stays ? null : ctx.now().toISOString()
     await updateRow(tx, 'invoices', row.id, {
       ...{ person_marks, kept_until: until, closed_at },
+      // Nothing searches closed invoices by what is printed.
+      ...(!stays && { search_key: '' }),
       annul_reason: row.annul_reason && '—',
       write_off_reason: row.write_off_reason && '—',
     })

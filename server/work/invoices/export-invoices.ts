@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { countRows } from '#server/platform/db/rows.ts'
-import { likePattern, matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
+import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { exportInvoicesEndpoint, ListedInvoice } from '#shared/contract/work/invoices.ts'
@@ -32,11 +32,11 @@ const conditions = ({ state, firm, q }: InvoiceFilter, today: Day): Expression<S
   ...(q ? [isFound(q)] : []),
 ]
 
-/** By number, and by payer: as the order is found, and as printed. */
+/** By number, and by payer: as printed, as the order is found, and as the order's payer is called now. */
 const isFound = (q: string): Expression<SqlBool> => sql<SqlBool>`(
-  invoices.number like ${likePattern(q)} escape '\\'
+  ${matchesFoldedSearch('invoices.search_key', q)}
   or exists (select 1 from orders where orders.id = invoices.order_id and ${matchesFoldedSearch('orders.search_key', q)})
-  or exists (select 1 from payers where payers.order_id = invoices.order_id and payers.name like ${likePattern(q)} escape '\\')
+  or exists (select 1 from payers where payers.order_id = invoices.order_id and ${matchesFoldedSearch('payers.search_key', q)})
 )`
 
 export const countInvoices = (db: Tx, filter: InvoiceFilter, today: Day): Promise<number> =>

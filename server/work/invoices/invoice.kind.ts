@@ -11,14 +11,19 @@ import {
 import { invoiceState } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import type { Invoice, InvoiceInput } from '#shared/contract/work/invoices.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
-import { textsOf } from './bill.ts'
+import { type Bill, textsOf } from './bill.ts'
 import { accountsNamed, findFirmRow } from './issuing-firm.ts'
 
 export type InvoiceRow = Row<'invoices'>
 
 export const invoiceRows = tableRepository('invoices')
+
+/** By number, and by payer as printed. */
+export const invoiceSearchKey = ({ number, payer }: Pick<Bill, 'number' | 'payer'>): string =>
+  foldForSearch(`${number} ${payer.name}`)
 
 /** The JSON is not validated again: only this folder writes it, after the contract has checked it. */
 export const linesIn = ({ lines }: Pick<InvoiceRow, 'lines'>): Invoice['lines'] =>

@@ -16,7 +16,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
 import type { Bill } from './bill.ts'
 import { composeBill } from './compose-bill.ts'
-import { type InvoiceRow, invoiceKind, invoiceRows } from './invoice.kind.ts'
+import { type InvoiceRow, invoiceKind, invoiceRows, invoiceSearchKey } from './invoice.kind.ts'
 import { raiseNumber } from './invoice-numbers.ts'
 import type { FirmRow } from './issuing-firm.ts'
 
@@ -71,6 +71,7 @@ export const numberInvoice = async (
       rest: bill.equivalent?.cents ?? bill.sums.total,
       issued_at: at,
       bill: JSON.stringify(bill),
+      search_key: invoiceSearchKey(bill),
       file: `${randomBytes(16).toString('hex')}.pdf`,
     },
     at,

@@ -2,6 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { listRows } from '#server/platform/db/rows.ts'
 import type { BinPayload } from '#server/platform/records/bin.store.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { type InvoiceRow, invoiceRows, linesIn } from './invoice.kind.ts'
 
 export const binnedPapers = async (tx: Tx, order: number): Promise<BinPayload['rows']> => {
@@ -97,6 +98,7 @@ export const rewordPapers = async (
         code: change(row.code),
         address: change(row.address),
         clause_source: change(row.clause_source),
+        search_key: foldForSearch(change(row.name)),
         version: eb('version', '+', 1),
       }))
       .where('order_id', '=', order)

@@ -5,7 +5,8 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { FieldsOf } from '#server/platform/records/table-repository.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type * as contract from '#shared/contract/work/orders.ts'
-import { foldForSearch } from '#shared/domain/search/search-text.ts'
+import { cyrillicOf, latinOf } from '#shared/domain/search/look-alikes.ts'
+import { listKey } from '#shared/domain/search/search-text.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { type OrderStage, type OrderState, planStages, progressOf } from '#shared/domain/work/order-stages.ts'
@@ -88,7 +89,7 @@ const sortColumns: Record<Sort, readonly Expression<unknown>[]> = {
   dueLast: [unplannedLast, sql`orders.due_day desc`],
   step: [steplessLast, sql`orders.next_action_at`],
   stepLast: [steplessLast, sql`orders.next_action_at desc`],
-  // The search key begins with the folded name.
+  // The search key begins with the name as people sort it.
   customer: [sql`orders.search_key`],
   customerLast: [sql`orders.search_key desc`],
 }
@@ -176,26 +177,19 @@ export const orderColumnsOf = (
   }
 }
 
-/** Begins with the name, because lists sort by this column. */
 const searchKey = (fields: Omit<OrderFields, 'stages'>): string => {
   const { name, phones, email, vin, lot, container, plate, contractNumber, declaration, vessel } = fields
   const car = [fields.make, fields.model, fields.year, fields.engine].filter(Boolean).join(' ')
-  const letters = platesOf(plate)
-  return foldForSearch(
-    [name, ...phones, email, vin, lot, container, ...letters, contractNumber, declaration, vessel, car]
-      .filter(Boolean)
-      .join('\n'),
+  const letters = plate.toLowerCase()
+  // A plate is typed in letters of either alphabet, which look the same.
+  const plates = [latinOf(letters), cyrillicOf(letters)]
+  return listKey(
+    name,
+    ...[...phones, email, vin, lot, container, ...plates, contractNumber, declaration, vessel, car].filter(
+      Boolean,
+    ),
   )
 }
-
-/** Spellings of a plate in Latin and in Cyrillic letters, which look the same. */
-const platesOf = (plate: string): string[] => {
-  const spelled = (from: string, to: string) =>
-    [...plate].map(letter => to[from.indexOf(letter)] ?? letter).join('')
-  return [...new Set([spelled(cyrillic, latin), spelled(latin, cyrillic)])]
-}
-const latin = 'ABCEHIKMOPTX'
-const cyrillic = 'АВСЕНІКМОРТХ'
 
 const isLate = ({ now }: Pick<OrderFilter, 'now'>) =>
   sql<number>`case when orders.state = 'open' and orders.erased_at is null and orders.late_after < ${kyivDay(now)} then 1 else 0 end`

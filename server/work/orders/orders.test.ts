@@ -306,6 +306,14 @@ describe('an order belongs to the office', () => {
       expect(JSON.stringify(history)).not.toContain(word)
   })
 
+  it('stands in the list by its customer as people sort names', async () => {
+    const names = ['Абрамов', 'Гула', 'Гуль', 'Ґулько', 'Iваненко', 'Йосипенко', 'Ковалев', 'Коваль']
+    for (const name of names.toReversed()) await begin({ name, lot: 'порядок-имён' })
+    const path = `/api/order?q=${encodeURIComponent('порядок-имён')}&sort=customer`
+    const { items } = await jsonOf<{ items: Order[] }>(call('GET', path))
+    expect(items.map(({ name }) => name)).toEqual(names)
+  })
+
   it('goes out as a file with the filters of the list', async () => {
     await begin({ name: '=Формула', lot: 'в-файле' })
     const csv = await (await call('GET', `/api/order/export.csv?q=${encodeURIComponent('в-файле')}`)).text()

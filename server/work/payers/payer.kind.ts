@@ -5,6 +5,7 @@ import { httpError, invalidFields } from '#server/platform/http/errors/http-erro
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { Payer, PayerInput } from '#shared/contract/work/payers.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { accountsNamed } from '../invoices/issuing-firm.ts'
 import { dropRatesOfDrafts } from '../invoices/order-papers.ts'
 
@@ -54,7 +55,7 @@ export const payerKind = {
   replace: async ({ tx, at }, { id, version, clause }, { clauseSource, ...fields }) => {
     // A rate by which lines were proposed is none that the contract names.
     if (fields.clause === 'typed' && clause !== 'typed') await dropRatesOfDrafts(tx, id)
-    const columns = { ...fields, clause_source: clauseSource }
+    const columns = { ...fields, clause_source: clauseSource, search_key: foldForSearch(fields.name) }
     const stored = await findRow(tx, 'payers', { order_id: id }, ['id'])
     if (stored) await rows.replace(tx, stored.id, columns, at)
     else

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { matchesSearch } from '#server/platform/db/search-condition.ts'
+import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { exportRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { telegramState } from './request-row.ts'
@@ -43,6 +43,6 @@ const isHeldBy = (assignee: string): Expression<SqlBool> =>
 /** Searches the text of requests, and their numbers. */
 const isFound = (q: string): Expression<SqlBool> => {
   const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
-  const found = matchesSearch('requests.search_key', q)
+  const found = matchesFoldedSearch('requests.search_key', q)
   return number ? sql<SqlBool>`(${found} or requests.id = ${Number(number)})` : found
 }

@@ -1,5 +1,6 @@
 /** Titles of columns, names of kinds and states in tables of requests, in Russian, Ukrainian and English. */
 import { foldKey } from '#shared/domain/fold-key.ts'
+import { plainApostrophes } from '#shared/domain/search/apostrophes.ts'
 
 const columns = {
   at: [
@@ -101,7 +102,7 @@ const byWord = <Name extends string>(words: Record<Name, readonly string[]>): Re
   )
 
 /** Unifies the apostrophe of «ім'я», which is typed as several characters. */
-const keyOf = (text: string): string => foldKey(text).replace(/[\u2019\u2018\u02bc\u0060\u00b4]/g, "'")
+const keyOf = (text: string): string => foldKey(plainApostrophes(text))
 
 const columnNames = byWord(columns)
 const kindNames = byWord(kinds)

@@ -6,7 +6,7 @@ import { lastAuditEntries } from '#server/platform/records/audit.ts'
 import type { NextAction } from '#shared/contract/work/next-action.ts'
 import type { ErasedRequest, OfficeRequest } from '#shared/contract/work/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
-import { foldKey } from '#shared/domain/fold-key.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { conditions, isDue, type RequestFilter, waitsForSomebody } from './request-filter.ts'
 import { asRequest, mailOfRequest, selectRequests } from './request-row.ts'
 
@@ -211,7 +211,7 @@ const searchKey = (
   },
   quoteNumber?: string,
 ): string =>
-  foldKey(
+  foldForSearch(
     [
       ...[request.name, request.phone, request.email, request.message, request.note],
       ...[request.nextAction?.text, quoteNumber],

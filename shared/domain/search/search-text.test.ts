@@ -1,13 +1,29 @@
 import { expect, test } from 'vitest'
-import { foldForSearch, isFound, otherLayouts, searchMeanings } from './search-text.ts'
+import { foldForSearch, isFound, listKey, otherLayouts, searchMeanings } from './search-text.ts'
 
-test.each([
+test.each<[string, string]>([
   ['Иван Петренко', 'Іван Петренко'],
   ['Рыбак', 'Рибак'],
   ['Елена', 'Єлена'],
   ['Семён', 'СЕМЕН'],
   ['Лукянчук', 'Лук’янчук'],
   ['гудзь', 'Ґудзь'],
+  ['Кравчинский', 'Кравчинський'],
+  ['Ковальский', 'Ковальський'],
+  ['Дмитрий', 'Дмитрій'],
+  ['Юрий', 'Юрій'],
+  ['Наталия', 'Наталія'],
+  ['Подъяпольский', "Под'япольський"],
+  ['Кравчинськ', 'Кравчинск'],
+  ['Citroen', 'Citroën'],
+  ['Iван Бондар', 'Іван Бондар'],
+  ['Oлена', 'Олена'],
+  ['Сepгій', 'Сергий'],
+  ['Юpïй', 'Юрій'],
+  ['WVWZZZ1JZXW0О0001', 'WVWZZZ1JZXW0O0001'],
+  ['ТСKU1234567', 'TCKU1234567'],
+  ['МSKU', 'MSKU'],
+  ...[..."'’‘‛`´′ʹʻʼˊˋ＇"].map((sign): [string, string] => [`Лук${sign}янчук`, 'Лукянчук']),
 ])('%s is found where %s stands, and the other way round', (one, other) => {
   expect(foldForSearch(one)).toBe(foldForSearch(other))
   expect(isFound(one, `заявка: ${other}, Киев`)).toBe(true)
@@ -45,6 +61,23 @@ test('a foreign number, a year and another number are what they are', () => {
   expect(isFound('067 123 45 68', '+380671234567')).toBe(false)
   expect(searchMeanings('2026-000001')).toEqual(['2026-000001', '2026000001'])
   expect(searchMeanings('12')).toEqual(['12'])
+})
+
+test('names that differ in other letters, and words of one alphabet, stay what they are', () => {
+  expect(isFound('Сергей', 'Сергій')).toBe(false)
+  expect(foldForSearch('Toyota Camry')).toBe('toyota camry')
+  expect(foldForSearch('BMW-шка і VWшка')).toBe('bmw-шка и vwшка')
+  expect(foldForSearch('Ґ12')).toBe('г12')
+})
+
+test('a list is sorted by names as people expect, and searched by all its texts', () => {
+  const names = ['Абрамов', 'Гула', 'Гуль', 'Ґулько', 'Іванов', 'Йосипенко', 'Ковалев', 'Коваль', 'Ковальчук']
+  const keys = names.map(name => listKey(name, '+380671234567'))
+  expect(keys.toSorted()).toEqual(keys)
+  expect(listKey('Iваненко') < listKey('Йосипенко')).toBe(true)
+  expect(listKey('Iваненко') > listKey('Абрамов')).toBe(true)
+  expect(keys[7]).toBe('коваль\n+380671234567 ковал')
+  expect(listKey('', '')).toBe('')
 })
 
 test('words that were meant find nothing else, and nothing finds everything', () => {

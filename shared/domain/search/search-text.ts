@@ -1,28 +1,53 @@
 /** Prepares texts and typed searches so that different spellings match. */
 import { foldKey } from '#shared/domain/fold-key.ts'
+import { plainApostrophes } from './apostrophes.ts'
+import { cyrillicOf, latinOf } from './look-alikes.ts'
 
 /**
  * Folds a text for searching: letters that Ukrainian and Russian spell differently in the same name become one, so that
- * Иван finds Іван; apostrophes and accents are dropped.
+ * Иван finds Іван and Кравчинский Кравчинський; apostrophes and diacritics are dropped, and a letter of the other
+ * alphabet that looks the same is none. Every stored key of a search is written by this function.
  *
  * @example foldForSearch('Дмитро Ґудзь') === foldForSearch('дмитро гудзь') // true
  */
 export const foldForSearch = (text: string): string =>
-  [...foldKey(text)].map(letter => sameLetters.get(letter) ?? letter).join('')
+  foldShape(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[іыєэґьъ]/g, letter => sameLetters[letter] ?? letter)
 
-/** Letters and their replacements, also used by the database to fold stored text; apostrophes are removed. */
-export const sameLetters: ReadonlyMap<string, string> = new Map([
-  ['і', 'и'],
-  ['ї', 'и'],
-  ['ы', 'и'],
-  ['є', 'е'],
-  ['ё', 'е'],
-  ['э', 'е'],
-  ['ґ', 'г'],
-  ["'", ''],
-  ['’', ''],
-  ['ʼ', ''],
-])
+/**
+ * Key of a list that is sorted and searched by one column: the title as people sort it, then all texts folded.
+ *
+ * @example listKey('Коваль', '067') // 'коваль\n067 ковал'
+ */
+export const listKey = (title: string, ...texts: readonly string[]): string =>
+  [
+    foldShape(title).replace(/[ёєіїґ]/g, letter => neighbours[letter] ?? letter),
+    foldForSearch([...texts, title].join(' ')),
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+/** `й`, `ї` and `ё` need no entry, since they lose their diacritics. */
+const sameLetters: Record<string, string> = { і: 'и', ы: 'и', є: 'е', э: 'е', ґ: 'г', ь: '', ъ: '' }
+
+/** Ukrainian letters follow their neighbours in the alphabet; `ё` counts as `е`. */
+const neighbours: Record<string, string> = { ё: 'е', є: 'е', і: 'и', ї: 'и', ґ: 'г' }
+
+/** Case, blanks and apostrophes make no difference, and each word is of one alphabet as far as its letters allow. */
+const foldShape = (text: string): string =>
+  foldKey(plainApostrophes(text).replaceAll("'", '')).replace(/[\p{L}\p{N}\p{M}]+/gu, inOneAlphabet)
+
+/** A number, such as a VIN, is meant in Latin letters; other words, such as a name, in Cyrillic ones. */
+const inOneAlphabet = (word: string): string => {
+  if (!isMixed(word)) return word
+  const ways = /\p{N}/u.test(word) ? [latinOf, cyrillicOf] : [cyrillicOf, latinOf]
+  const letters = word.normalize('NFD')
+  return ways.map(way => way(letters).normalize('NFC')).find(spelled => !isMixed(spelled)) ?? word
+}
+
+const isMixed = (word: string): boolean => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word)
 
 /**
  * Readings of a typed search, folded: as typed, as if typed in another keyboard layout, and the digits of a phone

@@ -7,6 +7,7 @@ describe('an address from a title', () => {
     ['Как считается акциз: 2026', 'kak-schitaetsya-akciz-2026'],
     ['Щётка, ёлка и съезд', 'schetka-elka-i-sezd'],
     ['Під’їзд: єдність, їжак, йод, юрист, яма', 'pidizd-yednist-yizhak-yod-yuryst-yama'],
+    ['Під´їзд і під‘їзд', 'pidizd-i-pidizd'],
     ['Згорани і Гоголь', 'zghorany-i-hohol'],
     ['Електромобілі', 'elektromobili'],
     ['BMW X5 — обзор', 'bmw-x5-obzor'],

@@ -3,6 +3,7 @@
  * typing.
  */
 import type { Language } from '#shared/domain/site/languages.ts'
+import { plainApostrophes } from './apostrophes.ts'
 import { transliterate } from './transliterate.ts'
 
 /** Longest slug, characters. */
@@ -17,7 +18,7 @@ export const maxSlugLength = 120
  */
 export const slugOf = (title: string, lang?: Language): string =>
   shorten(
-    transliterate(title.normalize('NFKC'), lang)
+    transliterate(plainApostrophes(title).normalize('NFKC'), lang)
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')

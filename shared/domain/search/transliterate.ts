@@ -1,4 +1,5 @@
 import type { Language } from '#shared/domain/site/languages.ts'
+import { plainApostrophes } from './apostrophes.ts'
 
 /**
  * Spells Ukrainian and Russian words in lower-case Latin letters; other characters are unchanged. A text with a letter
@@ -10,13 +11,13 @@ import type { Language } from '#shared/domain/site/languages.ts'
  * @example transliterate('Згурівка їде') // 'zghurivka yide'
  */
 export const transliterate = (text: string, lang?: Language): string => {
-  const lower = text.normalize('NFC').toLowerCase()
+  const lower = plainApostrophes(text).normalize('NFC').toLowerCase()
   return lang === 'uk' || /[іїєґ]/.test(lower) ? fromUkrainian(lower) : fromRussian(lower)
 }
 
 const fromUkrainian = (text: string): string =>
   text
-    .replace(/['’ʼ`](?=\p{L})/gu, '')
+    .replace(/'(?=\p{L})/gu, '')
     .replace(/зг/g, 'zgh')
     .replace(/(?<!\p{L})[єїйюя]/gu, letter => ukrainianAtStart[letter] ?? letter)
     .replace(/\p{L}/gu, letter => ukrainian[letter] ?? russian[letter] ?? letter)

@@ -104,7 +104,7 @@ export const contentColumns = {
     name: office<Generated<string>>(),
     /** JSON: alternative text by language. */
     alts: office<Generated<string>>(),
-    /** Name and words folded, see `foldKey`. */
+    /** Name and words folded, see `listKey`. */
     search_key: office<Generated<string>>(),
     /** SHA-256 of the uploaded bytes, hex. */
     hash: fact(),
@@ -175,7 +175,7 @@ export const contentColumns = {
     meta_description: office(),
     keywords: office(),
     image_alt: office(),
-    /** The title folded for sorting, see `sortKey`. */
+    /** The title folded for sorting and searching, see `listKey`. */
     title_key: office(),
     text: office(),
     post_id: fact<number>(),

@@ -71,6 +71,8 @@ export const invoiceColumns = {
     kept_until: kept(why.closed, fact<ColumnType<string | null, string | null | undefined>>()),
     /** JSON: hashes of the customer's contacts, see `SecretBox.mark`. */
     person_marks: kept(why.closed, fact<Generated<string>>()),
+    /** Number and printed payer folded, see `foldForSearch`; empty on a draft and once it is closed. */
+    search_key: kept(why.follows, office<Generated<string>>()),
   }),
   /** Orders and firms with a dispute or an inspection: their closed invoices are kept until it ends. */
   invoice_holds: stays(why.closed)({
@@ -92,6 +94,8 @@ export const invoiceColumns = {
     clause: fact<Payer['clause']>(),
     created_at: fact(),
     updated_at: fact(),
+    /** The name folded, see `foldForSearch`. */
+    search_key: kept(why.follows, person<Generated<string>>()),
     version: kept(why.follows, fact<Generated<number>>()),
   }),
 }

@@ -65,7 +65,7 @@ export const orderColumns = {
     erased_at: fact<ColumnType<string | null, string | null | undefined>>(),
     created_at: fact(),
     updated_at: fact(),
-    /** Folded text for searching, see `foldForSearch`. */
+    /** Folded text for sorting by name and for searching, see `listKey`. */
     search_key: kept(why.follows, person()),
     /** Keys of stages; empty for none. */
     reached: kept(why.follows, fact()),

@@ -21,7 +21,7 @@ export const platformColumns = {
     difference: person<string | null>(),
     /** Title of the record at the time; null for records without one and for texts by visitors. */
     record_title: person<string | null>(),
-    /** The name folded for searching, see `foldKey`. */
+    /** The title folded for searching, see `foldForSearch`. */
     record_key: person<string | null>(),
     id: fact<Generated<number>>(),
     at: fact(),

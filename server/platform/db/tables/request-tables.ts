@@ -50,7 +50,7 @@ export const requestColumns = {
     erased_at: fact<string | null>(),
     created_at: fact(),
     updated_at: fact(),
-    /** All texts that the inbox search looks in, folded, see `foldKey`. */
+    /** All texts that the inbox search looks in, folded, see `foldForSearch`. */
     search_key: kept(why.follows, person<Generated<string>>()),
     /** Normalised for comparing contacts, see `contactKey`; null for a text that is no phone or address. */
     phone_key: kept(why.follows, person<string | null>()),

@@ -1,7 +1,9 @@
 /** Finds a person's name in a text, in any grammatical case, alphabet or spelling; prefers a false alarm to a leak. */
+
+import { cyrillicOf, latinOf } from '#shared/domain/search/look-alikes.ts'
 import { transliterate } from '#shared/domain/search/transliterate.ts'
 import { languages } from '#shared/domain/site/languages.ts'
-import { cyrillicOf, latinOf, sliceOf, speltWordsOf } from './spelling-variants.ts'
+import { sliceOf, speltWordsOf } from './spelling-variants.ts'
 
 /** Finds a word of the name in the text. Words of `besides`, such as make and model, do not count. */
 export const findName = (text: string, name: string, besides: string): string | null => {

@@ -4,8 +4,9 @@
  */
 import type { Order } from '#shared/contract/work/orders.ts'
 import { findContact } from '#shared/domain/contact.ts'
+import { latinOf } from '#shared/domain/search/look-alikes.ts'
 import { findName } from './find-name-in-text.ts'
-import { findSigns, latinOf, signsOf, sliceOf, speltWordsOf, type Word } from './spelling-variants.ts'
+import { findSigns, signsOf, sliceOf, speltWordsOf, type Word } from './spelling-variants.ts'
 
 type Private = Pick<Order, 'name' | 'phones' | 'email' | 'plate' | 'vin' | 'make' | 'model'> &
   Pick<Order, 'lot' | 'auction' | 'container' | 'declaration' | 'contractNumber'>

@@ -3,6 +3,9 @@
  * letters unified.
  */
 
+import { apostrophes, plainApostrophes } from '#shared/domain/search/apostrophes.ts'
+import { latinOf } from '#shared/domain/search/look-alikes.ts'
+
 /** A run of letters and digits in a text. */
 export interface Word {
   from: number
@@ -13,10 +16,12 @@ export interface Word {
 }
 
 export const speltWordsOf = (text: string): Word[] =>
-  [...text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}'’ʼ`]+/gu)].flatMap(({ 0: found, index }) => {
-    const word = bareOf(found).replaceAll(/['’ʼ`]/g, '')
+  [...text.matchAll(spelled)].flatMap(({ 0: found, index }) => {
+    const word = bareOf(plainApostrophes(found).replaceAll("'", ''))
     return word === '' ? [] : [{ from: index, to: index + found.length, bare: word, signs: signsOf(word) }]
   })
+
+const spelled = new RegExp(`[\\p{L}\\p{N}\\p{M}\\p{Cf}${apostrophes}]+`, 'gu')
 
 /** Removes diacritics, also those of `й` and `ї`. */
 const bareOf = (text: string): string => text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
@@ -27,17 +32,6 @@ export const signsOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll(/[OQ]/g, '0')
     .replaceAll('I', '1')
-
-const latin = 'abcehikmoptxy'
-const cyrillic = 'авсенікмортху'
-
-const swap = (word: string, from: string, to: string): string =>
-  word.replaceAll(/./gu, letter => to[from.indexOf(letter)] ?? letter)
-
-/** Replaces look-alike letters of the other alphabet in a word, keeping upper and lower case. */
-export const latinOf = (word: string): string =>
-  swap(word, cyrillic + cyrillic.toUpperCase(), latin + latin.toUpperCase())
-export const cyrillicOf = (word: string): string => swap(word, latin, cyrillic)
 
 /** Finds these letters and digits in the text, whatever other characters separate them. */
 export const findSigns = (text: string, wanted: string): string | null => {

@@ -40,6 +40,7 @@ const onlyAlone = [
     ? ['desktop/e2e/keychains/live-keychains.test.ts', 'desktop/packaging/linux-checks.test.ts']
     : []),
   ...(process.env.THROUGH_NGINX === undefined ? ['server/deploy/through-nginx.test.ts'] : []),
+  ...(process.env.SERVICES === undefined ? ['server/proofs/services/**'] : []),
 ]
 /** Tests that measure time and fail on a busy machine: a separate step of `npm run proof`, one file after the other. */
 const byTheClock =

@@ -39,7 +39,7 @@ describe('GET /metrics', () => {
     const text = await answer.text()
     expect(text).toContain('route="/api/category/:id",status="404"')
     expect(text).toContain('office_mails{state="pending"} 1')
-    expect(text).toContain('rates_age_days -1')
+    expect(text).toContain('rates_age_seconds -1')
     expect(text).not.toContain('secret-path')
     expect((await call('GET', '/metrics', undefined, outside)).status).toBe(200)
   })

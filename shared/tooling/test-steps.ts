@@ -94,6 +94,18 @@ export const LONG_STEPS: Step[] = [
       runUnit('keychains', 'vitest.config.ts', { LIVE_KEYCHAINS: '1' }, ['live-keychains', 'linux-checks']),
   },
   {
+    name: 'services',
+    what: 'vitest: PgBouncer, PostgreSQL, mail servers, proxies and Prometheus around the server',
+    run: () =>
+      runUnit(
+        'services',
+        'vitest.config.ts',
+        { SERVICES: '1' },
+        ['server/proofs/services'],
+        ['--no-file-parallelism'],
+      ),
+  },
+  {
     name: 'clock',
     what: 'vitest: work that only a clock can measure, on an idle machine',
     run: () =>

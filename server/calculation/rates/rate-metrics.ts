@@ -1,16 +1,16 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Context } from '#server/platform/context.ts'
+import { databaseGauge } from '#server/platform/monitoring/database-gauge.ts'
 import { findLastPair } from './rate.store.ts'
 
 export const rateMetrics = (ctx: Context, register: Registry): void => {
-  new Gauge({
-    name: 'rates_age_days',
-    help: 'Days since the newest stored rates of both currencies; -1 without any',
+  databaseGauge({
+    name: 'rates_age_seconds',
+    help: 'Seconds since the day of the newest stored rates of both currencies; -1 without any',
     registers: [register],
-    async collect() {
+    async read(gauge) {
       const pair = await findLastPair(ctx.db)
-      const days = pair ? Math.floor((ctx.now().getTime() - Date.parse(pair.date)) / 86_400_000) : -1
-      this.set(pair ? Math.max(0, days) : -1)
+      gauge.set(pair ? Math.max(0, (ctx.now().getTime() - Date.parse(pair.date)) / 1000) : -1)
     },
   })
 }

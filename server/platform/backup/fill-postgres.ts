@@ -68,10 +68,8 @@ const fillSchema = async (
   schema: string,
   sqlite: Sqlite.Database,
 ): Promise<void> => {
-  const inSchema = new URL(url)
-  inSchema.searchParams.set('options', `-c search_path=${schema}`)
   const failed: unknown[] = []
-  const database = await openPostgres(inSchema.href, error => failed.push(error))
+  const database = await openPostgres(url, error => failed.push(error), undefined, schema)
   try {
     await migrate(database)
     await database.db.transaction().execute(async tx => {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config.ts'
-import { dbErrorCode, isTransientDbError } from './transient-db-error.ts'
+import { dbErrorCode, dbFailure } from './transient-db-error.ts'
 
 /** Milliseconds before the first retry and between the later ones. */
 const shortestPause = 500
@@ -46,7 +46,11 @@ export const awaitPostgres = async <T>(
 }
 
 /** `ENOENT`: the socket of a PostgreSQL on this machine that has not started. */
-const mayCome = (error: unknown): boolean => isTransientDbError(error) || dbErrorCode(error) === 'ENOENT'
+const mayCome = (error: unknown): boolean =>
+  dbFailure(error) === 'away' || ['ENOENT', onlyReads].includes(dbErrorCode(error) ?? '')
+
+/** SQLSTATE of a database that only reads, as a standby does that is about to take over. */
+export const onlyReads = '25006'
 
 /** The messages of all inner errors: with several addresses for a name, the outer error has none. */
 const reasonOf = (error: unknown): string => {

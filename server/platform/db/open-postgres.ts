@@ -9,6 +9,7 @@ import { setContentVersion } from './content-version.ts'
 import { applicationId, type Database, type Db } from './open.ts'
 import { PreparedSqliteDialect } from './sqlite-dialect.ts'
 import { type Tables, tablesOfPeople } from './tables.ts'
+import { dbFailure } from './transient-db-error.ts'
 
 /** Counts and ids come as numbers, as they do from SQLite; they stay far below 2^53. */
 const int8 = 20
@@ -23,19 +24,22 @@ pg.types.setTypeParser(int8, Number)
 const timeouts = { lookEvery: 5_000, connect: 15_000, statement: 30_000, idleInTransaction: 60_000 }
 
 /**
- * Opens a pool. `contentVersion` rises with each committed write: another server's counts when its notification
+ * Opens a pool, on another schema than the user's usual one where `schema` names it. `contentVersion` rises with each committed write: another server's counts when its notification
  * arrives, this server's own before the call returns, so that the next read uses no older cache.
  */
 export const openPostgres = async (
   url: string,
   onError: (error: unknown) => void,
   { lookEvery, connect, statement, idleInTransaction } = timeouts,
+  schema?: string,
 ): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: connect,
     application_name: 'customs-broker',
+    // As an option of the address a pooler would reject it.
+    ...(schema && { onConnect: async client => void (await client.query(`set search_path = ${schema}`)) }),
   })
   // A connection may be lost while a request uses it: without a listener that would end the process.
   pool.on('connect', client => client.on('error', onError))
@@ -59,8 +63,9 @@ export const openPostgres = async (
     )
     limitedClients.add(client)
   }
+  const renewing = renewingPool(pool)
   const db: Db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: countingPool(pool, prepare, look) }),
+    dialect: new PostgresDialect({ pool: countingPool(renewing, prepare, look) }),
   })
   const contentVersion = () => version
   setContentVersion(db, contentVersion)
@@ -72,6 +77,7 @@ export const openPostgres = async (
     db,
     dialect: 'postgres',
     contentVersion,
+    refusesChanges: () => renewing.refusesChanges(),
     limitStatements: () => {
       limited = true
     },
@@ -101,12 +107,70 @@ export const openPostgres = async (
   }
 }
 
+/** Milliseconds after which a change that found no room says nothing any more. */
+const fullFor = 10 * 60_000
+
+/**
+ * Uses no connection again that is older than the last refused change: the server at its other end may have become a
+ * standby, and a default that is lifted counts for new sessions only. Knows why changes are refused.
+ */
+const renewingPool = (pool: pg.Pool) => {
+  /** Connections that were made since a change was last refused. */
+  let fresh = new WeakSet<pg.PoolClient>()
+  pool.on('connect', client => fresh.add(client))
+  /** The last statement that found no room: small changes may go on, so only the same one tells that there is room again. */
+  let full: { statement: string; at: number } | null = null
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect()
+    if (fresh.has(client)) return client
+    client.release(true)
+    return connect()
+  }
+  /** Also distrusts the connections that are in use. */
+  const distrust = () => {
+    fresh = new WeakSet()
+  }
+  const onlyReads = async (): Promise<boolean> => {
+    const client = await connect()
+    let answer = 'on'
+    try {
+      answer = (await client.query(readsOnly)).rows[0]?.transaction_read_only
+    } finally {
+      client.release(answer === 'on')
+    }
+    return answer === 'on'
+  }
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect,
+    onDone: (statement: string) => {
+      if (statement === full?.statement) full = null
+    },
+    onFailed: (statement: string, error: unknown) => {
+      const failure = dbFailure(error)
+      if (failure === 'read-only') distrust()
+      if (failure === 'full') full = { statement, at: performance.now() }
+    },
+    refusesChanges: async (): Promise<'full' | 'read-only' | null> => {
+      if (await onlyReads()) {
+        distrust()
+        if (await onlyReads()) return 'read-only'
+      }
+      return full && performance.now() - full.at < fullFor ? 'full' : null
+    },
+  }
+}
+
+/** Whether a transaction could write: `on` in a standby, and where an administrator or a provider has set it. */
+const readsOnly = 'show transaction_read_only'
+
 /**
  * The part of a pool that Kysely uses: each connection is prepared before its first use, and after each committed
  * change the content version is read on the same connection.
  */
 const countingPool = (
-  pool: pg.Pool,
+  pool: ReturnType<typeof renewingPool>,
   prepare: (client: pg.PoolClient) => Promise<void>,
   look: (on: Pick<pg.Pool, 'query'>) => Promise<void>,
 ): PostgresPool => ({
@@ -123,7 +187,11 @@ const countingPool = (
     let inTransaction = false
     let changed = false
     const query = async (text: string, parameters: readonly unknown[]) => {
-      const result = await client.query(text, [...parameters])
+      const result = await client.query(text, [...parameters]).catch((error: unknown) => {
+        pool.onFailed(text, error)
+        throw error
+      })
+      pool.onDone(text)
       const context: string = result.command
       if (context === 'BEGIN' || context === 'START') {
         inTransaction = true

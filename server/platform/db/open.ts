@@ -26,6 +26,8 @@ export interface Database {
   contentVersion(): number
   /** Set while a copy of a backup is read instead of the damaged database: the copy's folder, and what to do. */
   fallback?: { dataDir: string; reason: string }
+  /** Why a database elsewhere takes no changes; absent on SQLite, whose folder tells it. Rejects while it is away. */
+  refusesChanges?: () => Promise<'full' | 'read-only' | null>
   /**
    * Sets time limits for statements and idle transactions, so that none holds up the others for ever. Called after the
    * migrations, which may take their time; absent on SQLite, which has one process.

@@ -1,18 +1,59 @@
-/** Recognises failures after which PostgreSQL may be reachable again without anybody's help. */
+/** Recognises failures of the database that end without anybody's help, and those of a database that only reads. */
+
+/** `away`: it may be reachable again; `full`, `read-only`: it answers reads alone, until somebody mends it. */
+export type DbFailure = 'away' | 'full' | 'read-only'
+
+const system = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
 
 /**
- * Error codes: PostgreSQL cannot be reached, is starting, stopping or has stopped, has no connection left, ended a
- * deadlock, or cancelled a statement or a wait that took too long.
+ * SQLSTATEs of PostgreSQL 18 in the classes of which any may say "later"; each that is left out stays an error of ours
+ * or of the database's files: the same call would fail again.
  */
-const away =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|25P03|53300|55000|57P0[1-3]|40001|40P01|57014)$/
+const states: Record<DbFailure, readonly string[]> = {
+  away: [
+    // Connection lost or rejected. A pooler says `08P01` for whatever is wrong with the server behind it.
+    ...['08000', '08001', '08003', '08004', '08006', '08007', '08P01'],
+    // A transaction that was idle, or went on, for too long.
+    ...['25P03', '25P04'],
+    // Rolled back because of others, or nobody knows whether it was.
+    ...['40000', '40001', '40003', '40P01'],
+    // No memory, no connection, no file handle left. `53400` is a limit that the same statement meets again.
+    ...['53000', '53200', '53300'],
+    // The database takes no connections, or another session holds a lock.
+    ...['55000', '55P03'],
+    // Cancelled, shut down, starting, dropped to be restored, idle for too long.
+    ...['57000', '57014', '57P01', '57P02', '57P03', '57P04', '57P05'],
+    // The disk below does not respond. `58P01` and its like are files that are missing.
+    ...['58000', '58030'],
+  ],
+  full: ['53100'],
+  // `42501`: a provider took the right to write from the user, or the disk below was mounted read-only.
+  'read-only': ['25006', '42501'],
+}
+
+const failures = new Map<string, DbFailure>([
+  ...[...system, ...states.away].map(code => [code, 'away'] as const),
+  ...states.full.map(code => [code, 'full'] as const),
+  ...states['read-only'].map(code => [code, 'read-only'] as const),
+])
 
 /** Messages of errors without a code: a broken or failed connection, or a pool without a free one. */
 const connectionLost =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/
 
-export const isTransientDbError = (error: unknown): boolean =>
-  away.test(dbErrorCode(error) ?? '') || (error instanceof Error && connectionLost.test(error.message))
+/** Null for any other error; SQLite's are not among them. */
+export const dbFailure = (error: unknown): DbFailure | null =>
+  failures.get(dbErrorCode(error) ?? '') ??
+  (error instanceof Error && connectionLost.test(error.message) ? 'away' : null)
 
 export const dbErrorCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'

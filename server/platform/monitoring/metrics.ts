@@ -1,17 +1,19 @@
 /** Figures for Prometheus: requests and their duration, what waits, how old the rates are. */
 import { type Request, type RequestHandler, Router } from 'express'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { QuickRoute } from '#server/platform/http/cache/fast-path.ts'
 import { isCall } from '#server/platform/http/errors/error-handler.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clientAddress } from '#server/platform/http/requests/client-address.ts'
 import type { FairQueue } from '#server/platform/http/serving/fair-queue.ts'
-import { readOnlyReason } from '#server/platform/monitoring/health.ts'
+import { databaseState, databaseStates, readOnlyReason } from '#server/platform/monitoring/health.ts'
 import { can } from '#shared/domain/can.ts'
 import { backupState } from '../backup/nightly-backup.job.ts'
 import { rehearsalState } from '../backup/rehearsal.job.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../http/actor.ts'
+import { attemptOutcomes, attemptsOf } from '../outbox/attempt-counts.ts'
+import { databaseGauge } from './database-gauge.ts'
 import { isLoopback } from './is-loopback.ts'
 
 export interface Metrics {
@@ -88,13 +90,13 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const registerServer = (ctx: Context, register: Registry): void => {
   const registers = [register]
-  new Gauge({
+  databaseGauge({
     name: 'office_mails',
     help: 'Mails in the outbox by state',
     labelNames: ['state'],
     registers,
-    async collect() {
-      this.reset()
+    async read(gauge) {
+      gauge.reset()
       const rows = await ctx.db
         .selectFrom('outbox')
         .select(eb => ['state', eb.fn.countAll<number>().as('count')])
@@ -103,25 +105,46 @@ const registerServer = (ctx: Context, register: Registry): void => {
         .groupBy('state')
         .execute()
       for (const state of ['pending', 'failed']) {
-        this.set({ state }, Number(rows.find(row => row.state === state)?.count ?? 0))
+        gauge.set({ state }, Number(rows.find(row => row.state === state)?.count ?? 0))
       }
     },
   })
-  new Gauge({
+  new Counter({
+    name: 'mail_attempts_total',
+    help: 'Attempts to send a mail since the start: sent, refused for good, put off until later, failed otherwise',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      const counts = attemptsOf(ctx.db)
+      for (const outcome of attemptOutcomes) this.inc({ outcome }, counts.get(outcome) ?? 0)
+    },
+  })
+  databaseGauge({
     name: 'backup_age_seconds',
     help: 'Seconds since the newest nightly backup that could be restored; -1 without any',
     registers,
-    async collect() {
+    async read(gauge) {
       const lastAt = (await backupState(ctx)).lastAt
-      this.set(lastAt ? Math.max(0, (ctx.now().getTime() - Date.parse(lastAt)) / 1000) : -1)
+      gauge.set(lastAt ? Math.max(0, (ctx.now().getTime() - Date.parse(lastAt)) / 1000) : -1)
     },
   })
   new Gauge({
+    name: 'database_state',
+    help: '1 for the state that the database is in: serving, read-only, full or away',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const now = await databaseState(ctx)
+      for (const state of databaseStates) this.set({ state }, state === now ? 1 : 0)
+    },
+  })
+  databaseGauge({
     name: 'changes_refused',
     help: '1 while readers are served and every change is rejected; /readyz says why',
     registers,
-    collect() {
-      this.set(readOnlyReason(ctx) === null ? 0 : 1)
+    async read(gauge) {
+      gauge.set((await readOnlyReason(ctx)) === null ? 0 : 1)
     },
   })
   new Gauge({
@@ -132,21 +155,21 @@ const registerServer = (ctx: Context, register: Registry): void => {
       this.set(ctx.database.fallback ? 1 : 0)
     },
   })
-  new Gauge({
+  databaseGauge({
     name: 'backup_failed',
     help: '1 when the last nightly backup failed',
     registers,
-    async collect() {
-      this.set((await backupState(ctx)).error ? 1 : 0)
+    async read(gauge) {
+      gauge.set((await backupState(ctx)).error ? 1 : 0)
     },
   })
-  new Gauge({
+  databaseGauge({
     name: 'restore_rehearsal_failed',
     help: '1 when the last rehearsal of a restore found a problem or was interrupted',
     registers,
-    async collect() {
+    async read(gauge) {
       const { running, last } = await rehearsalState(ctx)
-      this.set(last && !running && (last.finishedAt === null || last.problems.length > 0) ? 1 : 0)
+      gauge.set(last && !running && (last.finishedAt === null || last.problems.length > 0) ? 1 : 0)
     },
   })
 }

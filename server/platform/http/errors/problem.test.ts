@@ -29,8 +29,11 @@ describe('a failure as an error response', () => {
     [failure({ code: 'SQLITE_LOCKED' }), 503, busy, { 'Retry-After': '2' }],
     [failure({ code: 'SQLITE_CORRUPT' }), 500, unexpected],
     [failure({ code: 'ECONNREFUSED' }), 503, away, { 'Retry-After': '5' }],
-    // A transaction that stood still for too long, as on a machine that was asleep.
-    [failure({ code: '25P03' }), 503, away, { 'Retry-After': '5' }],
+    // A password that was changed, a database that is being restored: of a new connection while serving.
+    [failure({ code: '28000' }), 503, away, { 'Retry-After': '5' }],
+    [failure({ code: '28P01' }), 503, away, { 'Retry-After': '5' }],
+    [failure({ code: '3D000' }), 503, away, { 'Retry-After': '5' }],
+    [failure({ code: '42501' }), 507, readOnly],
     [failure({ status: 413 }), 413, 'Слишком большой запрос'],
     [failure({ status: 415 }), 415, 'Этот вид содержимого не принимается'],
     [failure({ status: 400 }), 400, unreadable],
@@ -46,6 +49,30 @@ describe('a failure as an error response', () => {
     expect(asHttpError(thrown)).toMatchObject({ status, message })
     expect(asHttpError(thrown).headers).toEqual(headers)
     expect(rejectsWrites(thrown)).toBe(status === 507)
+  })
+
+  /** What each SQLSTATE of the classes that may say "later" is, by PostgreSQL 18. */
+  it.each<[status: number, message: string, codes: string]>([
+    [507, full, '53100'],
+    [507, readOnly, '25006'],
+    [503, away, '08000 08001 08003 08004 08006 08007 08P01'],
+    // A transaction that stood still or went on for too long, as on a machine that was asleep.
+    [503, away, '25P03 25P04'],
+    [503, away, '40000 40001 40003 40P01'],
+    [503, away, '53000 53200 53300'],
+    [503, away, '55000 55P03'],
+    [503, away, '57000 57014 57P01 57P02 57P03 57P04 57P05'],
+    [503, away, '58000 58030'],
+    // Ours: a statement that could not have been sent there, and would fail again.
+    [500, unexpected, '25000 25001 25002 25003 25004 25005 25007 25008 25P01 25P02'],
+    [500, unexpected, '40002 53400 55006 55P02 55P04'],
+    // Files of the database are missing.
+    [500, unexpected, '58P01 58P02 58P03'],
+  ])('%i «%s» stands for %s of PostgreSQL', (status, message, codes) => {
+    for (const code of codes.split(' ')) {
+      expect(asHttpError(failure({ code })), code).toMatchObject({ status, message })
+      expect(asHttpError(failure({ code })).headers).toEqual(status === 503 ? { 'Retry-After': '5' } : {})
+    }
   })
 
   it('that was expected stays the very same', () => {

@@ -1,7 +1,7 @@
 /** Any failure as a problem response: expected ones as they are, known system ones mapped, the rest a plain 500. */
 import { STATUS_CODES } from 'node:http'
 import { ZodError } from 'zod'
-import { dbErrorCode, isTransientDbError } from '#server/platform/db/transient-db-error.ts'
+import { dbErrorCode, dbFailure } from '#server/platform/db/transient-db-error.ts'
 import type { Problem } from '#shared/contract/platform/common.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { fieldProblem, HttpError, httpError, invalidFields } from './http-error.ts'
@@ -11,10 +11,11 @@ export const asHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error
   if (error instanceof ZodError) return fromZod(error)
   const code = dbErrorCode(error)
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === '53100') {
+  const failure = dbFailure(error)
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || failure === 'full') {
     return httpError('storage.full')
   }
-  if (code?.startsWith('SQLITE_READONLY') || code === 'EROFS') {
+  if (code?.startsWith('SQLITE_READONLY') || code === 'EROFS' || failure === 'read-only') {
     return httpError('storage.read-only')
   }
   if (code?.startsWith('SQLITE_BUSY') || code?.startsWith('SQLITE_LOCKED')) {
@@ -23,7 +24,7 @@ export const asHttpError = (error: unknown): HttpError => {
       headers: { 'Retry-After': '2' },
     })
   }
-  if (isTransientDbError(error)) {
+  if (failure === 'away' || lockedOut.has(code ?? '')) {
     return httpError('database.away', {
       headers: { 'Retry-After': '5' },
     })
@@ -32,6 +33,9 @@ export const asHttpError = (error: unknown): HttpError => {
   if (status !== undefined) return fromParser(status)
   return httpError('server.failed')
 }
+
+/** A new connection of a server that serves: its user, password or database was changed, and may be put right. */
+const lockedOut = new Set(['28000', '28P01', '3D000'])
 
 /** True when the disk is full or can only be read: reads that would have stored something go on without. */
 export const rejectsWrites = (error: unknown): boolean => asHttpError(error).status === 507

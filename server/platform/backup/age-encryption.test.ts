@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { armor } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
@@ -69,6 +70,13 @@ describe('a backup that is encrypted to a key elsewhere', () => {
       ).rejects.toThrow(message)
     }
     expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('is told apart from a damaged one when age wrote it as text', async () => {
+    const asText = join(folder, 'text.tar.age')
+    writeFileSync(asText, armor.encode(readFileSync(downloaded)))
+    for (const restoring of [checkBackup(asText, folder, identity), checkBackup(asText, folder)])
+      await expect(restoring).rejects.toThrow(/encrypted as text .*age --decrypt --identity/)
   })
 
   it('is rejected when a byte of it is wrong or it is cut off', async () => {

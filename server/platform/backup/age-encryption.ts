@@ -47,11 +47,18 @@ export const encryptFile = async (recipient: string, file: string, target: strin
 }
 
 const opening = 'age-encryption.org/v1'
+const textOpening = '-----BEGIN AGE ENCRYPTED FILE-----'
 
+/** Throws for a file that age has written as text. */
 export const isEncrypted = async (file: string): Promise<boolean> => {
   await using handle = await open(file, 'r')
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(opening.length), 0, opening.length, 0)
-  return buffer.toString('latin1', 0, bytesRead) === opening
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0)
+  const begin = buffer.toString('latin1', 0, bytesRead)
+  if (begin.trimStart().startsWith(textOpening))
+    throw new Error(
+      'The backup is encrypted as text (age --armor). Decrypt it first:  age --decrypt --identity <key file> --output backup.tar <file>',
+    )
+  return begin.startsWith(opening)
 }
 
 /**

@@ -119,6 +119,7 @@ const offered = {
   ],
   content: ['cases/case-pictures.tsx', 'media/choose-picture.tsx', 'posts/text-difference.tsx'],
   work: [
+    'failed-letters/failed-letters.tsx',
     'reply-templates/reply-templates-panel.tsx',
     'requests/request-names.ts',
     'statistics/bar-chart.tsx',

@@ -66,6 +66,7 @@ import { orderMoneyRoutes } from './work/orders/order-money.routes.ts'
 import { payerRoutes } from './work/payers/payer.routes.ts'
 import { replyTemplateRoutes } from './work/reply-templates/reply-template.routes.ts'
 import { answerRoutes } from './work/requests/mail/answer.routes.ts'
+import { failedLetterRoutes } from './work/requests/mail/failed-letter.routes.ts'
 import { requestRoutes } from './work/requests/request.routes.ts'
 import { requestFormRoutes } from './work/requests/request-forms.routes.ts'
 import { threadRoutes } from './work/requests/threads/thread.routes.ts'
@@ -119,6 +120,7 @@ export const apiRoutes = (
   ...orderCaseRoutes(ctx),
   ...threadRoutes(ctx),
   ...answerRoutes(ctx),
+  ...failedLetterRoutes(ctx),
   ...replyTemplateRoutes(ctx),
   ...telegramRoutes(ctx),
   ...tableRoutes(ctx),

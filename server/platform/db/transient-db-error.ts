@@ -1,7 +1,7 @@
 /** Recognises failures of the database that end without anybody's help, and those of a database that only reads. */
 
 /** `away`: it may be reachable again; `full`, `read-only`: it answers reads alone, until somebody mends it. */
-export type DbFailure = 'away' | 'full' | 'read-only'
+type DbFailure = 'away' | 'full' | 'read-only'
 
 const system = [
   'ECONNREFUSED',

@@ -127,6 +127,18 @@ describe('a mail server', () => {
     expect(received.message).not.toContain('unsubscribe:')
   })
 
+  it('is told what the letter is known by, and that no person wrote it', async () => {
+    const known = { id: '17.a0b1', date: new Date('2026-11-28T10:00:00Z') }
+    for (const byPerson of [undefined, true] as const) {
+      const { received, send } = await serve('220 here', honest)
+      await send({ ...mail, known, ...(byPerson && { byPerson }) })
+      const heads = received.message.split('\n\n', 1)[0] ?? ''
+      expect(heads).toContain('Message-ID: <17.a0b1@example.com>')
+      expect(heads).toContain('Date: Sat, 28 Nov 2026 10:00:00 +0000')
+      expect(heads.includes('Auto-Submitted: auto-generated')).toBe(byPerson === undefined)
+    }
+  })
+
   it('gets one recipient and our own heads, whatever a field holds', async () => {
     const { received, send } = await serve('220 here', honest)
     await send({

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { publicAddress } from '../public-address.ts'
@@ -9,6 +10,10 @@ export interface OutgoingMail {
   subject: string
   text: string
   html?: string
+  /** Stays when the letter is sent again: the part of its Message-ID before the domain, and its date. */
+  known?: { id: string; date: Date }
+  /** A person wrote its text: an automatic answer to it is welcome. */
+  byPerson?: true
   /** URL at which one call unsubscribes from such letters (RFC 8058). */
   unsubscribe?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
@@ -57,7 +62,7 @@ const timeLimits = {
 
 /** SMTP by nodemailer; addresses and headers are built by it, so that no field of a form can add a header. */
 export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTransport => ({
-  send: async ({ unsubscribe, ...mail }, { from, ...server }) => {
+  send: async ({ unsubscribe, known, byPerson, ...mail }, { from, ...server }) => {
     const connection =
       'entered' in server
         ? await connectionTo(server.entered)
@@ -69,13 +74,25 @@ export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTr
     )
     const signal = AbortSignal.timeout(letterTimeout)
     try {
-      await transport.sendMail({ ...mail, ...(unsubscribe && { headers: oneClick(unsubscribe) }), signal })
+      await transport.sendMail({
+        ...mail,
+        ...(known && { messageId: `<${known.id}@${domainOf(from)}>`, date: known.date }),
+        headers: { ...(byPerson ? {} : generated), ...(unsubscribe && oneClick(unsubscribe)) },
+        signal,
+      })
     } catch (error) {
       if (signal.aborted) throw new LetterTimeout('Connection timeout')
       throw 'entered' in server ? codesOnly(error) : error
     }
   },
 })
+
+/** RFC 3834: programs that tell of an absence keep silent. */
+const generated = { 'Auto-Submitted': 'auto-generated' }
+
+/** @example domainOf('Фирма <site@example.com>') // 'example.com' */
+const domainOf = (address: string): string =>
+  domainToASCII(/@([^@<>\s]+)>?\s*$/.exec(address)?.[1] ?? '') || 'localhost'
 
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,

@@ -129,7 +129,8 @@ const compare = async (parts: Parts): Promise<InstallationState> => {
   return 'whole'
 }
 
-const readId = async (db: Tx): Promise<string | null> =>
+/** The database's id; null before the first one is claimed. */
+export const readId = async (db: Tx): Promise<string | null> =>
   (await db.selectFrom('installation').select('id').executeTakeFirst())?.id ?? null
 
 /** The database's id; makes one unless another server has done so. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
  * - `failed`: no answer, or one about the settings.
  */
 export const attemptOutcomes = ['sent', 'refused', 'later', 'failed'] as const
-export type AttemptOutcome = (typeof attemptOutcomes)[number]
+type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 const counts = new WeakMap<Db, Map<AttemptOutcome, number>>()
 

@@ -21,13 +21,17 @@ export interface WaitingMessage {
   recipient: string
   /** JSON in the form of the channel. */
   message: string
+  createdAt: string
 }
 
 /** Milliseconds, longer than a mail server's time limits: no second process sends what the first still sends. */
 export const sendLease = 5 * 60_000
 
 export interface QueuedMail extends OutgoingMail {
-  /** Field that gets the office's address when the mail is sent: the address may change until then. */
+  /**
+   * Field that gets the office's address when the mail is sent, since it may change until then. Replies go there in any
+   * case: an automatic one to a notice must not reach the customer.
+   */
   office?: 'to' | 'replyTo'
   /** The order whose mail is written only when it is sent. */
   orderId?: number
@@ -93,11 +97,11 @@ export const takeDue = async (
     )
     // Checked again on the row itself: another process may have taken it meanwhile.
     .where(isDue(channel, now))
-    .returning(['id', 'attempts', 'request_id', 'recipient', 'message'])
+    .returning(['id', 'attempts', 'request_id', 'recipient', 'message', 'created_at'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { request_id, ...message } = row
-  return { ...message, requestId: request_id }
+  const { request_id, created_at, ...message } = row
+  return { ...message, requestId: request_id, createdAt: created_at }
 }
 
 /** A stored mail with the office's present address, and the quote and the record that are rendered for it. */
@@ -111,7 +115,8 @@ export const readQueuedMail = (
 } => {
   const { quoteNumber, office, orderId, part, ...mail } = storedMail.parse(JSON.parse(message))
   const order = orderId === undefined ? null : { kind: 'order', id: orderId }
-  return { mail: office ? { ...mail, [office]: officeAddress } : mail, quoteNumber, about: part ?? order }
+  const to = office === 'to' ? officeAddress : mail.to
+  return { mail: { ...mail, to, replyTo: officeAddress }, quoteNumber, about: part ?? order }
 }
 
 /** The order that a stored message is about; null for any other. */
@@ -120,6 +125,10 @@ export const orderOfMessage = (message: string): number | null =>
     .object({ orderId: z.number().nullable().catch(null) })
     .catch({ orderId: null })
     .parse(JSON.parse(message)).orderId
+
+/** Whose address a stored mail goes to. */
+export const addressOfMessage = (message: string): 'office' | 'other' =>
+  storedMail.parse(JSON.parse(message)).office === 'to' ? 'office' : 'other'
 
 /** True for a pending message that is due, or whose next attempt is later than any pause: a wrong clock has set it. */
 const isDue =
@@ -160,6 +169,21 @@ export const retryMessagesOf = async (db: Tx, requestId: number, now: string): P
   return result.numUpdatedRows > 0n
 }
 
+/** Makes one message due now, to another recipient where that has changed, with all attempts anew. */
+export const retryMessage = async (
+  db: Tx,
+  { id, message }: Pick<Row<'outbox'>, 'id' | 'message'>,
+  { recipient, at }: { recipient: string; at: string },
+): Promise<void> => {
+  await updateRow(db, 'outbox', id, {
+    recipient,
+    message: JSON.stringify({ ...JSON.parse(message), to: recipient }),
+    state: 'pending',
+    attempts: 0,
+    next_attempt_at: at,
+  })
+}
+
 /** `nextAttemptAt` null gives the message up. */
 export const markFailed = async (
   db: Tx,
@@ -178,6 +202,7 @@ export const markFailed = async (
 const storedMail = z.object({
   to: z.string(),
   replyTo: z.string().exactOptional(),
+  byPerson: z.literal(true).exactOptional(),
   subject: z.string(),
   text: z.string(),
   html: z.string().exactOptional(),

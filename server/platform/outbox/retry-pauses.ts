@@ -6,10 +6,19 @@ const hour = 60 * minute
  * Milliseconds after a failed attempt until the next: 1, 5, 30 minutes, 2, 12, 24 hours. The first is a little
  * shorter, because the job looks every few seconds and the promise is within the minute.
  */
-export const pauses = [50_000, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const
+const usualPauses = [50_000, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const
+
+/** Three days more, for a full mailbox alone: its first attempt goes on behind the usual pauses. */
+export const pauses = [...usualPauses, 24 * hour, 24 * hour, 24 * hour] as const
 
 /** The recipient's server will never accept the message: there is no next attempt. */
 export class NeverDelivered extends Error {}
+
+/** The recipient's mailbox is full: tried once a day, for three days. */
+export class DeliverDaily extends Error {}
+
+/** The recipient's server says "not now", without a time. */
+export class PutOff extends Error {}
 
 /** The recipient's server asks to wait that many seconds. */
 export class DeliverLater extends Error {
@@ -28,12 +37,16 @@ export class DeliverLater extends Error {
 export const nextAttempt = (before: number, error: unknown): { attempts: number; pause: number | null } => {
   const attempts = before + 1
   if (error instanceof NeverDelivered) return { attempts, pause: null }
-  const usual = pauses[before]
+  if (error instanceof DeliverDaily) {
+    const index = Math.max(before, usualPauses.length)
+    return { attempts: index + 1, pause: pauses[index] ?? null }
+  }
+  const usual = before === usualPauses.length ? undefined : pauses[before]
   if (!(error instanceof DeliverLater)) return { attempts, pause: usual ?? null }
   const asked = error.seconds * 1_000
   if (usual === undefined) return { attempts, pause: null }
   if (asked <= usual) return { attempts, pause: usual }
   const later = pauses.findIndex((pause, index) => index >= before && pause >= asked)
-  const index = later < 0 ? pauses.length - 1 : later
+  const index = later < 0 ? usualPauses.length - 1 : later
   return { attempts: index + 1, pause: Math.min(asked, pauses[index] ?? usual) }
 }

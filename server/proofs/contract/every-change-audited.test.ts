@@ -204,6 +204,7 @@ const expected: Record<string, Line> = {
   'POST /api/comment/:kind/:record': { kind: 'request', action: 'comment', fields: [] },
   'DELETE /api/comment/:id': { kind: 'request', action: 'comment-remove', fields: [] },
   'POST /api/request/:id/mail': { kind: 'request', action: 'retry-mail' },
+  'POST /api/letter/:id/again': { kind: 'request', action: 'retry-mail' },
 }
 
 const writes = allEndpoints

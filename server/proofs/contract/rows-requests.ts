@@ -1,4 +1,4 @@
-import { queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { markFailed, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import {
   requestRetentionApproval as askRetention,
   clearRetention as forgetRetention,
@@ -42,6 +42,12 @@ export const requestRows: Record<string, Row> = {
         const noted = await world.call('POST', '/api/request', { name: 'Иван', phone: '0671234567' })
         return { params: { id: ((await noted.json()) as { id: number }).id } }
       },
+    },
+  }),
+  ...provedBy('server/work/requests/mail/failed-letters.test.ts', {
+    'GET /api/letter/failed': {},
+    'POST /api/letter/:id/again': {
+      valid: async world => ({ params: { id: await failedLetter(world) }, body: {} }),
     },
   }),
   ...provedBy('server/work/requests/caller-request.test.ts', {
@@ -160,6 +166,17 @@ export const requestRows: Record<string, Row> = {
 async function requestWithQuote(world: ContractFixtures): Promise<number> {
   const { id } = await world.request()
   await world.call('POST', `/api/request/${id}/quote`, { input: exampleQuote })
+  return id
+}
+
+async function failedLetter(world: ContractFixtures): Promise<number> {
+  const { db } = world.server.ctx
+  await requestWithFailedMail(world)
+  const { id } = await db
+    .selectFrom('outbox')
+    .select(eb => eb.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  await markFailed(db, id, { error: '550 5.1.1', attempts: 1, nextAttemptAt: null })
   return id
 }
 

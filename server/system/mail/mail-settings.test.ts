@@ -163,7 +163,7 @@ describe('the mail server', () => {
     expect((await office('POST', `/api/request/${id}/mail`)).status).toBe(200)
     await deliver()
     expect(server.mails.map(({ to, replyTo }) => [to, replyTo])).toEqual([
-      ['office@example.com', 'ivan@example.com'],
+      ['office@example.com', 'office@example.com'],
       ['ivan@example.com', 'office@example.com'],
     ])
   })

@@ -15,6 +15,7 @@ import {
   storeChannel,
 } from '#server/platform/outbox/channel-settings.ts'
 import { loggedReason } from '#server/platform/outbox/deliver-due.ts'
+import { knownLetter } from '#server/platform/outbox/known-letter.ts'
 import { markSent, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { isPrivateName } from '#server/platform/public-address.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
@@ -41,7 +42,7 @@ export const readMailSettings = async (ctx: Context, db: Tx): Promise<MailSettin
 export interface MailChange {
   settings: MailSettings
   /** Letter about the change, sent at once by the previous server, and also queued in case that fails. */
-  letter: { id: number; mail: OutgoingMail; by: InForce } | null
+  letter: { id: number; at: string; mail: OutgoingMail; by: InForce } | null
 }
 
 /** Stores settings; `input` is null to delete all of them. */
@@ -62,7 +63,7 @@ export const changeMail = async (
   // The outbox sends the letter only after the immediate attempt has ended.
   const later = new Date(Date.parse(at) + firstAttempt).toISOString()
   const id = await queueMail(tx, mail, { requestId: null, quoteNumber: null, at: later })
-  return { settings, letter: { id, mail, by: before } }
+  return { settings, letter: { id, at: later, mail, by: before } }
 }
 
 /** Milliseconds, longer than the timeout of a mail server. */
@@ -72,7 +73,8 @@ const firstAttempt = 90_000
 export const sendLetter = async (ctx: Context, { letter }: MailChange): Promise<void> => {
   if (!letter) return
   try {
-    await ctx.mail.send(letter.mail, letter.by)
+    const known = await knownLetter(ctx.db, { id: letter.id, createdAt: letter.at })
+    await ctx.mail.send({ ...letter.mail, known }, letter.by)
     await markSent(ctx.db, letter.id, nowIso(ctx))
   } catch (error) {
     ctx.log.warn(

@@ -44,7 +44,8 @@ it('an erased address takes nothing of those that end in it or go on after it', 
   expect(await Promise.all(ids.map(read))).toEqual(before)
   for (const id of ids) expect(await (await call('GET', `/api/comment/request/${id}`)).json()).toHaveLength(1)
   await deliverDueMails(server.ctx)
-  expect(server.mails.map(({ replyTo }) => replyTo)).toEqual(others)
+  expect(server.mails).toHaveLength(others.length)
+  for (const [index, mail] of server.mails.entries()) expect(mail.text).toContain(others[index])
 })
 
 it('an erased phone takes nothing of a foreign number with its digits', async () => {

@@ -45,8 +45,8 @@ export const scheduleStageMails = async (
 }
 
 /**
- * Ends the customer's link and the letters when the e-mail changes: the person at the old address may have the link.
- * The office has to switch the letters on again.
+ * Ends the customer's link and the letters when the e-mail changes: the person at the old address may have the link,
+ * unless every letter there was refused. The office has to switch the letters on again.
  */
 export const noteAddress = async (
   command: Pick<ChangeContext, 'tx' | 'ctx' | 'by'>,
@@ -55,9 +55,22 @@ export const noteAddress = async (
 ): Promise<void> => {
   if (!before?.email || !after || contactKey(before.email) === contactKey(after.email)) return
   const { tx, ctx, by } = command
+  if (await reachedNobody(tx, before)) return
   await endLinks(tx, after.id)
   await recordChange(tx, ctx, by, { kind: 'order', id: after.id, action: 'link-end' })
   if ((await readLetters(tx, after.id)) === 'on') await switchLetters(command, ctx, after.id, 'off')
+}
+
+/** A letter that was refused at its first attempt was taken by nobody; one that broke off may have been. */
+const reachedNobody = async (tx: Tx, { id, email }: Order): Promise<boolean> => {
+  const mails = await tx
+    .selectFrom('outbox')
+    .select(['message', 'state', 'attempts'])
+    .where('recipient', '=', email)
+    .where('message', 'like', `%"orderId":${id}%`)
+    .execute()
+  const own = mails.filter(({ message }) => orderOfMessage(message) === id)
+  return own.length > 0 && own.every(({ state, attempts }) => state === 'failed' && attempts === 1)
 }
 
 /** True if the order has an e-mail and a customer's page to link to. */

@@ -33,21 +33,20 @@ export const createPhoneRequest = async (
   if (mail && email && stored.quote && office) {
     await limitLetters(ctx, tx, { id: takenBy })
     const about = { name: stored.name, quote: stored.quote }
-    const from = { office: office.to, site: ctx.config.publicUrl + languagePrefix(lang, main) }
-    await queueRequestMail(ctx, tx, stored, phoneRequestMail(about, email, from))
+    const site = ctx.config.publicUrl + languagePrefix(lang, main)
+    await queueRequestMail(ctx, tx, stored, phoneRequestMail(about, email, site))
   }
   return stored.id
 }
 
 /**
- * `office` is the e-mail for replies, `site` the URL of the public pages in the quote's language. `about` introduces
- * the quote; by default it says that the quote was given by phone. `text`, if the office has written one, replaces
- * greeting and `about`.
+ * `site` is the URL of the public pages in the quote's language. `about` introduces the quote; by default it says that
+ * the quote was given by phone. `text`, if the office has written one, replaces greeting and `about`.
  */
 export const phoneRequestMail = (
   { name, quote, ...words }: { name: string | null; quote: CustomerQuote; about?: string; text?: string },
   to: string,
-  { office, site }: { office: string; site: string },
+  site: string,
 ): QueuedMail => {
   const link = site + quoteLink(quote)
   const { number, lang } = quote
@@ -58,8 +57,8 @@ export const phoneRequestMail = (
   const inMail = quote.asMail()
   return {
     to,
-    replyTo: office,
     office: 'replyTo',
+    ...(words.text?.trim() && { byPerson: true }),
     // The only typed text in a header is the recipient's e-mail, which the contract has validated.
     subject: quote.subject(letter.subject({ number })),
     text: [...opening, '', inMail.text, '', letter.open({ link })].join('\n'),

@@ -14,6 +14,7 @@ const subjects: Record<string, unknown>[] = await Promise.all([
   import('#shared/contract/platform/comments.ts'),
   import('#shared/contract/calculation/rates.ts'),
   import('#shared/contract/system/example.ts'),
+  import('#shared/contract/work/failed-letters.ts'),
   import('#shared/contract/work/statistics.ts'),
   import('#shared/contract/system/firms.ts'),
   import('#shared/contract/system/import.ts'),

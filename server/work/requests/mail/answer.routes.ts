@@ -113,8 +113,8 @@ const answerMail = (
   if (!office) throw httpError('mail.not-set-up', { path: 'way' })
   return {
     to: email,
-    replyTo: office.to,
     office: 'replyTo',
+    byPerson: true,
     subject: requestMailTexts(lang).letter.answer({ id: String(id) }),
     text: text.trim(),
     html: letterHtml(lang, text),

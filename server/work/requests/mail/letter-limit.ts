@@ -12,7 +12,7 @@ export const lettersADay = 200
 export const limitLetters = (ctx: Context, tx: Tx, actor: Pick<Actor, 'id'>): Promise<number> =>
   dailyQuota(ctx, tx, actor, {
     max: lettersADay,
-    actions: ['create', 'quote-sent', 'answer', 'letter'],
+    actions: ['create', 'quote-sent', 'answer', 'letter', 'retry-mail'],
     matches: ({ way }) => way?.to === 'mail',
     what: 'letters',
   })

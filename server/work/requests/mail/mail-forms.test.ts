@@ -137,7 +137,7 @@ describe('the mail forms', () => {
     await deliver()
     expect(server.mails).toMatchObject([{ to: 'office@example.com', subject: `Заявка на звонок № ${id}` }])
     expect(server.mails[0]?.text).toContain('+380 67 123 4567')
-    expect(server.mails[0]).not.toHaveProperty('replyTo')
+    expect(server.mails[0]).toHaveProperty('replyTo', 'office@example.com')
     expect(await inbox()).toMatchObject([{ mailState: 'sent', mailError: null }])
   })
 
@@ -164,7 +164,9 @@ describe('the mail forms', () => {
     expect(request?.quote?.statement).toEqual(priced)
     await deliver()
     const [mail] = server.mails
-    expect(mail).toMatchObject({ to: 'office@example.com', replyTo: 'visitor@example.com' })
+    // An automatic reply to a notice must not reach the visitor.
+    expect(mail).toMatchObject({ to: 'office@example.com', replyTo: 'office@example.com' })
+    expect(mail?.text).toContain('visitor@example.com')
     for (const line of request?.quote?.statement.lines ?? []) expect(mail?.text).toContain(line.title)
     expect(mail?.html).toContain('&lt;script&gt;')
     expect(mail?.html).not.toContain('<script')

@@ -1,25 +1,43 @@
 import { quoteFile } from '#server/calculation/quotes/quote-file.ts'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import { asRefusal } from '#server/platform/mail/smtp-refusal.ts'
+import type { OutgoingMail, TransportSettings } from '#server/platform/mail/transport.ts'
+import { countAttempt } from '#server/platform/outbox/attempt-counts.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
-import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
+import { deliverDue, reasonOf } from '#server/platform/outbox/deliver-due.ts'
+import { knownLetter } from '#server/platform/outbox/known-letter.ts'
 import { readQueuedMail } from '#server/platform/outbox/outbox.store.ts'
+import { DeliverDaily, NeverDelivered, PutOff } from '#server/platform/outbox/retry-pauses.ts'
 import { letterWriters } from '#server/work/orders/order-letter-mail.ts'
 
 export const deliverDueMails = (ctx: Context): Promise<void> =>
   deliverDue(ctx, 'mail', async () => {
     const settings = await mailSettings(ctx, ctx.db)
     if (!settings) return null
-    return async ({ id, message }) => {
+    return async ({ id, message, createdAt }) => {
       const { mail: stored, quoteNumber, about } = readQueuedMail(message, settings.to)
       const writer = about && letterWriters[about.kind]
       if (about && !writer) throw new Error(`Nobody writes the letter of ${about.kind}`)
       const mail = about && writer ? await writer(ctx, { id, record: about.id }, stored) : stored
       const attachments = quoteNumber === null ? [] : await attachedQuote(ctx, quoteNumber)
-      await ctx.mail.send(attachments.length > 0 ? { ...mail, attachments } : mail, settings)
+      const known = await knownLetter(ctx.db, { id, createdAt })
+      await sendCounted(ctx, { ...mail, known, ...(attachments.length > 0 && { attachments }) }, settings)
     }
   })
+
+const sendCounted = async (ctx: Context, mail: OutgoingMail, settings: TransportSettings): Promise<void> => {
+  try {
+    await ctx.mail.send(mail, settings)
+  } catch (error) {
+    const refusal = asRefusal(error, mail.to, reasonOf(error))
+    if (refusal instanceof NeverDelivered) countAttempt(ctx.db, 'refused')
+    else
+      countAttempt(ctx.db, refusal instanceof DeliverDaily || refusal instanceof PutOff ? 'later' : 'failed')
+    throw refusal
+  }
+  countAttempt(ctx.db, 'sent')
+}
 
 /**
  * PDF of a quote, as the office downloads it. If it cannot be rendered, the mail is sent without it, since the text of

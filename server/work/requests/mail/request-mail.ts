@@ -1,4 +1,4 @@
-/** The mail that notifies the office of a request; only a reply to it goes to the visitor. */
+/** The mail that notifies the office of a request. The visitor's address is in its text. */
 
 import * as ukrainian from '#messages/uk/work/request-mail.js'
 import * as russian from '#messages/work/request-mail.js'
@@ -34,8 +34,7 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
   return {
     to,
     office: 'to',
-    ...(request.email ? { replyTo: request.email } : {}),
-    // The only visitor's text in a header is the e-mail for replies, which the contract has validated.
+    // No visitor's text is in a header.
     subject: quote?.subject(subject) ?? subject,
     text: [
       ...facts.map(([label, value]) => `${label}: ${value}`),

@@ -93,8 +93,9 @@ const customerMail = async (
   const about = earlier
     ? letter.again({ number: quote.number, earlier: earlier.number })
     : letter.sent({ number: quote.number })
-  return phoneRequestMail({ name, quote, about, ...(text?.trim() ? { text } : {}) }, email, {
-    office: office.to,
-    site: ctx.config.publicUrl + languagePrefix(quote.lang, main),
-  })
+  return phoneRequestMail(
+    { name, quote, about, ...(text?.trim() ? { text } : {}) },
+    email,
+    ctx.config.publicUrl + languagePrefix(quote.lang, main),
+  )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { formatDay, formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { FailedLetters } from '#shared/admin/work/failed-letters/failed-letters.tsx'
 import { type Overview, translatedSubjects } from '#shared/contract/system/system.ts'
 import type { WaitingOrders } from '#shared/contract/work/waiting-orders.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
@@ -24,6 +25,7 @@ export const ProblemList = ({ overview }: { overview: Overview }) => {
         <ProblemItem tone="bad">
           {pluralise(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}
           <Link to="/admin/requests?mail=failed">Открыть заявки</Link>
+          <FailedLetters />
         </ProblemItem>
       )}
       {(requests.failedTelegrams ?? 0) > 0 && (

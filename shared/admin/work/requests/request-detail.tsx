@@ -30,6 +30,7 @@ import { preferredReplyWay } from '#shared/domain/work/preferred-reply-way.ts'
 import { answerWayNames, letterStateNames } from '#shared/domain/work/state-names.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { useOnMount } from '#shared/ui/use-on-mount.ts'
+import { FailedLetters } from '../failed-letters/failed-letters.tsx'
 import { BeginOrder, KnownOrders } from '../orders/beside-requests/lazy-orders.tsx'
 import { mailtoOf } from './mailto.ts'
 import { RequestAnswer } from './request-answer.tsx'
@@ -262,9 +263,16 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
 }
 
 const RequestMail = ({ request }: { request: OfficeRequest }) => {
-  const { source, mailState, mailError, telegramState, telegramError } = request
+  const { id, source, mailState, mailError, telegramState, telegramError } = request
+  const history = useCall(readRequestHistoryEndpoint, { params: { id } }).data
+  const letters = [
+    request,
+    ...(history?.answers ?? []),
+    ...(history?.quotes.flatMap(quote => quote.handovers) ?? []),
+  ]
   return (
     <Group gap="xs">
+      {letters.some(letter => letter.mailState === 'failed') && <FailedLetters about={{ request: id }} />}
       {/* A visitor's request is announced to the office; a caller is sent the calculation. */}
       <Badge tone={letterTones[mailState]}>
         {source === 'office' ? 'Клиенту' : 'Офису'}:{' '}

@@ -2,6 +2,7 @@ import { Stack, Switch } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { LazyComments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { FailedLetters } from '#shared/admin/work/failed-letters/failed-letters.tsx'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { readOrderLettersEndpoint, switchOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -33,6 +34,9 @@ const OrderLetters = ({ order }: { order: Order }) => {
   return (
     <section className="admin-card" aria-labelledby="order-letters">
       <h2 id="order-letters">Письма клиенту</h2>
+      {data.items.some(({ mailState }) => mailState === 'failed') && (
+        <FailedLetters about={{ order: order.id }} />
+      )}
       <Switch
         label="Писать о каждом новом этапе"
         description={

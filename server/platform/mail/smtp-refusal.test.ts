@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { DeliverDaily, NeverDelivered, PutOff } from '../outbox/retry-pauses.ts'
+import { asRefusal } from './smtp-refusal.ts'
+
+const to = 'olena@example.com'
+/** An error as nodemailer makes it. */
+const said = (command: string, response: string, code = command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE') =>
+  Object.assign(new Error(`Message failed: ${response}`), {
+    code,
+    command,
+    response,
+    responseCode: Number(response.slice(0, 3)),
+  })
+const refusal = (error: Error) => asRefusal(error, to, 'said')
+
+describe('the no of a mail server', () => {
+  it.each([
+    ['RCPT TO', '550 5.1.1 User unknown', 'Адрес olena@example.com не принят, проверьте его. said'],
+    ['RCPT TO', '551 User not local', 'Адрес olena@example.com не принят, проверьте его. said'],
+    ['RCPT TO', '553 5.1.3 Bad address', 'Адрес olena@example.com не принят, проверьте его. said'],
+    ['RCPT TO', '554 5.7.1 Relay access denied', 'Адрес olena@example.com не принят, проверьте его. said'],
+    ['RCPT TO', '501 5.1.3 Bad syntax', 'Адрес olena@example.com не принят, проверьте его. said'],
+    ['RCPT TO', '556 5.1.10 Null MX', 'Адрес olena@example.com не принят, проверьте его. said'],
+    ['MAIL FROM', '550 5.7.1 SPF', 'Почтовый сервер не даёт писать с адреса отправителя. said'],
+    ['DATA', '554 5.7.1 Spam', 'Письмо на olena@example.com не принято. said'],
+    ['DATA', '552 5.3.4 Message too big', 'Письмо на olena@example.com не принято. said'],
+    ['DATA', '571 Rejected', 'Письмо на olena@example.com не принято. said'],
+  ])('at %s, %s, is final', (command, response, words) => {
+    expect(refusal(said(command, response))).toEqual(new NeverDelivered(words))
+  })
+
+  it.each([
+    ['RCPT TO', '552 5.2.2 Over quota'],
+    ['DATA', '552 Mailbox full'],
+    ['RCPT TO', '550 5.2.2 Over quota'],
+  ])('at %s, %s, is about a full mailbox', (command, response) => {
+    expect(refusal(said(command, response))).toEqual(
+      new DeliverDaily('Ящик olena@example.com переполнен. said'),
+    )
+  })
+
+  it.each([
+    ['RCPT TO', '450 4.2.0 Greylisted'],
+    ['RCPT TO', '452 4.2.2 Over quota'],
+    ['DATA', '451 4.3.0 Later'],
+    ['MAIL FROM', '421 4.7.0 Too many'],
+    ['AUTH PLAIN', '454 4.7.0 Temporary failure'],
+  ])('at %s, %s, is for now', (command, response) => {
+    expect(refusal(said(command, response))).toEqual(new PutOff('said'))
+  })
+
+  it.each([
+    ['AUTH PLAIN', '535 5.7.8 Wrong password', 'EAUTH'],
+    ['MAIL FROM', '530 5.7.0 Sign in first', 'EENVELOPE'],
+    ['RCPT TO', '535 5.7.1 Not signed in', 'EENVELOPE'],
+    ['AUTH PLAIN', '534 5.7.9 Use another way', 'EAUTH'],
+  ])('at %s, %s, is the office’s to mend, and the letter waits', (command, response, code) => {
+    const error = refusal(said(command, response, code))
+    expect(error).toEqual(
+      new Error('Почтовый сервер не принял вход: проверьте имя и пароль в «Настройках», «Почта». said'),
+    )
+    for (const kind of [NeverDelivered, DeliverDaily, PutOff]) expect(error).not.toBeInstanceOf(kind)
+  })
+
+  it('is read behind the codes that an owner may see', () => {
+    const hidden = new Error('550 5.1.1', { cause: said('RCPT TO', '550 5.1.1 olena is unknown') })
+    expect(refusal(hidden)).toBeInstanceOf(NeverDelivered)
+  })
+
+  it.each([
+    said('CONN', '554 No service here', 'EPROTOCOL'),
+    Object.assign(new Error('Connection closed'), { code: 'ECONNECTION', command: 'DATA' }),
+    Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' }),
+    new Error('anything'),
+  ])('that is none leaves the failure as it is: %s', error => {
+    expect(refusal(error)).toBe(error)
+  })
+})

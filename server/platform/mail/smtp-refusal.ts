@@ -1,0 +1,47 @@
+/** Reads the no of a mail server (RFC 5321, 4.2.1): nothing is sent again after a final one. */
+import { z } from 'zod'
+import { DeliverDaily, NeverDelivered, PutOff } from '../outbox/retry-pauses.ts'
+
+/** Fields of nodemailer's errors; other errors have none. */
+const smtpFailure = z
+  .object({
+    code: z.string().catch(''),
+    command: z.string().catch(''),
+    responseCode: z.number().catch(0),
+    response: z.string().catch(''),
+  })
+  .catch({ code: '', command: '', responseCode: 0, response: '' })
+
+/**
+ * The error of `transport.send` as one that says when the letter may be sent again, in words for the office; any other
+ * error as it is. `said`: the server's words as they may be shown.
+ */
+export const asRefusal = (error: unknown, to: string, said: string): unknown => {
+  // A server that was entered in the admin has its codes alone in the message.
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const { code, command, responseCode, response } = smtpFailure.parse(cause)
+  const isPutOff = responseCode >= 400 && responseCode < 500
+  // 530 to 538 are about the sign-in, which the office mends: the letter waits.
+  if (!isPutOff && (code === 'EAUTH' || (responseCode >= 530 && responseCode <= 538)))
+    return new Error(
+      `Почтовый сервер не принял вход: проверьте имя и пароль в «Настройках», «Почта». ${said}`,
+      { cause: error },
+    )
+  const step = /^(?:MAIL FROM|RCPT TO|DATA)/.exec(command)?.[0]
+  if (isPutOff) return new PutOff(said, { cause: error })
+  if (responseCode < 500 || !step) return error
+  if (isMailboxFull(responseCode, response))
+    return new DeliverDaily(`Ящик ${to} переполнен. ${said}`, { cause: error })
+  return new NeverDelivered(`${refused(step, to)} ${said}`, { cause: error })
+}
+
+const refused = (step: string, to: string): string => {
+  if (step === 'MAIL FROM') return 'Почтовый сервер не даёт писать с адреса отправителя.'
+  return step === 'RCPT TO' ? `Адрес ${to} не принят, проверьте его.` : `Письмо на ${to} не принято.`
+}
+
+/** RFC 3463 has `5.2.2` for it; a bare 552, or one that names another status of the mailbox, stands for it too. */
+const isMailboxFull = (responseCode: number, response: string): boolean => {
+  const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
+  return status === '5.2.2' || (responseCode === 552 && status === undefined)
+}

@@ -2,7 +2,6 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import { createRecord } from '#server/platform/records/change-record.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
@@ -20,6 +19,7 @@ import { findPost, type PostRow, postFieldsOf } from '../posts/post.store.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
 import { addRedirects, redirectKey } from '../redirects/other-site-redirects.ts'
 import { findImported, findImportedPost, findOwn, rememberImported } from './already-imported.ts'
+import { failureOfRecord } from './failed-record.ts'
 import { importPictures } from './import-pictures.ts'
 import { type BroughtRecord, ImportReport } from './import-report.ts'
 import { type ImportLoss, type ImportOther, NotImportable, type ReadPost } from './import-shape.ts'
@@ -42,6 +42,7 @@ export interface PostImport {
   isOver?: () => boolean
 }
 
+/** Throws only what every record would cause. */
 export type RecordImporter = (found: ImportOther) => Promise<BroughtRecord>
 
 /**
@@ -82,13 +83,7 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
 const importRecord = async (work: PostImport, found: ImportOther, report: ImportReport): Promise<void> => {
   if (!work.bringRecord)
     return report.skip({ what: 'Всё, кроме статей', why: 'такие записи переносит владелец' })
-  try {
-    report.record(await work.bringRecord(found))
-  } catch (error) {
-    const why = reasonOf(error)
-    if (why === null) throw error
-    report.record({ what: `${found.table} ${found.id}`, result: 'failed', why })
-  }
+  report.record(await work.bringRecord(found))
 }
 
 const importOne = async (
@@ -137,9 +132,7 @@ const importOne = async (
       pictures: pictures.size + (cover ? 1 : 0),
     })
   } catch (error) {
-    const why = reasonOf(error)
-    if (why === null) throw error
-    report.failed(post, why)
+    report.failed(post, failureOfRecord(ctx, error))
   }
 }
 
@@ -192,9 +185,7 @@ const importTranslation = async (
     const notes = [...leftOut, ...slugNote(prepared.slug, slug), ...moved]
     report.added(reported, { id, slug, leftOut: notes, pictures: pictures.size })
   } catch (error) {
-    const why = reasonOf(error)
-    if (why === null) throw error
-    report.failed(reported, why)
+    report.failed(reported, failureOfRecord(ctx, error))
   }
 }
 
@@ -239,13 +230,6 @@ const insertTranslation = async (
 const keepTimes = async (tx: Tx, { id, lang }: PostRow, own: NonNullable<ReadPost['own']>): Promise<void> => {
   const times = { created_at: own.createdAt, updated_at: own.updatedAt }
   await tx.updateTable('post_texts').set(times).where('post_id', '=', id).where('lang', '=', lang).execute()
-}
-
-/** Reason why this record cannot be imported; null for an error that every record would cause. */
-const reasonOf = (error: unknown): string | null => {
-  if (error instanceof NotImportable) return error.message
-  if (error instanceof HttpError && error.status < 500) return error.reason
-  return null
 }
 
 /** Ids of categories by their names; missing categories are created. */

@@ -25,8 +25,11 @@ export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
   audit: KindName | null
   shape: Shape
   title: (record: z.infer<Shape>) => string
-  /** True when an equal record is here already; for records without an id, by which the others are known. */
-  isHere?: (db: Tx, record: z.infer<Shape>) => Promise<boolean>
+  /**
+   * For records that are known by something other than their id: true when an equal one is here already, `why` when
+   * another is, which stays as it is.
+   */
+  isHere?: (db: Tx, record: z.infer<Shape>, scope: ArchiveScope) => Promise<boolean | { why: string }>
   /** Slow work, done before the transaction. */
   prepare?: (scope: ArchiveScope, record: z.infer<Shape>) => Promise<z.infer<Shape>>
   importRecord: (tx: Tx, record: z.infer<Shape>, scope: ArchiveScope) => Promise<ImportOutcome>

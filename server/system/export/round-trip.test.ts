@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importPosts } from '#server/content/import/import-posts.ts'
@@ -24,6 +25,7 @@ import {
   makeFirm,
   otherIban,
   previewOf,
+  setPayer,
 } from '#server/proofs/testing/invoices.ts'
 import { deliver, jsonOf } from '#server/proofs/testing/orders.ts'
 import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
@@ -521,6 +523,37 @@ describe('invoices', () => {
     here.ctx.disk = () => ({ size: 0, free: 200 * 1024 ** 2 })
     expect(failed(await bringIn(here, invoices))).toEqual([])
     expect(await sums(here)).toHaveLength(known.length)
+  })
+
+  it('come in behind a payer who was named here meanwhile, and so does a newer archive', async () => {
+    const spoil = (unpacked: string) => {
+      for (const file of ['payers', 'invoices']) rmSync(join(unpacked, `data/${file}.jsonl`))
+    }
+    await bringIn(here, invoices, { spoil })
+    const admin = await here.signedIn()
+    const payers = () => here.ctx.db.selectFrom('payers').select('name').execute()
+    await setPayer(admin, { id: 1 }, { name: 'Інший платник' })
+    const report = await bringIn(here, invoices)
+    expect(failed(report)).toEqual([])
+    const why = 'здесь уже есть другая запись под этим именем: она осталась как есть'
+    expect(report.posts.filter(({ title }) => title.startsWith('Плательщик'))).toMatchObject([
+      { result: 'known', leftOut: [{ why }] },
+    ])
+    expect(await payers()).toEqual([{ name: 'Інший платник' }])
+    expect(await sums(here)).toEqual(known)
+    expect((await bringIn(here, invoices)).counts).toMatchObject({ added: 0, failed: 0 })
+  })
+
+  it('come in behind a record that the database refuses, which is a line of the report', async () => {
+    await sql`create unique index no_second_one on payers (kind)`.execute(here.ctx.db)
+    const admin = await here.signedIn()
+    const { id } = await beginWithContract(admin)
+    const report = await bringIn(here, invoices)
+    expect(failed(report)).toEqual([
+      ['Плательщик заказа «1»', 'здесь уже есть запись, с которой она не уживается: та осталась как есть'],
+    ])
+    expect(id).toBe(1)
+    expect((await sums(here)).length).toBe(known.length)
   })
 
   it('are not taken for others: neither with another file nor with an account in their words', async () => {

@@ -10,8 +10,11 @@ import {
   rememberOwn,
 } from '#server/content/import/already-imported.ts'
 import { archivedContent } from '#server/content/import/archived-content.ts'
+import { failureOfRecord } from '#server/content/import/failed-record.ts'
 import { importArchivedPicture } from '#server/content/import/import-archived-picture.ts'
 import type { RecordImporter } from '#server/content/import/import-posts.ts'
+import type { BroughtRecord } from '#server/content/import/import-report.ts'
+import type { ImportOther } from '#server/content/import/import-shape.ts'
 import type { PictureFinder } from '#server/content/import/picture-folder.ts'
 import type { ReadExport } from '#server/content/import/read-in-worker.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -42,7 +45,7 @@ interface RecordImport {
 export const importRecords = (ctx: Context, work: RecordImport): RecordImporter => {
   const bring = importerOf(ctx, work)
   const list = importerOf(ctx, { ...work, apply: false })
-  return async found => {
+  const bringOrKnow = async (found: ImportOther): Promise<BroughtRecord> => {
     const { table, record } = found
     const { id, file, created_at } = ownFields.parse(record)
     const { name: source } = work.source
@@ -51,6 +54,15 @@ export const importRecords = (ctx: Context, work: RecordImport): RecordImporter 
     if (work.apply && own === 'present' && typeof id === 'number')
       await rememberOwn(ctx.db, ctx, { source, source_id: `${table}:${found.id}`, record_id: id })
     return { what: (await list(found)).what, result: 'known' }
+  }
+  return async found => {
+    try {
+      return await bringOrKnow(found)
+    } catch (error) {
+      const why = failureOfRecord(ctx, error)
+      const { what } = await list(found).catch(() => ({ what: `${found.table} ${found.id}` }))
+      return { what, result: 'failed', why }
+    }
   }
 }
 
@@ -77,11 +89,9 @@ const importerOf = (ctx: Context, work: RecordImport): RecordImporter => {
     const what = `${kind.what} «${kind.title(read.data)}»`
     const { name } = work.source
     const source_id = `${found.table}:${found.id}`
-    if (
-      (await findImportedRecord(ctx.db, name, source_id)) !== null ||
-      (await kind.isHere?.(ctx.db, read.data))
-    )
-      return { what, result: 'known' }
+    if ((await findImportedRecord(ctx.db, name, source_id)) !== null) return { what, result: 'known' }
+    const here = await kind.isHere?.(ctx.db, read.data, scope)
+    if (here) return { what, result: 'known', ...(typeof here === 'object' && here) }
     if (!work.apply) return { what, result: 'found' }
     const record = (await kind.prepare?.(scope, read.data)) ?? read.data
     const brought = await ctx.db.transaction().execute(async tx => {

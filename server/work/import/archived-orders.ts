@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { insertRow, listRows, readRow } from '#server/platform/db/rows.ts'
-import { archivedKind } from '#server/platform/records/archived-kind.ts'
+import { findRow, insertRow, listRows, readRow } from '#server/platform/db/rows.ts'
+import { archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { invalidateContentCache } from '#server/work/orders/invalidate-order-pages.ts'
 import { orderColumnsOf } from '#server/work/orders/order.store.ts'
 import { moneyColumns, noteQuestion } from '#server/work/orders/order-money.kind.ts'
@@ -157,6 +157,13 @@ const payers = archivedKind({
     ...times,
   }),
   title: ({ order_id }) => String(order_id),
+  isHere: async (db, { order_id: archived, created_at: _, updated_at: __, ...payer }, { idOf }) => {
+    const order_id = await idOf(db, 'orders', archived)
+    const present = order_id === null ? undefined : await findRow(db, 'payers', { order_id })
+    if (!present) return false
+    const outcome = sameOr(present, payer)
+    return typeof outcome === 'string' || 'id' in outcome || outcome
+  },
   importRecord: async (tx, { order_id: archived, ...payer }, { idOf }) => {
     const order_id = await idOf(tx, 'orders', archived)
     if (order_id === null) return { why: 'его заказ не перенесён' }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyFolder } from '#server/proofs/testing/empty-folder.ts'
 import { serverOfTest } from '#server/proofs/testing/server-of-file.ts'
@@ -42,6 +43,14 @@ describe('requests from a table', () => {
       ['Иван', 'Прошу перезвонить'],
       ['Олена', null],
     ])
+  })
+
+  it('names a line that the database refuses, and goes on behind it', async () => {
+    await sql`create unique index one_name on requests (name)`.execute(server.ctx.db)
+    const { counts, failed } = await run('Имя;Телефон\nИван;0671234567\nИван;0671234568\nПётр;0671234569\n')
+    await sql`drop index one_name`.execute(server.ctx.db)
+    expect(counts).toMatchObject({ added: 2, failed: 1 })
+    expect(failed).toMatchObject([{ line: 3, why: expect.stringContaining('уже есть') }])
   })
 
   it('lists first, then adds each once and mails nobody', async () => {

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { findImported, rememberImported } from '#server/content/import/already-imported.ts'
+import { failureOfRecord } from '#server/content/import/failed-record.ts'
 import { UnreadableExport } from '#server/content/import/import-shape.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
@@ -85,13 +86,12 @@ const importRow = async (
   report: RequestImportReport,
 ): Promise<void> => {
   const { counts, failed, states } = report
-  const read = request.safeParse(record)
-  if (!read.success) {
+  const fail = (why: string) => {
     counts.failed += 1
-    if (failed.length < maxListed)
-      failed.push({ line: lineNumber, why: read.error.issues[0]?.message ?? 'строка не читается' })
-    return
+    if (failed.length < maxListed) failed.push({ line: lineNumber, why })
   }
+  const read = request.safeParse(record)
+  if (!read.success) return fail(read.error.issues[0]?.message ?? 'строка не читается')
   if (isCopy) report.copies += 1
   if (await findImported(ctx.db, source, sourceId)) {
     counts.known += 1
@@ -99,8 +99,13 @@ const importRow = async (
   }
   const state = record.status ?? ''
   if (state !== '' && requestStatusOf(state) === undefined) states[state] = (states[state] ?? 0) + 1
-  if (apply) counts[(await store(ctx, by, read.data, sourceId)) ? 'added' : 'known'] += 1
-  else counts.found += 1
+  if (!apply) counts.found += 1
+  else
+    try {
+      counts[(await store(ctx, by, read.data, sourceId)) ? 'added' : 'known'] += 1
+    } catch (error) {
+      fail(failureOfRecord(ctx, error))
+    }
 }
 
 const maxListed = 1_000

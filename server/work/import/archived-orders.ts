@@ -123,7 +123,7 @@ const orders = archivedKind({
     await invalidateContentCache(tx, columns.state)
     const brought = await insertRow(tx, 'orders', {
       ...columns,
-      letters,
+      letters: letters === 'on' && fields.email === '' ? 'off' : letters,
       erased_at,
       created_at,
       updated_at,

@@ -275,10 +275,26 @@ describe('nobody is written to', () => {
     expect(server.mails.filter(({ to }) => to === 'olena@example.com')).toEqual([])
   })
 
-  it('of an order without an address, nor waits a letter of it', async () => {
+  it('of an order without an address, whose letters nobody can turn on', async () => {
     const order = await begin({ email: '', phones: ['067 123 45 89'] })
+    const refused = await turn(order, true)
+    expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([
+      409,
+      'order.letters-nobody',
+    ])
+    expect(await lettersOf(order)).toMatchObject({ state: 'off', items: [] })
+  })
+
+  it('whose address somebody types later, until the letters are turned on for it', async () => {
+    const order = await begin({ email: '', phones: ['067 123 45 89'] })
+    // As the program of before let it be, or a copy of that time.
+    await updateRows(server.ctx.db, 'orders', { id: order.id }, { letters: 'on' })
+    const link = await linkOf(order)
+    await change(order, { email: 'stranger@example.com' })
     await reach(order, 'bought')
-    expect(await lettersOf(order)).toMatchObject({ state: 'on', items: [] })
+    await later()
+    expect([server.mails, (await lettersOf(order)).state]).toEqual([[], 'off'])
+    expect(await linkOf(order), 'nobody has read the link at an earlier address').toBe(link)
   })
 
   it('by an order that began with stages, nor unless somebody has turned the letters on', async () => {
@@ -342,6 +358,14 @@ describe('the customer ends the letters', () => {
       {},
       {},
     ])
+  })
+
+  it('and begins none again while the order has no address', async () => {
+    const order = await begin({ phones: ['067 123 45 89'] })
+    await pressed(await linkOf(order), 'letters=stopped')
+    await change(order, { email: '' })
+    await pressed(await linkOf(order), 'letters=on')
+    expect((await lettersOf(order)).state).toBe('stopped')
   })
 
   it('by the button of a program for mail, which follows no redirect', async () => {

@@ -5,11 +5,11 @@
 
 import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { findRow, hasRows, updateRow } from '#server/platform/db/rows.ts'
+import { findRow, hasRows, readRow, updateRow } from '#server/platform/db/rows.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { orderOfMessage, queueMail } from '#server/platform/outbox/outbox.store.ts'
-import { recordChange } from '#server/platform/records/audit.ts'
+import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import { dailyQuota } from '#server/platform/records/daily-quota.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
@@ -45,19 +45,23 @@ export const scheduleStageMails = async (
 }
 
 /**
- * Ends the customer's link and the letters when the e-mail changes: the person at the old address may have the link,
- * unless every letter there was refused. The office has to switch the letters on again.
+ * Ends the letters when the e-mail changes, and the customer's link, which the person at the old address may have. The
+ * office has to switch the letters on again, also for the first address of an order. A refused address is mended, not
+ * changed: nobody has read its letters, so link and letters stay, if whoever mends it may send what the letters show.
  */
 export const noteAddress = async (
   command: Pick<ChangeContext, 'tx' | 'ctx' | 'by'>,
   before: Order | null,
   after: Order | null,
 ): Promise<void> => {
-  if (!before?.email || !after || contactKey(before.email) === contactKey(after.email)) return
+  if (!before || !after || contactKey(before.email) === contactKey(after.email)) return
   const { tx, ctx, by } = command
-  if (await reachedNobody(tx, before)) return
-  await endLinks(tx, after.id)
-  await recordChange(tx, ctx, by, { kind: 'order', id: after.id, action: 'link-end' })
+  const wasRefused = await reachedNobody(tx, before)
+  if (wasRefused && (await maySendSums(tx, by, after.id))) return
+  if (before.email !== '' && !wasRefused) {
+    await endLinks(tx, after.id)
+    await recordChange(tx, ctx, by, { kind: 'order', id: after.id, action: 'link-end' })
+  }
   if ((await readLetters(tx, after.id)) === 'on') await switchLetters(command, ctx, after.id, 'off')
 }
 
@@ -73,13 +77,22 @@ const reachedNobody = async (tx: Tx, { id, email }: Order): Promise<boolean> => 
   return own.length > 0 && own.every(({ state, attempts }) => state === 'failed' && attempts === 1)
 }
 
+/** Letters lead to a page that may show sums, which not every colleague sees. */
+const maySendSums = async (tx: Tx, { actor }: Author, id: number): Promise<boolean> =>
+  actor === null ||
+  (actor.role !== undefined && can({ role: actor.role }, 'orders.money')) ||
+  !(await showsPayments(tx, id))
+
+export const hasEmail = async (tx: Tx, id: number): Promise<boolean> =>
+  (await readRow(tx, 'orders', { id }, ['email'])).email !== ''
+
 /** True if the order has an e-mail and a customer's page to link to. */
 const mayTell = (order: Order, at: string): boolean =>
   order.email !== '' && hasLink(order, kyivDay(new Date(at)))
 
 /**
- * Throws 409 if the office would restart letters that the customer stopped, 403 if the letters would link to payments
- * that the account may not see, 429 over the daily limit.
+ * Throws 409 if the office would restart letters that the customer stopped, or begin some to nobody; 403 if the letters
+ * would link to payments that the account may not see, 429 over the daily limit.
  */
 export const switchLetters = async (
   { tx, by }: Pick<ChangeContext, 'tx' | 'by'>,
@@ -90,8 +103,8 @@ export const switchLetters = async (
   const from = await readLetters(tx, id)
   if (from === to) return
   if (from === 'stopped' && by.actor) throw httpError('order.letters-stopped')
-  const mayShow = by.actor === null || (by.actor.role && can({ role: by.actor.role }, 'orders.money'))
-  if (to === 'on' && !mayShow && (await showsPayments(tx, id))) throw httpError('order.letters-money')
+  if (to === 'on' && !(await hasEmail(tx, id))) throw httpError('order.letters-nobody')
+  if (to === 'on' && !(await maySendSums(tx, by, id))) throw httpError('order.letters-money')
   const author = by.actor?.id ?? null
   if (to === 'on' && author !== null) await limitLetters(ctx, tx, author)
   await updateRow(tx, 'orders', id, { letters: to })

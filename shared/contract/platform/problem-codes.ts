@@ -116,6 +116,7 @@ export const problemStatuses = {
   'order.forecast': 409,
   'order.letters-stopped': 409,
   'order.letters-money': 403,
+  'order.letters-nobody': 409,
   'order.customer': 400,
   'order.reason': 400,
   'order.route-begun': 400,

@@ -21,7 +21,7 @@ import { lastLinkDay, type OrderLettersState } from '#shared/domain/work/order-l
 import { shippingLine } from '#shared/domain/work/shipping-line.ts'
 import { shownPayments } from '../hide-order-sums.ts'
 import { type OrderFileRow, shownFiles, unpricedFiles } from '../order-file.store.ts'
-import { switchLetters } from '../order-letters.ts'
+import { hasEmail, switchLetters } from '../order-letters.ts'
 import { fileNameOf, previewOf, storedResponse } from '../stored-order-files.ts'
 import { findLinkedOrder, type LinkKind, linkToken, readLetters, showsPayments } from './order-link.ts'
 
@@ -100,12 +100,14 @@ const linkedFiles = async ({ db }: Context, id: number, kind: LinkKind): Promise
 }
 
 /**
- * State of the letters for the page. The link without payments cannot restart stopped letters that would link to
- * payments: a colleague who may see no money may have this link.
+ * State of the letters for the page. Stopped letters cannot be restarted without an address, nor, if they would link to
+ * payments, by the link without payments: a colleague who may see no money may have it.
  */
 const lettersBehind = async (db: Tx, id: number, kind: LinkKind): Promise<OrderLettersState> => {
   const letters = await readLetters(db, id)
-  return letters === 'stopped' && kind === 'unpriced' && (await showsPayments(db, id)) ? 'off' : letters
+  if (letters !== 'stopped') return letters
+  if (!(await hasEmail(db, id))) return 'off'
+  return kind === 'unpriced' && (await showsPayments(db, id)) ? 'off' : letters
 }
 
 type PageFiles = Pick<PageOf<'order'>, 'photos' | 'papers'>

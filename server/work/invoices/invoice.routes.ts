@@ -169,11 +169,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       answer,
     ),
 
-    writeRoute(
-      contract.writeOffInvoiceEndpoint,
-      call => writeOff(call, call.params.id, call.body.reason),
-      answer,
-    ),
+    writeRoute(contract.writeOffInvoiceEndpoint, call => writeOff(call, call.params.id, call.body), answer),
 
     route(contract.readInvoiceLetterEndpoint, async ({ params }) =>
       ok(await readInvoiceLetter(ctx, await readRecord(ctx.db, invoiceKind, params.id))),

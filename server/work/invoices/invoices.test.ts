@@ -521,6 +521,9 @@ describe('money', () => {
     const writeOff = (reason: string) => owner('POST', `/api/invoice/${invoice.id}/write-off`, { reason })
     expect(await codeOf(await writeOff('банк'))).toBe('invoice.rest')
     await pay(payment({ amount: '44950.00', invoice: invoice.id }))
+    const seen = { reason: 'банк', rest: '49.00' }
+    const moved = await owner('POST', `/api/invoice/${invoice.id}/write-off`, seen)
+    expect(await codeOf(moved), 'another rest than the one that was seen').toBe('invoice.moved')
     expect(await jsonOf(writeOff('банк'))).toMatchObject({ state: 'paid', writtenOff: { amount: '50.00' } })
     expect((await moneyOf(order)).payments.map(one => one.key)).toEqual(['p1'])
     const back = (amount: string) =>

@@ -11,7 +11,13 @@ import { recordChange } from '#server/platform/records/audit.ts'
 import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
-import type { InvoicePreview, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
+import { amountText } from '#shared/calculator/orders/order-money.ts'
+import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
+import type {
+  InvoicePreview,
+  InvoiceQuestion,
+  writeOffInvoiceEndpoint,
+} from '#shared/contract/work/invoices.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
 import type { Bill } from './bill.ts'
@@ -119,9 +125,17 @@ export const annulInvoice = async (
   return after
 }
 
-/** Adds the unpaid rest to what is written off; an empty reason undoes all. Throws 409 if the whole is too large. */
-export const writeOff = async (command: ChangeContext, id: number, reason: string): Promise<InvoiceRow> => {
+/**
+ * Adds the unpaid rest to what is written off; an empty reason undoes all. Throws 409 if the whole is too large, or the
+ * rest is another than the one that was seen.
+ */
+export const writeOff = async (
+  command: ChangeContext,
+  id: number,
+  { reason, rest }: BodyOf<typeof writeOffInvoiceEndpoint>,
+): Promise<InvoiceRow> => {
   const present = await issued(command, id)
+  if (rest !== undefined && rest !== amountText(present.rest)) throw httpError('invoice.moved')
   const { tx, at } = command
   const bill = JSON.parse(present.bill ?? '') as Bill
   const whole = present.cents ?? present.sum

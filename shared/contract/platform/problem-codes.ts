@@ -139,6 +139,7 @@ export const problemStatuses = {
   'invoice.questions': 409,
   'invoice.paid': 409,
   'invoice.rest': 409,
+  'invoice.moved': 409,
   'invoice.kept': 409,
   'invoice.letter': 409,
   'invoice.no-room': 507,

@@ -266,7 +266,11 @@ export const annulInvoiceEndpoint = endpoint('POST /api/invoice/:id/annul', {
 export const writeOffInvoiceEndpoint = endpoint('POST /api/invoice/:id/write-off', {
   access: 'orders.money',
   summary: 'Writes off a small rest, or takes that back',
-  body: z.strictObject({ reason: proseLineSchema(0, 200, 'Причина') }),
+  body: z.strictObject({
+    reason: proseLineSchema(0, 200, 'Причина'),
+    /** The rest that was shown; an invoice with another one is refused. Earlier programs do not send it. */
+    rest: z.string().max(20).optional(),
+  }),
   responses: { 200: invoiceSchema },
   ifMatch: true,
 })

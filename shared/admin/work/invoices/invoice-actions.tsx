@@ -62,7 +62,8 @@ export const InvoiceActions = ({ invoice, invoices, order, opener, onOpen, onIns
   )
   /** Writes the rest of an invoice off; without a reason it undoes the write-off. */
   const writeOff = useAction(
-    (client, reason: string) => client.call(writeOffInvoiceEndpoint, { ...seen, body: { reason } }),
+    (client, reason: string) =>
+      client.call(writeOffInvoiceEndpoint, { ...seen, body: { reason, rest: invoice.rest.amount } }),
     { changes },
   )
   const money = useCall(readOrderMoneyEndpoint, { params: { id: order.id } }).data

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { AutoColumns } from '#shared/admin/platform/components/auto-columns.tsx'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
@@ -20,7 +21,7 @@ import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { newKey, ratesNeeded, typedAmount } from '../orders/order-money-kind.ts'
-import { addPayments, type Part } from './add-payments.ts'
+import { addPayments, MoneyMoved, type Part } from './add-payments.ts'
 import { reasonProblem, showSum } from './invoice-names.ts'
 
 interface DialogProps {
@@ -35,8 +36,11 @@ interface PaymentProps extends DialogProps {
 
 /** Records a payment on an invoice; a surplus is distributed to the firm's other open invoices, the oldest first. */
 export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
-  /** As the dialog was opened: a second press after a lost answer must divide the amount as the first one did. */
-  const [{ invoice, invoices }] = useState(present)
+  /**
+   * As the dialog was opened: a second press after a lost answer must divide the amount as the first one did. After
+   * `MoneyMoved`, with which nothing was stored, as they are then.
+   */
+  const [{ invoice, invoices }, setShown] = useState(present)
   // A payment in hryvnias on a dollar invoice depends on the bank's rate of the day, so no amount is filled in.
   const isHryvnia = invoice.rest.currency === 'UAH'
   const moved = useMovedMoney({ amount: isHryvnia ? typedAmount(invoice.rest.amount) : '', currency: 'UAH' })
@@ -50,18 +54,23 @@ export const PaymentDialog = ({ order, onClose, ...present }: PaymentProps) => {
         parts.length > 1 ? `Оплата разнесена на счета: ${parts.length}` : 'Оплата записана',
       onRefused: error => {
         moved.refuse('amount', messageOf(error))
+        if (error instanceof MoneyMoved) askAgain(error, 'Записать и эту оплату', () => storeOver(error))
         return true
       },
     },
   )
+  // Closed once the invoice is read again: its button may go, and the focus then stays at the invoice.
+  const store = async (shown: typeof present) =>
+    (await pay.run(partsOf(cents, shown.invoice, currency === 'UAH' ? shown.invoices : []))) && onClose()
+  const storeOver = (moved: MoneyMoved) => {
+    const shown = { invoices: moved.invoices, invoice: nowIn(moved, invoice) }
+    setShown(shown)
+    return store(shown)
+  }
   const save = () => {
     if (cents <= 0) moved.refuse('amount', 'Впишите сумму, например 45 000')
     else if (isOther && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
-    // Closed once the invoice is read again: its button may go, and the focus then stays at the invoice.
-    else
-      void pay
-        .run(partsOf(cents, invoice, currency === 'UAH' ? invoices : []))
-        .then(isStored => isStored && onClose())
+    else void store({ invoice, invoices })
   }
   return (
     <FormDialog
@@ -98,15 +107,28 @@ const partsOf = (cents: number, invoice: Invoice, invoices: readonly Invoice[]):
   return all.map(part => ({ ...part, what: `Оплата счёта № ${part.invoice.number}` }))
 }
 
+const nowIn = ({ invoices }: MoneyMoved, invoice: Invoice): Invoice =>
+  invoices.find(({ id }) => id === invoice.id) ?? invoice
+
+/** Asks whether the same amount is to be stored beside what a colleague has stored meanwhile. */
+const askAgain = ({ message }: MoneyMoved, action: string, act: () => Promise<unknown>): void =>
+  confirm({
+    title: 'Не те же ли это деньги?',
+    text: `${message} Записывайте, только если это другие деньги.`,
+    action,
+    act,
+  })
+
 interface RefundProps extends DialogProps {
   /** Payments on the invoice that have come, with earlier refunds. */
   payments: readonly OrderPayment[]
 }
 
 /** Records money that went back to the customer; of one that was paid back whole the invoice may be annulled at once. */
-export const RefundDialog = ({ invoice, order, payments: present, onClose }: RefundProps) => {
+export const RefundDialog = ({ invoice: shown, order, payments: present, onClose }: RefundProps) => {
   /** As the dialog was opened: a refund that is stored while it is open takes nothing off what may go back by it. */
   const [payments] = useState(present)
+  const [invoice] = useState(shown)
   /** Minor units that lie on the invoice in one currency. */
   const lies = (currency: Currency) => Math.max(0, paidIn(currency, payments))
   const offered = (currency: Currency) => ({
@@ -125,7 +147,7 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
   /** True once the refund is stored: a press after a refused annulment must not store it twice. */
   const isStored = useRef(false)
   const refund = useAction(
-    async client => {
+    async (client, invoice: Invoice) => {
       const part = { invoice, cents: -cents, what: `Возврат по счёту № ${invoice.number}` }
       if (!isStored.current) await addPayments(client, order.id, [part], { attempt, currency, paid: day })
       isStored.current = true
@@ -144,10 +166,13 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
           'amount',
           `${isStored.current ? 'Возврат записан, счёт не аннулирован. ' : ''}${messageOf(error)}`,
         )
+        if (error instanceof MoneyMoved)
+          askAgain(error, 'Записать и этот возврат', () => store(nowIn(error, invoice)))
         return true
       },
     },
   )
+  const store = async (seen: Invoice) => (await refund.run(seen)) && onClose()
   const save = () => {
     const short = mayBeWhole && reason.trim() !== '' ? reasonProblem(reason) : null
     const most = formatAmount(amountText(lies(currency)), currency)
@@ -156,7 +181,7 @@ export const RefundDialog = ({ invoice, order, payments: present, onClose }: Ref
       moved.refuse('amount', `На счёте лежит ${most}: вернуть по нему можно не больше`)
     else if (isAcross && !moved.isConfirmed) moved.refuse('confirmed', unconfirmed)
     else if (short !== null) moved.refuse('reason', short)
-    else void refund.run().then(isDone => isDone && onClose())
+    else void store(invoice)
   }
   return (
     <FormDialog

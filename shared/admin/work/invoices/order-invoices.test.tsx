@@ -405,6 +405,12 @@ const choose = async (label: string, value: string) => {
 /** True for words on the screen, whatever their spaces. */
 const said = (text: string) => document.body.textContent?.replaceAll(/\s/g, ' ').includes(text)
 
+/** True for words of a notice in the corner. */
+const warned = (text: string) =>
+  notificationsStore
+    .getState()
+    .notifications.some(({ message }) => String(message).replaceAll(/\s/g, ' ').startsWith(text))
+
 test('what was paid on an invoice goes back, and the invoice is annulled in the same step', async () => {
   storePayments(came('k1', '5200.00', 'UAH'))
   screen.server.on(annulInvoiceEndpoint, ({ body }) => {
@@ -513,6 +519,61 @@ test('money is stored once where an answer was lost, whatever the invoices have 
   expect(sent[3]).toEqual([...came, [9, '-3000.00']])
 })
 
+test('a payment that a colleague has stored meanwhile is told, and another is stored only where it is other money', async () => {
+  storePayments()
+  const open = anInvoice({ ...issued, state: 'open', rest: hryvnias('1000.00') })
+  await show(open, anInvoice({ ...issued, id: 10, number: '26-2', state: 'open', rest: hryvnias('700.00') }))
+  await screen.press('Записать оплату')
+  await typeInto(await screen.field('Пришло'), '1000')
+  const [, second] = stored as [Invoice, Invoice]
+  stored = [{ ...open, state: 'paid', rest: hryvnias('0.00') }, second]
+  await answer('Записать оплату')
+  await screen.until(() => said('Пока Вы писали, по счёту № 26-1 пришло 1 000 ₴, осталось 0 ₴.'))
+  expect(sent).toEqual([])
+  await answer('Записать и эту оплату')
+  await screen.until(() => sent.length === 1)
+  expect(sent, 'by the invoices of now').toEqual([[[10, '1000.00', 'UAH']]])
+})
+
+test('a refund and a credit are compared with what was shown as well', async () => {
+  storePayments(came('k1', '1000.00', 'UAH'))
+  const over = anInvoice({ ...issued, state: 'paid', over: hryvnias('500.00') })
+  const other = anInvoice({ ...issued, id: 10, number: '26-2', state: 'open', rest: hryvnias('300.00') })
+  await show(over, other)
+  await screen.press('Вернуть деньги')
+  await typeInto(await screen.field('Вернули'), '200')
+  const after = [{ ...over, over: hryvnias('300.00') }, other]
+  stored = after
+  await answer('Записать возврат')
+  await screen.until(() => said('по счёту № 26-1 ушло 200 ₴, осталось'))
+  await answer('Записать и этот возврат')
+  await screen.until(() => sent.length === 1)
+  expect(sent).toEqual([[[9, '-200.00', 'UAH']]])
+  await screen.until(() => screen.button('Зачесть переплату по счёту № 26-1'))
+  await screen.until(() => !document.querySelector('[role="dialog"]'))
+  stored = [over, other]
+  await show(over, other)
+  stored = [{ ...over, over: hryvnias('0.00') }, other]
+  await screen.press('Зачесть переплату по счёту № 26-1')
+  await screen.until(() => warned('Пока Вы писали, по счёту № 26-1 ушло 500 ₴'))
+  expect(sent).toHaveLength(1)
+})
+
+test('an expected payment that a colleague has marked as paid is not left out', async () => {
+  const due = { ...came('k1', '1000.00', 'UAH'), what: 'Аванс', paid: null, invoice: null }
+  storePayments(due)
+  await show(anInvoice({ ...issued, state: 'open', rest: hryvnias('1000.00') }))
+  const same = await screen.until(() => screen.button('Это те же деньги, что в счёте'))
+  screen.server.gives(readOrderMoneyEndpoint, () => ({
+    ...money,
+    payments: [{ ...due, paid: payment.paid }],
+  }))
+  await act(async () => same.click())
+  await answer('Не ждать отдельно')
+  await screen.until(() => warned('Пока Вы смотрели, «Аванс» изменили'))
+  expect(sent).toEqual([])
+})
+
 test('money in another currency is stored once its sums and rates were confirmed', async () => {
   storePayments(came('k1', '1000.00', 'USD'))
   await show(anInvoice({ ...issued, state: 'part', sum: hryvnias('50000.00'), rest: hryvnias('9000.00') }))
@@ -605,7 +666,10 @@ test('a payment and a refund give the focus back to their button, or to the plac
   await send('Вернули', 'Записать возврат')
   await screen.until(() => focused() === 'Вернуть деньги')
   addHeading()
-  stored = [anInvoice({ ...issued, state: 'paid', sum: hryvnias('900.00') })]
+  screen.server.gives(updateOrderMoneyEndpoint, () => {
+    stored = [anInvoice({ ...issued, state: 'paid', sum: hryvnias('900.00') })]
+    return money
+  })
   answerSlowly()
   await enter('Записать оплату')
   await send('Пришло', 'Записать оплату')

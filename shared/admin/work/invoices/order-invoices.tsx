@@ -19,7 +19,7 @@ import {
   type Invoice,
   listOrderInvoicesEndpoint,
 } from '#shared/contract/work/invoices.ts'
-import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
+import { type OrderPayment, readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { type Payer, readPayerEndpoint } from '#shared/contract/work/payers.ts'
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
@@ -246,26 +246,27 @@ const RateOfLines = ({ order, rate, onChange }: RateProps) => {
 /** Expected payments that were there before an invoice asked for the same money. */
 const SameMoney = ({ order }: { order: Order }) => {
   const { data } = useCall(readOrderMoneyEndpoint, { params: { id: order.id } })
-  const drop = useAction((client, key: string) => dropPayment(client, order.id, key), {
+  const drop = useAction((client, seen: OrderPayment) => dropPayment(client, order.id, seen), {
     changes: ['order', 'invoice'],
     done: 'Этих денег теперь ждут только по счёту',
   })
   return data?.payments
     .filter(({ paid, invoice, amount }) => paid === null && invoice === null && !amount.startsWith('-'))
-    .map(({ key, what, amount, currency, due }) => (
-      <Group key={key} gap="xs" role="group" aria-label={what}>
+    .map(seen => ({ seen, sum: formatAmount(seen.amount, seen.currency), due: formatDay(seen.due) }))
+    .map(({ seen, sum, due }) => (
+      <Group key={seen.key} gap="xs" role="group" aria-label={seen.what}>
         <span>
-          Среди платежей ждут ещё «{what}», {formatAmount(amount, currency)} до {formatDay(due)}.
+          Среди платежей ждут ещё «{seen.what}», {sum} до {due}.
         </span>
         <Button
           size="compact-sm"
           variant="subtle"
           onClick={() =>
             confirm({
-              title: `Не ждать отдельно «${what}»?`,
-              text: `${formatAmount(amount, currency)} до ${formatDay(due)} уйдут из платежей заказа: этих денег ждут по счёту.`,
+              title: `Не ждать отдельно «${seen.what}»?`,
+              text: `${sum} до ${due} уйдут из платежей заказа: этих денег ждут по счёту.`,
               action: 'Не ждать отдельно',
-              act: () => drop.run(key),
+              act: () => drop.run(seen),
             })
           }
         >

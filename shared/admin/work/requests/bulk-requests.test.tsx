@@ -138,6 +138,19 @@ test('what fails is named and marked again, the others are done', async () => {
   expect(isTicked()).toEqual([true, false])
 })
 
+test('a request that a colleague has changed since the list showed it is sent with the version of the list', async () => {
+  const sent = await show()
+  screen.server.gives(readThreadEndpoint, () =>
+    aThread(...at(8, 7).map(request => (request.id === 8 ? { ...request, version: 5 } : request))),
+  )
+  const boxes = screen.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')
+  await act(async () => boxes[1]?.click())
+  await screen.press('Спам')
+  await screen.until(() => sent.length === 2)
+  const versions = screen.server.calls.filter(({ method }) => method === 'PATCH')
+  expect(versions.map(({ headers }) => headers['If-Match'])).toEqual(['"3"', '"3"'])
+})
+
 test('each person’s requests are closed by one call, so that a contract counts once for each', async () => {
   const sent = await show()
   for (const box of screen.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))

@@ -112,11 +112,16 @@ const useBulkRequests = () => {
   const closeRequests = useCloseRequests()
   const bulk = useBulk(() => refresh(queries, 'request'), requestForms)
 
-  /** Open requests of a thread, including older ones that the list leaves out. */
+  /**
+   * Open requests of a thread, including older ones that the list leaves out. One that the list has shown stays as it
+   * was shown, so that what a colleague has changed since is not overwritten.
+   */
   const openOf = async ({ id, count: all, requests }: RequestThread): Promise<ThreadRequest[]> => {
     const whole =
       all > requests.length ? await client.call(readThreadEndpoint, { params: { id } }) : { requests }
-    return whole.requests.filter(isOpenRequest)
+    return whole.requests
+      .map(request => requests.find(shown => shown.id === request.id) ?? request)
+      .filter(isOpenRequest)
   }
 
   const readOpen = (people: readonly RequestThread[]) =>

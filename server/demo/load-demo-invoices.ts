@@ -6,6 +6,7 @@ import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import { centsText } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { newestDemoRates } from '../calculation/rates/demo-rates.ts'
+import { readRow, updateRow } from '../platform/db/rows.ts'
 import type { ChangeContext } from '../platform/records/write-route.ts'
 import { firmKind } from '../system/firms/firm.kind.ts'
 import { emptyDraft } from '../work/invoices/draft-invoice.ts'
@@ -26,7 +27,6 @@ export const demoInvoice = z.strictObject({
 
 const account = 'a1'
 
-/** «ПРИКЛАД» in the name marks an example (`isExampleBill`): its invoices carry the word and cannot be paid. */
 export const exampleFirm: FirmInput = {
   kind: 'company',
   name: 'ПРИКЛАД Товариство з обмеженою відповідальністю «Зразок Авто»',
@@ -56,7 +56,10 @@ export const loadDemoInvoices = async (
   const { tx, at } = context
   const { date: day, USD, EUR } = newestDemoRates
   const rates = { day, USD, EUR }
-  const issuer = await firmKind.insert(context, exampleFirm)
+  const { id: firm } = await firmKind.insert(context, exampleFirm)
+  // Its invoices carry the word and cannot be paid.
+  await updateRow(tx, 'firms', firm, { example: 1 })
+  const issuer = await readRow(tx, 'firms', { id: firm })
   const payer = await payerKind.find(tx, order)
   if (!payer) throw new Error(`Order ${order} is not there`)
   const { kind, name, code, address, clause, clauseSource } = payer

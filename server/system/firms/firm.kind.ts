@@ -39,7 +39,7 @@ export const changedAccounts = (
 export const firmColumns = (
   { director, accounts, ...fields }: FirmInput,
   changes: Firm['accountChanges'],
-): Omit<Parameters<typeof rows.insert>[1], 'begun_in' | 'confirmed_in'> => ({
+): Omit<Parameters<typeof rows.insert>[1], 'begun_in' | 'confirmed_in' | 'example'> => ({
   kind: fields.kind,
   name: fields.name,
   short_name: fields.shortName,
@@ -111,7 +111,11 @@ export const firmKind = {
     rows.replace(
       command.tx,
       present.id,
-      firmColumns(fields, changesOf(command, present, fields)),
+      {
+        ...firmColumns(fields, changesOf(command, present, fields)),
+        // Another code is another legal person: the office has made the example's firm its own.
+        ...(fields.code !== present.code && { example: 0 }),
+      },
       command.at,
     ),
   remove: async ({ tx }, { id }) => {

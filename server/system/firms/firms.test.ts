@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readRow, updateRow } from '#server/platform/db/rows.ts'
 import {
   aFirm,
   beginWithContract,
+  companyCode,
   draftInvoice,
   firmIban,
   issue,
@@ -95,6 +97,16 @@ it('one code is one firm: two would give a legal person the same numbers', async
   expect(await codeOf(await owner('POST', '/api/firm', aFirm(), passwordAgain))).toBe('firm.used')
   expect((await change({ code: other.code })).status).toBe(409)
   expect((await change({ shortName: 'ТОВ «Те саме»' })).status).toBe(200)
+})
+
+it('of the example is the office’s own once it has another code', async () => {
+  const { db } = server.ctx
+  await updateRow(db, 'firms', firm.id, { example: 1 })
+  const isExample = async () => (await readRow(db, 'firms', { id: firm.id }, ['example'])).example === 1
+  firm = await jsonOf(change({ name: 'Наша фірма', daysToPay: 5 }))
+  expect(await isExample()).toBe(true)
+  await jsonOf(change({ code: companyCode(50) }))
+  expect(await isExample()).toBe(false)
 })
 
 it('one with invoices is retired, not removed', async () => {

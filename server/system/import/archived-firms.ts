@@ -10,6 +10,9 @@ import { firmColumns, rejectFirm } from '../firms/firm.kind.ts'
 const flag = z.literal([0, 1])
 const count = z.number().int().nonnegative().max(999_999)
 
+const isShippedExample = ({ code, name }: Record<string, unknown>): boolean =>
+  code === '40000006' && String(name).startsWith('ПРИКЛАД ')
+
 const firms = archivedKind({
   what: 'Фирма',
   audit: 'firm',
@@ -18,10 +21,12 @@ const firms = archivedKind({
       id: z.number(),
       account_changes: firmSchema.shape.accountChanges,
       retired: flag,
+      // Archives from before 2026-11-29 lack it: there the example is known by what was shipped.
+      example: flag.optional(),
       created_at: timestampSchema,
       updated_at: timestampSchema,
     })
-    .transform(({ id: _, account_changes, created_at, updated_at, retired, ...row }) => {
+    .transform(({ id: _, account_changes, created_at, updated_at, retired, example, ...row }) => {
       const { short_name, vat_number, days_to_pay, code_format, own_category, ...others } = row
       const { passed_category, code_tried, ...fields } = others
       return {
@@ -36,14 +41,14 @@ const firms = archivedKind({
           codeTried: code_tried,
           retired: retired === 1,
         },
-        own: { created_at, updated_at },
+        own: { created_at, updated_at, example: example ?? Number(isShippedExample(row)) },
         changes: account_changes,
       }
     })
     .pipe(
       z.object({
         fields: firmInputSchema,
-        own: z.object({ created_at: z.string(), updated_at: z.string() }),
+        own: z.object({ created_at: z.string(), updated_at: z.string(), example: z.number() }),
         changes: firmSchema.shape.accountChanges,
       }),
     ),

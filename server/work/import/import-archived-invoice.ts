@@ -14,7 +14,7 @@ import type { ImportOther } from '#server/content/import/import-shape.ts'
 import type { PictureFinder } from '#server/content/import/picture-folder.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { hasRows, insertRow } from '#server/platform/db/rows.ts'
+import { hasRows, insertRow, readRow } from '#server/platform/db/rows.ts'
 import { safeParseInput } from '#server/platform/http/requests/parse-input.ts'
 import { invoicePlace } from '#server/platform/media-files/media-files.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
@@ -118,6 +118,8 @@ export const importArchivedInvoice = async (
     const present = await sameNumber(tx, firm_id, paper)
     if (present && present.sha256 !== paper?.sha256)
       return failed('у этой фирмы здесь уже есть другой счёт под этим номером')
+    const { example } = await readRow(tx, 'firms', { id: firm_id }, ['example'])
+    if (paper && example === 1) paper.bill.example = true
     const own = { order_id, firm_id, instead_of: await idOf(tx, 'invoices', row.instead_of) }
     const { id: record_id } =
       present ??

@@ -40,6 +40,8 @@ export const billSchema = z.object({
   code: z.object({ format: z.enum(codeFormats), category: z.string() }),
   /** Rates of the day of the invoice, which convert its unpaid rest into the order's currency. */
   rates: z.object({ day: daySchema, USD: z.number(), EUR: z.number() }).nullable(),
+  /** For an invoice of the example's firm, which nobody should pay. */
+  example: z.literal(true).exactOptional(),
 })
 export type Bill = z.infer<typeof billSchema>
 

@@ -82,6 +82,7 @@ export const composeBill = async (
       category: row.money === 'own' ? firm.ownCategory : firm.passedCategory,
     },
     rates,
+    ...(firmRow.example === 1 && { example: true }),
   }
   /** With the longest number, which has to fit too: another invoice may take the next one. */
   const widest: Bill = { ...bill, number: next.longest, purpose: purposeWith(next.longest) }

@@ -23,7 +23,6 @@ import { findMoney } from '../orders/order-money.kind.ts'
 import { findPayer } from '../payers/payer.kind.ts'
 import type { Bill } from './bill.ts'
 import { ratesOfInvoice } from './compose-bill.ts'
-import { isExampleBill } from './draw-invoice.ts'
 import { type InvoiceRow, invoicesOf, linesIn, taxedBy } from './invoice.kind.ts'
 import { accountsIn, type FirmRow } from './issuing-firm.ts'
 
@@ -154,7 +153,7 @@ const usualFirm = async (tx: Tx): Promise<FirmRow | undefined> => {
     .limit(1)
     .executeTakeFirst()
   const all = await tx.selectFrom('firms').selectAll().where('retired', '=', 0).orderBy('id').execute()
-  const own = all.filter(firm => !isExampleBill({ firm }))
+  const own = all.filter(({ example }) => example === 0)
   const firms = own.length > 0 ? own : all
   return (
     firms.find(({ id }) => id === last?.firm_id) ??

@@ -22,16 +22,12 @@ const inQueue = createLimiter({
   refuse: () => httpError('server.busy', { values: { work: 'documents' }, headers: { 'Retry-After': '10' } }),
 })
 
-/** True for the firm of the example data, whose invoices nobody should pay. */
-export const isExampleBill = ({ firm }: { firm: Pick<Bill['firm'], 'name'> }): boolean =>
-  firm.name.startsWith('ПРИКЛАД')
-
 /** Throws 503 if too many documents wait, 400 for characters that the typeface lacks. */
 export const drawInvoice = (bill: Bill, mark: Mark | null): Promise<Buffer> =>
   inQueue(async () => {
     const { bytes, missing } = await worker.run({
       bill,
-      mark: mark ?? (isExampleBill(bill) ? 'ПРИКЛАД' : null),
+      mark: mark ?? (bill.example ? 'ПРИКЛАД' : null),
     })
     if (missing.length > 0)
       throw invalidFields(

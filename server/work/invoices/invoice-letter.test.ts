@@ -1,7 +1,7 @@
 /** The letter with an invoice: what is stored, what goes out, and what ends it. */
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertRow } from '#server/platform/db/rows.ts'
+import { insertRow, updateRow } from '#server/platform/db/rows.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { beginWithContract, draftInvoice, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
 import { changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
@@ -134,7 +134,8 @@ it('is refused for another address than was shown, without one, for a draft and 
     409,
     expect.stringContaining('только выставленный'),
   ])
-  const example = await makeFirm(call, { name: 'ПРИКЛАД Товариство', shortName: 'ПРИКЛАД ТОВ' })
+  const example = await makeFirm(call)
+  await updateRow(server.ctx.db, 'firms', example.id, { example: 1 })
   await server.ctx.db.deleteFrom('outbox').execute()
   const shown = await issued(call, await beginWithContract(call), { firm: example.id, account: 'a1' })
   expect(await whyOf(await press(to, shown.id))).toEqual([

@@ -37,7 +37,7 @@ import { findOrder } from '../orders/order.store.ts'
 import { letterHtml } from '../requests/mail/letter-html.ts'
 import { greetNobody } from '../requests/mail/reply-placeholders.ts'
 import type { Bill } from './bill.ts'
-import { isExampleBill, storeInvoice } from './draw-invoice.ts'
+import { storeInvoice } from './draw-invoice.ts'
 import { type InvoiceRow, invoiceKind } from './invoice.kind.ts'
 
 const billOf = ({ bill }: Pick<InvoiceRow, 'bill'>): Bill => JSON.parse(bill ?? '') as Bill
@@ -78,7 +78,7 @@ const written = async (
 /** Throws 404 for an unknown order, 409 for an invoice that must not be paid or an order without an e-mail. */
 const recipientOf = async (db: Tx, row: InvoiceRow): Promise<Order> => {
   const order = orNotFound(await findOrder(db, row.order_id), 'order')
-  if (row.stage !== 'issued' || isExampleBill(billOf(row)))
+  if (row.stage !== 'issued' || billOf(row).example)
     throw httpError('invoice.letter', { values: { why: 'stage' } })
   if (order.email === '') throw httpError('invoice.letter', { values: { why: 'nobody' } })
   return order

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { readRow } from '#server/platform/db/rows.ts'
+import { readRow, updateRow } from '#server/platform/db/rows.ts'
 import {
   beginWithContract,
   contentOf,
@@ -12,6 +12,7 @@ import {
   setPayer,
 } from '#server/proofs/testing/invoices.ts'
 import { changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
+import { pdfPages } from '#server/proofs/testing/pdf-text.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
@@ -161,8 +162,16 @@ it('of an order that ended without a car stay on its page, without the car, for 
   expect([await statusIn(60), await statusIn(61)]).toEqual([200, 404])
 })
 
+it('a firm is no example by its name', async () => {
+  const firm = await makeFirm(owner, { name: 'ПРИКЛАДНІ ТЕХНОЛОГІЇ', shortName: 'ПРИКЛАДНІ ТЕХНОЛОГІЇ' })
+  const invoice = await issued(owner, order, { firm: firm.id, account: 'a1' })
+  expect(await shown()).toMatchObject([{ state: 'due', pay: expect.anything() }])
+  expect((await pdfPages(await contentOf(owner, invoice))).join()).not.toContain('ПРИКЛАД ')
+})
+
 it('nobody pays by an example', async () => {
-  const example = await makeFirm(owner, { name: 'ПРИКЛАД Товариство', shortName: 'ПРИКЛАД ТОВ' })
+  const example = await makeFirm(owner)
+  await updateRow(server.ctx.db, 'firms', example.id, { example: 1 })
   const invoice = await issued(owner, order, { firm: example.id, account: 'a1' })
   expect(await shown()).toMatchObject([{ state: 'example', pay: null }])
   await jsonOf(owner('POST', `/api/invoice/${invoice.id}/annul`, { reason: 'помилка' }))

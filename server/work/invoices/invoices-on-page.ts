@@ -10,7 +10,6 @@ import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { pathOf, pictureOf } from '#shared/domain/work/invoices/code-picture.ts'
 import { type CodeFormat, type PaymentCode, paymentLink } from '#shared/domain/work/invoices/payment-code.ts'
 import { type Bill, codeOf, isByBankRate } from './bill.ts'
-import { isExampleBill } from './draw-invoice.ts'
 import { type InvoiceRow, invoicesOf, stateOf } from './invoice.kind.ts'
 import { storedContent } from './invoice-content.ts'
 
@@ -48,7 +47,7 @@ const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
   const bill = JSON.parse(row.bill ?? '') as Bill
   const kopecks = toPay(row, bill, seen)
   const state = stateOf(row, seen.today)
-  const isExample = isExampleBill(bill)
+  const isExample = bill.example === true
   return {
     number: bill.number,
     day: bill.day,

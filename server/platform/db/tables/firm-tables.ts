@@ -23,6 +23,8 @@ export const firmColumns = {
     passed_category: fact(),
     code_tried: fact<string | null>(),
     retired: fact<number>(),
+    /** 1 for the firm of the example, whose invoices nobody should pay; 0 once it has another code. */
+    example: fact<Generated<number>>(),
     account_changes: json(fact()),
     created_at: fact(),
     updated_at: fact(),

@@ -130,7 +130,7 @@ export const importArchivedInvoice = async (
     const paid = await findImportedParts(tx, source, `${paidPart}:${id}:`)
     await settleMoney({ tx, ctx, by: work.by }, order_id, payments =>
       payments
-        .filter(({ key }) => key !== plannedKey(id))
+        .filter(({ key, what }) => key !== plannedKey(id) || what !== plannedFor(paper))
         .map(payment => (paid.includes(payment.key) ? { ...payment, invoice: record_id } : payment)),
     )
     const after = paper ? { number: paper.bill.number } : {}
@@ -138,6 +138,9 @@ export const importArchivedInvoice = async (
     return { what, result: 'added' }
   })
 }
+
+/** What the expected payment of an invoice is for: another planned payment may have the same key. */
+const plannedFor = (paper: Issued | null): string => `Рахунок № ${paper?.bill.number}`
 
 const inBin = 'его заказ лежит в корзине: верните его и перенесите счёт ещё раз'
 

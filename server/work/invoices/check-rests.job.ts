@@ -12,7 +12,10 @@ import { isExpected } from './expected-payments.ts'
 
 export const restsJobName = 'invoice-rests'
 
-/** Throws an error that names the invoices whose stored rest, credit or due day contradicts their payments. */
+/**
+ * Throws an error that names the invoices whose stored rest, credit or due day contradicts their payments, and annulled
+ * ones on which money lies.
+ */
 export const checkRests = async ({ db }: Pick<Context, 'db'>): Promise<void> => {
   const wrong = await findUnsettled(db)
   if (wrong.length > 0) throw new Error(`Остаток или срок не сходится с платежами: ${wrong.join(', ')}`)
@@ -48,14 +51,13 @@ const isSettled = (row: Row<'invoices'> & { payments: string }): boolean => {
   const { equivalent, due } = JSON.parse(row.bill ?? '') as Bill
   const payments = (JSON.parse(row.payments) as OrderPayment[]).filter(({ invoice }) => invoice === row.id)
   const expected = payments.filter(isExpected)
-  const debt = { sum: row.sum, equivalent, writtenOff: row.written_off }
-  const left =
-    row.stage === 'annulled'
-      ? 0n
-      : leftOf(
-          debt,
-          payments.filter(payment => !isExpected(payment)),
-        )
+  const unpaid = leftOf(
+    { sum: row.sum, equivalent, writtenOff: row.written_off },
+    payments.filter(payment => !isExpected(payment)),
+  )
+  const isAnnulled = row.stage === 'annulled'
+  if (isAnnulled && unpaid !== BigInt(equivalent?.cents ?? row.sum)) return false
+  const left = isAnnulled ? 0n : unpaid
   const rest = left > 0n ? left : 0n
   return (
     BigInt(row.rest) === rest &&

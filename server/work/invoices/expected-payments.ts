@@ -18,9 +18,9 @@ const expectedKey = (invoice: number): string => `i${invoice}`
 export const isExpected = ({ key, invoice, paid }: Pick<OrderPayment, 'key' | 'invoice' | 'paid'>): boolean =>
   invoice !== null && paid === null && key === expectedKey(invoice)
 
-/** Key of money that came; another than the given one if that is the key of an expected payment. */
-export const ownKey = ({ key, paid }: Pick<OrderPayment, 'key' | 'paid'>): string =>
-  paid !== null && /^i\d+$/.test(key) ? randomBytes(6).toString('hex') : key
+/** A payment that is no expected one, under another key if its own has the form of theirs: its invoice may come yet. */
+const withOwnKey = (payment: OrderPayment): OrderPayment =>
+  /^i\d+$/.test(payment.key) ? { ...payment, key: randomBytes(6).toString('hex') } : payment
 
 type IssuedRow = Row<'invoices'> & { bill: string }
 
@@ -29,12 +29,12 @@ const debtOf = ({ sum, bill, written_off }: Pick<IssuedRow, 'sum' | 'bill' | 'wr
   return { sum, equivalent, writtenOff: written_off }
 }
 
-const issuedOf = async (tx: Tx, order: number): Promise<IssuedRow[]> => {
+const invoicesIn = async (tx: Tx, order: number, stage: 'issued' | 'annulled'): Promise<IssuedRow[]> => {
   const rows = await tx
     .selectFrom('invoices')
     .selectAll()
     .where('order_id', '=', order)
-    .where('stage', '=', 'issued')
+    .where('stage', '=', stage)
     .orderBy('id')
     .execute()
   return rows.filter((row): row is IssuedRow => row.bill !== null)
@@ -42,16 +42,16 @@ const issuedOf = async (tx: Tx, order: number): Promise<IssuedRow[]> => {
 
 /**
  * Payments that lie on no issued invoice of the order, count nothing on theirs, or wait for money beside its expected
- * payment. Those that stay with an annulled
- * invoice are history: they are accepted with the money that was stored.
+ * payment. Those that stay with an annulled invoice are history: they are accepted with the money that was stored, and
+ * may be left out only so that no money lies on it.
  */
 export const invoiceProblems = async (
   tx: Tx,
   present: Pick<OrderMoney, 'id' | 'payments'>,
   payments: readonly OrderPayment[],
 ): Promise<FieldProblem[]> => {
-  const payable = new Map((await issuedOf(tx, present.id)).map(row => [row.id, debtOf(row)]))
-  return payments.flatMap(payment => {
+  const payable = new Map((await invoicesIn(tx, present.id, 'issued')).map(row => [row.id, debtOf(row)]))
+  const problems = payments.flatMap(payment => {
     const { key, invoice } = payment
     if (invoice === null) return []
     const stored = present.payments.find(before => before.key === key && before.invoice === invoice)
@@ -67,6 +67,20 @@ export const invoiceProblems = async (
     if (isSameMoney(stored, payment)) return []
     return [fieldProblem(`payments.${key}.amount`, 'order.money', { why: 'annulled' })]
   })
+  if (problems.length > 0) return problems
+  const isLeftWithMoney = (row: IssuedRow) => {
+    const of = (all: readonly OrderPayment[]) => all.filter(({ invoice }) => invoice === row.id)
+    return liesOn(debtOf(row), of(payments)) && !liesOn(debtOf(row), of(present.payments))
+  }
+  return (await invoicesIn(tx, present.id, 'annulled')).some(isLeftWithMoney)
+    ? [fieldProblem('payments', 'order.money', { why: 'annulled' })]
+    : []
+}
+
+/** True if money, or money whose rate is unknown, lies on an invoice: such a one cannot be annulled. */
+const liesOn = (debt: InvoiceDebt, payments: readonly OrderPayment[]): boolean => {
+  const { paid, unknown } = settle(debt, payments)
+  return paid > 0 || unknown > 0
 }
 
 /** True for hryvnias of less than half a cent on an invoice in dollars. */
@@ -81,9 +95,9 @@ export const settleInvoices = async (
   order: number,
   payments: readonly OrderPayment[],
 ): Promise<OrderPayment[]> => {
-  const others = payments.filter(payment => !isExpected(payment))
+  const others = payments.filter(payment => !isExpected(payment)).map(withOwnKey)
   const expected: OrderPayment[] = []
-  for (const row of await issuedOf(tx, order)) {
+  for (const row of await invoicesIn(tx, order, 'issued')) {
     const own = others.filter(({ invoice }) => invoice === row.id)
     const settlement = settle(debtOf(row), own)
     const { rest, over, unknown } = settlement

@@ -514,6 +514,40 @@ describe('money', () => {
     expect(await changed.json()).toMatchObject({ errors: [{ path: 'payments.a.amount' }] })
     const added = await save({ payments: [...history, payment({ key: 'c', invoice: invoice.id })] })
     expect(await added.json()).toMatchObject({ errors: [{ path: 'payments.c.invoice' }] })
+    // Without the refund money would lie on a paper that counts none; moved off it the same.
+    for (const rest of [[], [{ ...second, invoice: null }]]) {
+      const left = await save({ payments: [first, ...rest] })
+      expect(await left.json()).toMatchObject({
+        errors: expect.arrayContaining([expect.objectContaining({ path: 'payments', code: 'order.money' })]),
+      })
+    }
+    expect((await save({ payments: [] })).status, 'both, so that none lies there').toBe(200)
+  })
+
+  it('that lies on an annulled invoice is named by the nightly check', async () => {
+    const invoice = await issued(owner, order)
+    const came = payment({ key: 'a', invoice: invoice.id })
+    await pay(came, payment({ key: 'b', amount: '-45000.00', invoice: invoice.id }))
+    await jsonOf(owner('POST', `/api/invoice/${invoice.id}/annul`, { reason: 'продана' }))
+    await checkRests(server.ctx)
+    const { payments } = await readRow(server.ctx.db, 'orders', { id: order.id }, ['payments'])
+    const kept = (JSON.parse(payments) as { key: string }[]).filter(({ key }) => key !== 'b')
+    await updateRow(server.ctx.db, 'orders', order.id, { payments: JSON.stringify(kept) })
+    await expect(checkRests(server.ctx)).rejects.toThrow(invoice.number ?? '')
+    await updateRow(server.ctx.db, 'orders', order.id, { payments: '[]' })
+  })
+
+  it('is expected under a key that no client can take, whatever it calls its own', async () => {
+    const draft = await draftInvoice(owner, order)
+    const foreign = { what: 'Аванс', amount: '5.00', currency: 'USD', due: '2026-11-20' }
+    const save = (payments: object[]) => saveSeen(owner, `/api/order/${order.id}/money`, { payments })
+    await jsonOf(save([{ ...foreign, key: `i${draft.id}` }]))
+    await jsonOf(issue(owner, draft))
+    const { payments } = await moneyOf(order)
+    expect(payments.map(({ what }) => what).toSorted()).toEqual(['Аванс', expect.stringContaining('Рахунок')])
+    expect(new Set(payments.map(({ key }) => key)).size).toBe(2)
+    const inputs = payments.map(({ rates: _, ...payment }) => payment)
+    expect((await jsonOf<OrderMoney>(save(inputs))).payments).toHaveLength(2)
   })
 
   it('of a small rest may be written off, and back', async () => {

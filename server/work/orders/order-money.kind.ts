@@ -21,7 +21,7 @@ import type {
 import { formatAmount } from '#shared/domain/money/signed-amount.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { closeInvoices } from '../invoices/closed-invoices.ts'
-import { invoiceProblems, isExpected, ownKey, settleInvoices } from '../invoices/expected-payments.ts'
+import { invoiceProblems, isExpected, settleInvoices } from '../invoices/expected-payments.ts'
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
 import { dropPayer } from '../invoices/order-papers.ts'
 import { invalidateContentCache } from './invalidate-order-pages.ts'
@@ -328,8 +328,7 @@ export const changedMoney = (
         .map(payment => {
           const before = present.payments.find(({ key }) => key === payment.key)
           const { invoice = before?.invoice ?? null, transfer = before?.transfer ?? null } = payment
-          const paid = payment.paid ?? null
-          return { ...withRates(payment), key: ownKey({ ...payment, paid }), paid, invoice, transfer }
+          return { ...withRates(payment), paid: payment.paid ?? null, invoice, transfer }
         })
         .concat(expected)
         .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due))) ?? present.payments,

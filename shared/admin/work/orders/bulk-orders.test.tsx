@@ -8,6 +8,7 @@ import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import { listOrdersEndpoint, type Order, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { anOrder, anOrderPage } from '#shared/testing/an-order.ts'
+import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { lastOffer } from '#shared/testing/last-offer.ts'
 import { leftAndBack } from '#shared/testing/left-and-back.tsx'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -39,14 +40,15 @@ const orders = [
   anOrder({ id: 9, make: 'Kia', email: 'oleh@example.com' }),
 ]
 
-const show = async () => {
+const show = async (shell = fakeShell(aSession()), shown = orders) => {
   sent = []
-  listed = orders
+  listed = shown
   failing = null
   lost = null
   stored = 4
   screen = await renderScreen(leftAndBack(OrdersPage), {
     address: '/admin/orders',
+    shell,
     prepare: server => {
       server.gives(listOrdersEndpoint, () => anOrderPage(...listed))
       server.gives(listAdminsEndpoint, () => [])
@@ -183,6 +185,25 @@ test('a change whose answer was lost is undone to what stood before its first at
   await act(async () => lastOffer()?.undo())
   await screen.until(() => sent.length === 3)
   expect(sent[1]?.slice(0, 3)).toEqual([8, { port: '', stages: {} }, '"4"'])
+})
+
+test('a change whose answer was lost is another person’s no more: theirs begins from what they see', async () => {
+  await show()
+  await choose('Порт', 'Klaipeda')
+  lost = 8
+  await screen.press('Изменить')
+  await screen.until(() => problems()[0]?.includes('Заказ № 8'))
+  lost = null
+  await screen.close()
+  const session = aSession()
+  await show(
+    fakeShell({ ...session, user: { ...session.user, id: 99 } }),
+    orders.map(order => (order.id === 8 ? { ...order, version: 6 } : order)),
+  )
+  await choose('Порт', 'Klaipeda')
+  await screen.press('Изменить')
+  await screen.until(() => sent.length === 3)
+  expect(sent[1]?.slice(0, 3)).toEqual([8, { port: 'Klaipeda' }, '"6"'])
 })
 
 test('the focus comes back from the dialog: to its button, or to the heading once the ticks are gone', async () => {

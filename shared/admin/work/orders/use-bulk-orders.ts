@@ -3,6 +3,7 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { presentUserId } from '#shared/admin/platform/session-store.ts'
 import { retryAfterFailure } from '#shared/client/api-error.ts'
 import { type Order, type OrderInput, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { letterHold } from '#shared/domain/work/letter-hours.ts'
@@ -16,8 +17,8 @@ interface Attempt {
   before: Order
 }
 
-/** Changes whose response was lost, by order; also known to a list that is opened anew. */
-const unanswered = new Map<number, Attempt>()
+/** Changes whose response was lost, by person and order; also known to a list that is opened anew. */
+const unanswered = new Map<string, Attempt>()
 
 export const useBulkOrders = () => {
   const { client, queries } = useServices()
@@ -34,17 +35,18 @@ export const useBulkOrders = () => {
    */
   const changeOne = async (shown: Order, change: OrderInput) => {
     const said = JSON.stringify(change)
-    const earlier = unanswered.get(shown.id)
+    const name = `${presentUserId()} ${shown.id}`
+    const earlier = unanswered.get(name)
     const attempt = earlier?.said === said ? earlier : { said, before: shown }
-    unanswered.set(shown.id, attempt)
+    unanswered.set(name, attempt)
     try {
       const saved = await put(attempt.before, change)
-      unanswered.delete(shown.id)
+      unanswered.delete(name)
       // The version that the change wrote: a repeated response holds what a colleague has changed since.
       const version = Math.min(saved.version, attempt.before.version + 1)
       return { before: attempt.before, saved: { id: saved.id, version } }
     } catch (error) {
-      if (retryAfterFailure(error) === 'never') unanswered.delete(shown.id)
+      if (retryAfterFailure(error) === 'never') unanswered.delete(name)
       throw error
     }
   }

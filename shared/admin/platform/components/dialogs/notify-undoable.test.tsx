@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { Page } from '../page.tsx'
 import { notifyUndoable } from './notify-undoable.tsx'
@@ -34,4 +35,16 @@ test('an undo that focuses what came back keeps that focus', async () => {
   await undo(() => screen.button('Вернувшееся')?.focus())
   await act(async () => new Promise(resolve => setTimeout(resolve, 60)))
   expect(document.activeElement).toBe(screen.button('Вернувшееся'))
+})
+
+test('what one person did is not undone by the next one in the window', async () => {
+  const takeBack = vi.fn<() => void>()
+  await act(async () => notifyUndoable('Удалено', takeBack))
+  const session = aSession()
+  const shell = fakeShell({ ...session, user: { ...session.user, id: 2 } })
+  const next = await renderScreen(() => <Page title="Страницы" />, { shell })
+  const button = await screen.until(() => screen.button('Отменить'))
+  await act(async () => button.click())
+  expect(takeBack).not.toHaveBeenCalled()
+  await next.close()
 })

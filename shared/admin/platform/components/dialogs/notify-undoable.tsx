@@ -6,9 +6,10 @@ import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { focusTitle } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { presentUserId } from '#shared/admin/platform/session-store.ts'
 
-/** The last action that can be undone; a newer one replaces it. */
-let last: { id: string; undo(): void } | null = null
+/** The last action that can be undone, by the person who took it; a newer one replaces it. */
+let last: { id: string; by: number; undo(): void } | null = null
 
 /** Offers `undo` for a limited time in milliseconds, or until the next undoable action. */
 export const notifyUndoable = (
@@ -32,7 +33,7 @@ export const notifyUndoable = (
       if (last?.id === id) last = null
     },
   })
-  last = { id, undo }
+  last = { id, by: presentUserId(), undo }
 }
 
 /** Binds Ctrl+Z to the undo, except in text fields, which have their own. */
@@ -55,8 +56,8 @@ const takeBackByButton = (): void => {
 
 const takeBack = (): void => {
   if (!last) return
-  const { id, undo } = last
+  const { id, by, undo } = last
   last = null
   notifications.hide(id)
-  undo()
+  if (by === presentUserId()) undo()
 }

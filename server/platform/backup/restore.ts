@@ -15,6 +15,7 @@ import {
   writeFolderId,
 } from '../media-files/media-files.ts'
 import { type FileStores, localStores } from '../media-files/open-media-files.ts'
+import { failWaitingIn } from '../outbox/fail-waiting.ts'
 import type { BackupSource } from './backup.ts'
 import { variantFiles } from './check-backup.ts'
 import type { PostgresTarget } from './fill-postgres.ts'
@@ -102,12 +103,13 @@ export const restoreBackup = async (
 const folders = fileAreas.map(({ folder }) => folder)
 
 /**
- * Ends all sessions and takes all delivered cars off the site: since the backup was made, somebody may have been locked
- * out, or a consent taken back. Returns how many cars left the site.
+ * Ends all sessions, gives up messages that waited and takes all delivered cars off the site: since the backup was made,
+ * somebody may have been locked out, a letter sent, or a consent taken back. Returns how many cars left the site.
  */
 const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: boolean }): number => {
   using sqlite = new SqliteFile(path)
   endSessions(sqlite, now)
+  failWaitingIn(sqlite)
   return rehearsal ? 0 : withdrawRestoredCases(sqlite)
 }
 

@@ -62,6 +62,20 @@ it('goes to the customer as it was shown, with the stored document; nothing of i
   expect((await jsonOf<InvoiceLetter>(read())).sent).toMatchObject([{ state: 'sent', error: null }])
 })
 
+it('goes out once by one decision: pressed again while it waits, or sent again by a call whose answer was lost', async () => {
+  const decided = (key: string) =>
+    call('POST', `/api/invoice/${invoice.id}/letter`, { to }, { 'Idempotency-Key': key })
+  const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  for (const answer of [await decided(key), await press(), await press()]) expect(answer.status).toBe(204)
+  await deliverDueMails(server.ctx)
+  expect((await decided(key)).status, 'the first decision again').toBe(204)
+  await deliverDueMails(server.ctx)
+  expect(server.mails).toHaveLength(1)
+  await press()
+  await deliverDueMails(server.ctx)
+  expect(server.mails, 'another decision').toHaveLength(2)
+})
+
 it('stands among the letters of its order, for whoever may see money', async () => {
   const lettersFor = async (by: ApiClient) =>
     (await jsonOf<ResponseOf<typeof readOrderLettersEndpoint>>(by('GET', `/api/order/${order.id}/letters`)))

@@ -5,7 +5,7 @@ import * as russian from '#messages/work/invoice-letter.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { listRows } from '#server/platform/db/rows.ts'
+import { hasRows, listRows } from '#server/platform/db/rows.ts'
 import { likePattern } from '#server/platform/db/search-condition.ts'
 import { fieldError, httpError, orNotFound } from '#server/platform/http/errors/http-error.ts'
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
@@ -123,12 +123,17 @@ export const readInvoiceLetter = async (ctx: Context, row: InvoiceRow): Promise<
   return { to: order.email, ...(await written(ctx, order, row)), canMail, sent }
 }
 
-/** `to` is the e-mail that the office saw: throws 409 if it has changed, and what `recipientOf` throws. */
+/**
+ * `to` is the e-mail that the office saw: throws 409 if it has changed, and what `recipientOf` throws. Queues no second
+ * letter while one to this address waits.
+ */
 export const queueInvoiceLetter = async (command: ChangeContext, id: number, to: string): Promise<void> => {
   const { tx, ctx, by, at } = command
   const row = await loadForUpdate({ ...command, ifMatch: null }, invoiceKind, id)
   const order = await recipientOf(tx, row)
   if (!isSameBox(order, to)) throw httpError('invoice.letter', { values: { why: 'address' } })
+  const waits = mailsWith(tx, JSON.stringify(partOf(row))).where('state', '=', 'pending')
+  if (await hasRows(waits.where('recipient', '=', order.email))) return
   await queueMail(
     tx,
     { to: order.email, office: 'replyTo', subject: '', text: '', orderId: order.id, part: partOf(row) },

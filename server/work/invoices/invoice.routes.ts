@@ -182,6 +182,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       async call => {
         await limitLetters(ctx, call.tx, call.actor)
         await queueInvoiceLetter(call, call.params.id, call.body.to)
+        return {}
       },
     ),
 

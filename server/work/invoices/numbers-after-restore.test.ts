@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { writeBackup } from '#server/platform/backup/backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
 import { databaseFile } from '#server/platform/db/open.ts'
+import { insertRow } from '#server/platform/db/rows.ts'
+import { hasDue, queueMessage } from '#server/platform/outbox/outbox.store.ts'
 import {
   beginWithContract,
   contentOf,
@@ -41,6 +43,15 @@ beforeEach(async () => {
   pdf = await contentOf(admin, first)
   year = Number(first.day?.slice(0, 4))
   for (let count = 2; count <= 3; count++) await issued(admin, order, of)
+  await admin('POST', `/api/invoice/${first.id}/letter`, { to: order.email })
+  const stage = { order_id: order.id, stage: 'bought', outbox_id: null, created_at: first.updatedAt }
+  await insertRow(server.ctx.db, 'order_letters', { ...stage, due_at: first.updatedAt })
+  await queueMessage(server.ctx.db, 'telegram', {
+    requestId: null,
+    recipient: '1',
+    message: '{}',
+    at: first.updatedAt,
+  })
   const source = { database: server.ctx.database, dataDir, stores: null }
   await pipeline(writeBackup(source, server.ctx.now()), createWriteStream(`${dataDir}.tar`))
   await server.ctx.database.copyTo(`${dataDir}.sqlite`)
@@ -62,6 +73,10 @@ it.each([
   try {
     const admin = await server.signedIn()
     expect(await contentOf(admin, { id: 1 })).toEqual(pdf)
+    const letters = await jsonOf<{ items: object[] }>(admin('GET', '/api/order/1/letters'))
+    const lost = { dueAt: null, mailState: 'failed', mailError: expect.stringContaining('из копии') }
+    expect(letters.items, 'what waited goes to nobody again').toMatchObject([lost, lost])
+    expect(await hasDue(server.ctx.db, 'telegram', new Date(server.ctx.now().getTime() + 60_000))).toBe(false)
     const draft = await draftInvoice(admin, { id: 1 }, { account: 'a1' })
     const codes = async () => (await previewOf(admin, draft)).problems.map(({ code }) => code)
     expect(await codes()).toEqual(['firm.unconfirmed', 'invoice.numbers-shut'])

@@ -306,6 +306,7 @@ export const sendInvoiceLetterEndpoint = endpoint('POST /api/invoice/:id/letter'
   summary: 'Sends an issued invoice to the address that the letter was shown with',
   body: z.strictObject({ to: lineSchema(3, 254, 'Кому') }),
   problems: [409],
+  idempotent: true,
 })
 
 export const readInvoiceContentEndpoint = endpoint('GET /api/invoice/:id/content', {

@@ -4,6 +4,7 @@ import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { QueryState } from '#shared/admin/platform/components/states/states.tsx'
+import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { FormDialog } from '#shared/admin/platform/forms/form-dialog.tsx'
@@ -230,7 +231,10 @@ const LetterDialog = ({ invoice, onClose }: { invoice: Invoice; onClose(): void 
   const params = { id: invoice.id }
   const letter = useCall(readInvoiceLetterEndpoint, { params }, forForm)
   const send = useAction(
-    (client, to: string) => client.call(sendInvoiceLetterEndpoint, { params, body: { to } }),
+    (client, to: string) =>
+      sendOnce(`letter of invoice ${invoice.id}`, { to }, idempotencyKey =>
+        client.call(sendInvoiceLetterEndpoint, { params, body: { to }, idempotencyKey }),
+      ),
     { changes: ['invoice'], done: 'Письмо отправляется', onDone: onClose },
   )
   return (
